@@ -1,0 +1,94 @@
+"""What a game must provide. Everything else (table, bots, command, server) asks this and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from grognard.kernel.action import Action
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.state import State
+
+
+class OptionInfo:
+    """A switch of the game: an optional rule, a force option of a scenario or a house ruling."""
+
+    def __init__(self, id: str, title: str, rule: str, default: bool, text: str) -> None:
+        self.id = id
+        self.title = title
+        self.rule = rule
+        self.default = default
+        self.text = text
+
+
+class ScenarioInfo:
+    """What a lobby shows of a scenario, with the options that it offers (the game-wide ones included)."""
+
+    def __init__(self, id: str, number: str, title: str, intro: str, turns: int, options: list[OptionInfo]) -> None:
+        self.id = id
+        self.number = number
+        self.title = title
+        self.intro = intro
+        self.turns = turns
+        self.options = options
+
+
+class View:
+    """What one seat (or a spectator) may know: a position in which all else has been blotted out.
+
+    `state` is a redacted copy: fields the seat may not know hold the game's mark for "unknown", and its dice
+    cannot foretell the real ones. Bots get this; people get `Rulebook.view_json` of it.
+    """
+
+    def __init__(self, seat: int, state: State) -> None:
+        self.seat = seat
+        self.state = state
+
+
+class BadSetup(ValueError):
+    """A scenario, option or override that cannot be used; the message says why, for a person."""
+
+
+class Rulebook:
+    """One game. Subclasses hold only data that never changes after construction."""
+
+    id: str
+    title: str
+    sides: list[str]
+    scenarios: list[ScenarioInfo]
+
+    def new_state(self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]) -> State:
+        """The first position, settled up to the first decision. Raises BadSetup."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int) -> View:
+        """What this seat may know, built from what is allowed."""
+        raise NotImplementedError
+
+    def view_json(self, view: View) -> dict[str, object]:
+        """A view as JSON-able data: pieces, tracks, scores."""
+        raise NotImplementedError
+
+    def guess(self, view: View, dice: Dice) -> State:
+        """A whole position that agrees with the view; what is unknown is drawn with `dice`."""
+        raise NotImplementedError
+
+    def describe(self, state: State, action: Action) -> str:
+        """An action in words, for buttons and logs."""
+        raise NotImplementedError
+
+    def tell(self, state: State, event: Event) -> str:
+        """An event in words."""
+        raise NotImplementedError
+
+    def preview(self, state: State, action: Action) -> dict[str, object] | None:
+        """The exact odds of what this action leads to, where the rules fix them."""
+        raise NotImplementedError
+
+    def scenario(self, id: str) -> ScenarioInfo:
+        """Look a scenario up; raises BadSetup with the names there are."""
+        for info in self.scenarios:
+            if info.id == id:
+                return info
+        names = ", ".join(info.id for info in self.scenarios)
+        raise BadSetup(f"{self.id} has no scenario {id!r}; there are: {names}")

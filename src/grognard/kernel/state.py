@@ -1,0 +1,157 @@
+"""State and Step: a position is plain data plus a stack of steps still to be done.
+
+A `Step` is one decision state, or one piece of automatic work, of the sequence of play. Steps never change after
+they are made, so a copy of the agenda is a copy of a list. What changes lives in the game's `State`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.kernel.action import Action, Refusal
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import EVERYBODY, Event
+
+NOBODY: Final = -2
+SPECTATOR: Final = -1
+
+
+class Outcome:
+    """How a game ended: the winning seat (NOBODY for a draw), the rule and the reason."""
+
+    def __init__(self, winner: int, rule: str, reason: str) -> None:
+        self.winner: Final = winner
+        self.rule: Final = rule
+        self.reason: Final = reason
+
+    def __repr__(self) -> str:
+        return f"Outcome(winner={self.winner}, {self.reason!r} [{self.rule}])"
+
+
+class Step:
+    """One entry of the agenda.
+
+    Either work (`is_work` true: `run` does it and takes the step off the agenda), or a decision: `seat` decides
+    among `legal`, and `take` carries the choice out. `take` removes the step from the agenda when it is finished.
+    A decision with `automatic` true is taken without asking when it has exactly one legal action.
+    """
+
+    is_work = False
+    automatic = False
+
+    def run(self, state: State) -> None:
+        """Carry out automatic work."""
+        raise NotImplementedError
+
+    def seat(self, state: State) -> int:
+        """Who decides."""
+        raise NotImplementedError
+
+    def legal(self, state: State) -> list[Action]:
+        """Every legal action; the one source of legality."""
+        raise NotImplementedError
+
+    def take(self, state: State, action: Action) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def prompt(self, state: State) -> tuple[str, str]:
+        """What is asked of the player, and the rule it comes from."""
+        raise NotImplementedError
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Why an action that is not in `legal` is not allowed."""
+        raise NotImplementedError
+
+    def name(self) -> str:
+        """A stable name of the decision state."""
+        return type(self).__name__
+
+    def dump(self) -> list[object]:
+        """Name and fields, for fingerprints of positions."""
+        return [self.name()]
+
+
+class State:
+    """A position: the game adds its own plain data and a `copy` written by hand."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.agenda: list[Step] = []
+        self.dice = dice
+        self.outcome: Outcome | None = None
+        self.events: list[Event] = []
+        self.quiet = False  # searchers do not need events
+        self.revealed = False  # set when something hidden was shown: undo stops there
+        self.choices: list[Action] | None = None  # legal actions of this very position, once asked for
+
+    def copy(self) -> State:
+        """An independent copy: same future dice, nothing shared that can change."""
+        raise NotImplementedError
+
+    def copy_base(self, other: State) -> None:
+        """Take over the kernel's part of another state (for `copy`)."""
+        self.agenda = other.agenda[:]
+        self.outcome = other.outcome
+        self.quiet = other.quiet
+        self.choices = other.choices
+
+    def dump(self) -> dict[str, object]:
+        """Everything that makes this position, as JSON-able data; two equal dumps are the same position."""
+        return {
+            "agenda": [step.dump() for step in self.agenda],
+            "rolls": self.dice.count,
+            "outcome": None if self.outcome is None else [self.outcome.winner, self.outcome.rule],
+        }
+
+    def emit(self, kind: str, rule: str, data: tuple[int, ...], seen_by: int = EVERYBODY) -> None:
+        """Tell what happened."""
+        if not self.quiet:
+            self.events.append(Event(kind, rule, data, seen_by))
+
+    def roll(self, rule: str, purpose: int = 0) -> int:
+        """Roll the die and tell it; `purpose` is the game's code for what the roll decides."""
+        value = self.dice.roll()
+        self.emit("die", rule, (value, purpose))
+        return value
+
+    def finish(self, winner: int, rule: str, reason: str) -> None:
+        """End the game."""
+        if self.outcome is None:
+            self.outcome = Outcome(winner, rule, reason)
+            self.emit("game_over", rule, (winner,))
+
+    def seat(self) -> int:
+        """Who decides now; NOBODY when the game is over."""
+        if self.outcome is not None:
+            return NOBODY
+        return self.agenda[-1].seat(self)
+
+    def legal(self) -> list[Action]:
+        """Every legal action now; computed once per position."""
+        choices = self.choices
+        if choices is None:
+            choices = [] if self.outcome is not None else self.agenda[-1].legal(self)
+            self.choices = choices
+        return choices
+
+    def apply(self, action: Action) -> None:
+        """Carry out an action known to be legal, and everything that follows without a decision."""
+        self.choices = None
+        self.agenda[-1].take(self, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Do the work on the agenda until somebody has to decide or the game is over."""
+        agenda = self.agenda
+        while self.outcome is None:
+            step = agenda[-1]
+            if step.is_work:
+                step.run(self)
+            elif step.automatic:
+                choices = step.legal(self)
+                if len(choices) != 1:
+                    self.choices = choices
+                    return
+                step.take(self, choices[0])
+            else:
+                return

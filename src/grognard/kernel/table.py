@@ -1,0 +1,192 @@
+"""Table: a game in progress; the one door for people, bots, command and server."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+
+from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
+from grognard.kernel.dice import Dice, LoadedDice, commitment
+from grognard.kernel.events import Event
+from grognard.kernel.record import BadRecord, Record
+from grognard.kernel.rulebook import Rulebook, View
+from grognard.kernel.state import NOBODY, Outcome, State
+
+
+class Table:
+    """Position, history, log and undo of one game.
+
+    Undo goes back to the last barrier: the moment when dice fell, something hidden was shown, or the decision
+    passed to another seat. The position at the barrier is kept; what came since is replayed without its last action.
+    """
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        scenario: str,
+        options: Sequence[str] = (),
+        seed: bytes = bytes(32),
+        overrides: Sequence[Mapping[str, object]] = (),
+        dice: Dice | None = None,
+    ) -> None:
+        self.rulebook = rulebook
+        self.scenario = scenario
+        self.options = sorted(set(options))
+        self.overrides = [dict(override) for override in overrides]
+        self.promised = commitment(seed)
+        self.seed: bytes = seed
+        self.history: list[Action] = []
+        self.log: list[Event] = []
+        self.state: State = rulebook.new_state(scenario, self.options, Dice(seed) if dice is None else dice, overrides)
+        self.log += self.state.events
+        self.state.events = []
+        self._barrier: State = self.state.copy()
+        self._barrier_log = len(self.log)
+        self._since: list[Action] = []
+
+    # Asking
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.state.outcome
+
+    def seat(self) -> int:
+        """Who decides now; NOBODY when the game is over."""
+        return self.state.seat()
+
+    def legal(self) -> list[Action]:
+        """Every legal action now."""
+        return self.state.legal()
+
+    def decision(self) -> Decision:
+        """The decision now: who, what, by which rule, every legal action."""
+        if self.state.outcome is not None:
+            return Decision(NOBODY, "game_over", self.state.outcome.reason, self.state.outcome.rule, [])
+        step = self.state.agenda[-1]
+        text, rule = step.prompt(self.state)
+        return Decision(step.seat(self.state), step.name(), text, rule, self.state.legal())
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """The rule that forbids this action, or None if it is legal."""
+        if self.state.outcome is not None:
+            return Refusal(self.state.outcome.rule, "The game is over: " + self.state.outcome.reason)
+        if action in self.state.legal():
+            return None
+        return self.state.agenda[-1].refusal(self.state, action)
+
+    def preview(self, action: Action) -> dict[str, object] | None:
+        """The exact odds of what a legal action leads to, where the rules fix them."""
+        return self.rulebook.preview(self.state, action)
+
+    def view(self, seat: int) -> View:
+        """What one seat, or a spectator, may know."""
+        return self.rulebook.view(self.state, seat)
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """What this seat may be told of what happened, from log line `since` on; all of it once the game is over."""
+        told = self.log[since:]
+        if self.state.outcome is not None:
+            return told
+        return [event for event in told if event.visible_to(seat)]
+
+    def fingerprint(self) -> str:
+        """A digest that two tables share exactly when they stand at the same position."""
+        text = json.dumps(self.state.dump(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    # Doing
+
+    def take(self, action: Action) -> None:
+        """Carry out an action, or raise IllegalAction and change nothing."""
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        self._apply(action)
+
+    def _apply(self, action: Action) -> None:
+        state = self.state
+        seat = state.seat()
+        rolled = state.dice.count
+        state.apply(action)
+        self.history.append(action)
+        self.log += state.events
+        state.events = []
+        if state.dice.count != rolled or state.revealed or state.seat() != seat:
+            self._set_barrier()
+        else:
+            self._since.append(action)
+
+    def _set_barrier(self) -> None:
+        self.state.revealed = False
+        self._barrier = self.state.copy()
+        self._barrier_log = len(self.log)
+        self._since = []
+
+    def can_undo(self) -> bool:
+        """Is there anything that may be taken back?"""
+        return bool(self._since)
+
+    def undo(self) -> None:
+        """Take the last action back; raises IllegalAction at a barrier."""
+        if not self._since:
+            raise IllegalAction(
+                Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
+            )
+        again = self._since[:-1]
+        del self.history[len(self.history) - len(self._since) :]
+        del self.log[self._barrier_log :]
+        self.state = self._barrier.copy()
+        self._since = []
+        for action in again:
+            self._apply(action)
+
+    # Records
+
+    def record(self, reveal: bool | None = None) -> Record:
+        """The record so far; the seed is in it once the game is over (or when `reveal` says so)."""
+        shown = self.state.outcome is not None if reveal is None else reveal
+        return Record(
+            self.rulebook.id,
+            self.scenario,
+            list(self.options),
+            list(self.overrides),
+            self.promised,
+            self.seed if shown else None,
+            list(self.history),
+            self.rolls(),
+        )
+
+    def rolls(self) -> list[int]:
+        """Every roll of the die so far, in order."""
+        return [event.data[0] for event in self.log if event.kind == "die"]
+
+    @staticmethod
+    def replay(rulebook: Rulebook, record: Record, to: int | None = None) -> Table:
+        """Rebuild the position after `to` actions (all by default); raises BadRecord where it cannot be."""
+        dice: Dice = Dice(record.seed) if record.seed is not None else LoadedDice(record.rolls)
+        table = Table(rulebook, record.scenario, record.options, record.seed or bytes(32), record.overrides, dice)
+        table.promised = record.promised
+        for number, action in enumerate(record.actions if to is None else record.actions[:to]):
+            try:
+                table.take(action)
+            except (IllegalAction, IndexError) as error:
+                raise BadRecord(f"action {number + 1} ({action.to_text()}) cannot be replayed: {error}") from error
+        return table
+
+    @staticmethod
+    def verify(rulebook: Rulebook, record: Record) -> list[str]:
+        """What is wrong with a record: its promise, its rolls, its actions. An empty list is a proof of fair dice."""
+        if record.seed is None:
+            return ["the seed has not been published yet: the dice cannot be checked"]
+        faults: list[str] = []
+        if not record.dice_follow():
+            faults.append("the seed does not match the digest that was published before the first roll")
+        try:
+            table = Table.replay(rulebook, record)
+        except BadRecord as error:
+            return [*faults, str(error)]
+        if table.rolls() != record.rolls:
+            faults.append("the recorded rolls are not those that follow from the seed")
+        return faults
