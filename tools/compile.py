@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Compile the engine ahead of time with mypyc, beside the Python sources and without touching them.
+
+    python tools/compile.py            a compiled copy of the package in build/compiled
+    python tools/compile.py --quick    the same with little optimisation, for a fast turn-round
+
+The copy holds every file of ``src/grognard``, plus one extension module beside each module that
+``[tool.grognard.compile]`` of pyproject.toml selects. ``PYTHONPATH=build/compiled`` plays with it,
+``PYTHONPATH=src`` with the sources. Work is skipped where nothing changed. The wheel's build hook
+(``tools/hatch_hook.py``) calls `compile_package` too, so there is one list and one way to compile.
+"""
+
+import argparse
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "grognard"
+
+
+class CompileError(Exception):
+    """The package cannot be compiled here: no C compiler, no mypyc, or errors in the sources."""
+
+
+def selected(package: Path, config: dict[str, list[str]]) -> list[Path]:
+    """The modules to compile: those a pattern of ``modules`` matches and none of ``exclude`` does."""
+    chosen = {path for pattern in config["modules"] for path in package.glob(pattern)}
+    excluded = {path for pattern in config["exclude"] for path in package.glob(pattern)}
+    return sorted(chosen - excluded)
+
+
+def read_config(root: Path) -> dict[str, list[str]]:
+    """The ``[tool.grognard.compile]`` table of pyproject.toml."""
+    table = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    config: dict[str, list[str]] = table["tool"][PACKAGE]["compile"]
+    return config
+
+
+def extension_suffix() -> str:
+    """How the file of an extension module ends for this Python."""
+    import sysconfig  # noqa: PLC0415  (only this function needs it)
+
+    return str(sysconfig.get_config_var("EXT_SUFFIX"))
+
+
+def has_compiler() -> bool:
+    """Whether this machine can compile C for this Python."""
+    if sys.platform == "win32":
+        return True  # setuptools looks for the compiler itself, and says so when there is none
+    import sysconfig  # noqa: PLC0415
+
+    words = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    header = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    return shutil.which(words[0]) is not None and header.exists()
+
+
+def mirror(source: Path, target: Path) -> None:
+    """Make ``target`` hold the files of ``source``; files with the same content keep their times."""
+    wanted = {
+        path.relative_to(source)
+        for path in source.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".so", ".pyd"}
+    }
+    for name in wanted:
+        copy = target / name
+        content = (source / name).read_bytes()
+        if not copy.is_file() or copy.read_bytes() != content:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(content)
+    for path in list(target.rglob("*")):
+        if path.is_file() and path.suffix not in {".so", ".pyd", ".pyc"} and path.relative_to(target) not in wanted:
+            path.unlink()
+
+
+def fingerprint(package: Path, modules: Sequence[Path], flags: Sequence[str]) -> str:
+    """A digest of all that decides the compiled result."""
+    from mypy.version import __version__ as mypy_version  # noqa: PLC0415  (absent from pure builds)
+
+    digest = hashlib.sha256(repr((sys.version, mypy_version, flags)).encode())
+    neighbours = {path for module in modules for path in module.parent.glob("*.py")}
+    for path in sorted(neighbours):
+        digest.update(f"\0{path.relative_to(package)}\0{path in modules}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+@contextlib.contextmanager
+def locked(work: Path) -> Iterator[None]:
+    """Hold the build folder: two builds at once would trip over each other."""
+    work.mkdir(parents=True, exist_ok=True)
+    with (work / "lock").open("w") as lock:
+        try:
+            import fcntl  # noqa: PLC0415  (not on Windows)
+        except ImportError:
+            yield
+        else:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+
+def generate(out: Path, modules: Sequence[Path], work: Path, opt: str) -> list[Any]:
+    """Let mypyc translate the modules to C; the result is a list of setuptools extensions."""
+    from mypyc.build import mypycify  # noqa: PLC0415  (absent from pure builds)
+
+    names = [path.relative_to(out).as_posix() for path in modules]
+    # No configuration file: the strict checks are the business of `make check`, and a newer mypy on a
+    # user's machine must not turn one of its new warnings into a failed installation.
+    options = ["--config-file=", f"--cache-dir={work / 'cache'}"]
+    with contextlib.chdir(out):
+        try:
+            extensions: list[Any] = mypycify(
+                [*options, *names],
+                opt_level=opt,
+                debug_level="0",
+                multi_file=True,
+                target_dir=str(work / "c"),
+                group_name=PACKAGE,
+            )
+        except SystemExit as error:
+            raise CompileError("mypyc refused the sources (see above)") from error
+    return extensions
+
+
+def build_extensions(extensions: list[Any], out: Path, work: Path, jobs: int) -> None:
+    """Compile and link, ``jobs`` C files at a time, skipping C files that did not change."""
+    from setuptools import Distribution  # noqa: PLC0415  (absent from pure builds)
+    from setuptools.command.build_ext import build_ext  # noqa: PLC0415
+    from setuptools.errors import BaseError  # noqa: PLC0415
+
+    headers = hashlib.sha256()
+    for path in sorted((work / "c").rglob("*.h")):
+        headers.update(path.read_bytes())
+
+    class ParallelBuild(build_ext):
+        def build_extensions(self) -> None:
+            one_after_the_other = self.compiler.compile
+
+            def compile_all(sources: list[str], output_dir: str, **options: Any) -> list[str]:
+                objects = self.compiler.object_filenames(sources, output_dir=output_dir)
+
+                def compile_one(source: str, target: str) -> None:
+                    key = headers.copy()
+                    key.update(repr(options.get("extra_postargs")).encode())
+                    key.update(Path(source).read_bytes())
+                    seal = Path(f"{target}.sha256")
+                    if Path(target).exists() and seal.exists() and seal.read_text() == key.hexdigest():
+                        return
+                    seal.unlink(missing_ok=True)
+                    one_after_the_other([source], output_dir=output_dir, **options)
+                    seal.write_text(key.hexdigest())
+
+                with ThreadPoolExecutor(jobs) as pool:
+                    list(pool.map(compile_one, sources, objects))
+                return list(objects)
+
+            self.compiler.compile = compile_all
+            super().build_extensions()
+
+    command: Any = ParallelBuild(Distribution({"name": PACKAGE, "ext_modules": extensions}))
+    command.build_lib, command.build_temp, command.parallel = str(out), str(work / "o"), jobs
+    command.ensure_finalized()
+    try:
+        command.run()
+    except BaseError as error:
+        raise CompileError(f"the C compiler failed: {error}") from error
+
+
+def compile_package(root: Path = ROOT, *, opt: str = "3", jobs: int | None = None) -> list[Path]:
+    """Bring ``build/compiled`` up to date and give the extension modules in it."""
+    out, work = root / "build" / "compiled", root / "build" / "mypyc"
+    if not has_compiler():
+        raise CompileError("no C compiler, or no Python headers")
+    jobs = jobs or os.cpu_count() or 1
+    with locked(work):
+        mirror(root / "src" / PACKAGE, out / PACKAGE)
+        modules = selected(out / PACKAGE, read_config(root))
+        try:
+            digest = fingerprint(out / PACKAGE, modules, [opt])
+        except ImportError as error:
+            raise CompileError("mypy is not installed") from error
+        seal = work / "fingerprint"
+        expected = [path.with_name(path.stem + extension_suffix()) for path in modules]
+        expected.append(out / f"{PACKAGE}__mypyc{extension_suffix()}")
+        if seal.exists() and seal.read_text() == digest and all(path.exists() for path in expected):
+            return expected
+        seal.unlink(missing_ok=True)
+        # An extension module that stays behind would hide the newer source beside it.
+        for old in [*out.glob("*.so"), *out.glob("*.pyd"), *out.rglob("*/*.so"), *out.rglob("*/*.pyd")]:
+            old.unlink(missing_ok=True)
+        build_extensions(generate(out, modules, work, opt), out, work, jobs)
+        seal.write_text(digest)
+    return expected
+
+
+def main() -> int:
+    """Compile, and say in one line what came of it."""
+    parser = argparse.ArgumentParser(description="Compile the engine with mypyc into build/compiled.")
+    parser.add_argument("--quick", action="store_true", help="-O1 instead of -O3")
+    parser.add_argument("--jobs", type=int, help="C files at a time (default: the number of cores)")
+    parser.add_argument("--optional", action="store_true", help="succeed where there is no C compiler")
+    asked = parser.parse_args()
+    if asked.optional and not has_compiler():
+        print("no C compiler here: the compiled build is skipped")
+        return 0
+    try:
+        extensions = compile_package(opt="1" if asked.quick else "3", jobs=asked.jobs)
+    except CompileError as error:
+        print(f"compile: {error}", file=sys.stderr)
+        return 1
+    print(f"build/compiled: {len(extensions) - 1} compiled modules")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
