@@ -35,6 +35,36 @@ $(READY): requirements-dev.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Tests import whatever PYTHONPATH names first; GROGNARD_BUILD makes them fail if that is not the build meant.
+test: test-pure test-compiled
+
+test-pure: setup
+	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+test-compiled: compile
+	@if test -e build/mypyc/fingerprint; then \
+		GROGNARD_BUILD=mypyc PYTHONPATH=build/compiled $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS); \
+	else \
+		echo "no compiled build here: tested the Python sources only"; \
+	fi
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy src tests tools
+	PYTHONPATH=src $(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+compile: setup
+	@$(BIN)/python tools/compile.py --optional
+
+bench: compile
+	PYTHONPATH=src $(BIN)/python -m grognard bench
+	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
+
 lock: setup
 	$(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --no-header \
 		--group dev -o requirements-dev.lock pyproject.toml
