@@ -1,0 +1,1 @@
+"""Geometry of hexes, lines of sight and paths; knows no rules."""

@@ -1,0 +1,1 @@
+"""Napoleon's Last Battles, 4th edition."""
