@@ -1,8 +1,9 @@
 """Order of battle, map, tables and scenarios of *last_battles*, read from the data files of the package.
 
-The program holds no number of its own: strengths, levels, hexes and the combat table stand in ``data/*.json``
-together with where each comes from (``stated`` in the rules text, ``deduced`` from it, ``reconstructed`` where
-the text is silent, ``owner`` where an owner of the printed game has put his own value in its place).
+The program holds no number of its own: strengths, levels, hexes and the combat table stand in
+``data/*.json`` together with where each comes from (``stated`` in the rules text, ``deduced`` from it,
+``reconstructed`` where the text is silent, ``owner`` where an owner of the printed game has put his own
+value in its place).
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class UnitDatum(Datum, frozen=True):
 
 
 class LeaderDatum(Datum, frozen=True):
-    """One leader (10.0). Only commanders have a CCR; the sick Napoleon's is diced for, so it is ``None`` too."""
+    """One leader (10.0). Only commanders have a CCR; the ill Napoleon's is rolled for, so ``None``."""
 
     id: str
     name: str
@@ -161,7 +162,7 @@ class ScenarioDatum(Datum, frozen=True):
 
 
 class TerrainEffect(Datum, frozen=True):
-    """What the terrain of a hex does. ``foot``: infantry and foot artillery; ``mounted``: the rest and leaders."""
+    """What the terrain of a hex does. ``foot``: infantry, foot artillery; ``mounted``: the others."""
 
     foot: int
     mounted: int
