@@ -1,0 +1,187 @@
+"""Make the map of Napoleon's Last Battles from the geography of 1815 and a layer of corrections made by hand.
+
+Run it as `python tools/map/make_map.py`; it writes the map data of the game. The same input gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from crests import lay_crests
+from grid import COLUMNS, ROWS, Hex, Side, all_hexes, exists, name, nearest, neighbours, parse, side
+from ground import Ground, hand_layer, load
+from network import bridges_over, edges_of, prune, unshared
+from roads import Network, lay_roads
+from terrain import TOWN_EXTENT, wood_hexes
+from waters import lay_waters, on_map
+
+TARGET = Path(__file__).parents[2] / "src/grognard/games/last_battles/data/map.json"
+
+
+def side_name(s: Side) -> str:
+    """A hexside as the two hex numbers it parts."""
+    return f"{name(s[0])}-{name(s[1])}"
+
+
+def make() -> dict[str, Any]:
+    """The whole map as one document."""
+    hand = hand_layer()
+    places = {p["id"]: p for p in load("places")}
+    ground = Ground(
+        [
+            ((places[a["place"]]["lat"], places[a["place"]]["lon"]) if "place" in a else tuple(a["point"]), tuple(a["to"]))
+            for a in hand["anchors"]
+        ]
+    )
+    pinned = {p["place"]: p for p in hand["place_hexes"]}
+    place_hex = {
+        k: parse(pinned[k]["hex"]) if k in pinned else nearest(ground.at(p["lat"], p["lon"])) for k, p in places.items()
+    }
+    place_hex = {k: h for k, h in place_hex.items() if exists(h)}
+    terrain = lay_terrain(ground, hand, places, place_hex)
+    water = lay_water(ground, hand)
+    streams = {s for w in water if w["kind"] == "stream" for s in w["sides"]}
+    rivers = {s for w in water if w["kind"] in ("river", "lake") for s in w["sides"]}
+    allowed = {side(*map(parse, b["side"].split("-"))) for b in hand["bridges"]}
+    dear = {h: 0.6 for t in terrain if t["kind"] in ("forest", "marsh") for h in t["hexes"]}
+    net = Network(streams, rivers, allowed, dear)
+    roads = hand["roads"]
+    made = lay_roads(
+        ground,
+        load("roads"),
+        net,
+        place_hex,
+        {
+            "left_out": {r["road"] for r in roads["left_out"]},
+            "paved": {r["road"] for r in roads["paved"]},
+            "via": {r["road"]: [parse(h) for h in r["hexes"]] for r in roads["via"]},
+            "loose_places": {p["place"] for p in roads["loose_places"]},
+            "extra": [{**e, "hexes": [parse(h) for h in e["hexes"]]} for e in roads["extra"]],
+        },
+    )
+    settled = {h for t in terrain if t["kind"] in ("town", "chateau") for h in t["hexes"]} | set(place_hex.values())
+    paths = unshared(prune(made, settled))
+    return {
+        "grid": {"columns": COLUMNS, "rows": ROWS, "even_columns": "lower", "metres": 480},
+        "absent": [name((c, r)) for c in range(1, 13) for r in range(1, 5)],
+        "maps": {"north": {"rows": [1, 34]}, "south": {"rows": [34, 67]}},
+        "terrain": [
+            {**t, "hexes": [name(h) for h in t["hexes"]]}
+            for t in sorted(terrain, key=lambda t: (t["kind"], t["hexes"]))
+        ],
+        "paths": [
+            {"kind": p["kind"], "name": p["name"], "hexes": [name(h) for h in p["hexes"]], "source": "reconstructed"}
+            for p in paths
+        ],
+        "hexsides": [{**w, "sides": [side_name(s) for s in w["sides"]]} for w in water]
+        + [{**c, "sides": [side_name(s) for s in c["sides"]]} for c in lay_crests(ground, hand, streams | rivers)],
+        "bridges": [{**b, "side": side_name(b["side"])} for b in bridges_over(paths, water, place_hex, places, hand)],
+        "edges": edges_of(made, paths, hand),
+        "places": [
+            {
+                "name": places[k]["name"],
+                "hex": name(h),
+                "kind": places[k]["kind"],
+                "source": pinned[k]["source"] if k in pinned else "reconstructed",
+            }
+            for k, h in sorted(place_hex.items(), key=lambda item: (item[1], item[0]))
+        ],
+    }
+
+
+def lay_terrain(
+    ground: Ground, hand: dict[str, Any], places: dict[str, Any], place_hex: dict[str, Hex]
+) -> list[dict[str, Any]]:
+    """Towns and chateaux first, then wood, then marsh: a hex has one terrain."""
+    out: list[dict[str, Any]] = []
+    taken: set[Hex] = set()
+
+    def put(kind: str, title: str, hexes: list[Hex], source: str, note: str) -> None:
+        free = sorted(h for h in hexes if h not in taken and exists(h))
+        if free:
+            record = {"kind": kind, "name": title, "hexes": free, "source": source}
+            out.append({**record, "note": note} if note else record)
+            taken.update(free)
+
+    for c in hand["chateaux"]:
+        put("chateau", places[c["place"]]["name"], [parse(c["hex"])], c["source"], c["reason"])
+    fixed = {t["place"]: t for t in hand["towns"]["hexes"]}
+    for t in fixed.values():
+        put("town", places[t["place"]]["name"], [parse(h) for h in t["hexes"]], t["source"], t["reason"])
+    no = {t["place"] for t in hand["towns"]["not"]} | set(fixed) | {c["place"] for c in hand["chateaux"]}
+    by_size = sorted(place_hex, key=lambda k: (-(places[k]["extent_m"] or 0), k))
+    for k in by_size:
+        p = places[k]
+        if k not in no and p["kind"] in ("city", "town", "village") and (p["extent_m"] or 0) >= TOWN_EXTENT:
+            put("town", p["name"], [place_hex[k]], "reconstructed", "")
+    woods = wood_hexes(ground, load("woods"))
+    cleared = {parse(h) for w in hand["woods"]["remove"] for h in w["hexes"]}
+    added = [parse(h) for w in hand["woods"]["add"] for h in w["hexes"]]
+    for m in hand["marsh"]:
+        put("marsh", m["name"], [parse(h) for h in m["hexes"]], "reconstructed", m["reason"])
+    names = {w["id"]: w["name"] for w in load("woods")}
+    extra = {w["wood"]: [parse(h) for h in w["hexes"]] for w in hand["woods"]["add"]}
+    for wood in sorted(set(woods) | set(extra)):
+        hexes = [h for h in woods.get(wood, []) if h not in cleared and h not in added] + extra.get(wood, [])
+        put("forest", names[wood], hexes, "reconstructed", "")
+    return out
+
+
+def lay_water(ground: Ground, hand: dict[str, Any]) -> list[dict[str, Any]]:
+    """Streams, the Dyle as river below Genappe, and the pond."""
+    rules = hand["waters"]
+    fixes = {f["water"]: [parse(h) for h in f["hexes"]] for f in rules["flips"]}
+    left_out = {w["water"] for w in rules["left_out"]}
+    records = [r for r in load("waters") if r["id"] not in left_out]
+    laid = lay_waters(ground, records, {"flips": fixes, "left_out": left_out})
+    out: list[dict[str, Any]] = []
+    lakes = {side(*map(parse, s.split("-"))): lake for lake in rules["lakes"] for s in lake["sides"]}
+    for r in records:
+        sides = [s for s in laid[r["id"]] if on_map(s) and s not in lakes]
+        river = r["class"] == "river"
+        start = 0
+        if r["id"] == rules["river_from"]["water"]:
+            mark = parse(rules["river_from"]["hex"])
+            start = next(n for n, s in enumerate(sides) if mark in s)
+        for kind, part in (("stream", sides[:start]), ("river", sides[start:])):
+            if part:
+                kind = kind if river else "stream"
+                out.append({"kind": kind, "name": r["name"], "sides": part, "source": "reconstructed"})
+    for lake in rules["lakes"]:
+        sides = [side(*map(parse, s.split("-"))) for s in lake["sides"]]
+        out.append(
+            {"kind": "lake", "name": lake["name"], "sides": sides, "source": lake["source"], "note": lake["reason"]}
+        )
+    return out
+
+
+def text_of(document: dict[str, Any]) -> str:
+    """The document as JSON with one record on a line, so that a change shows as a changed line."""
+    parts = []
+    for key, value in document.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            lines = ",\n".join("  " + json.dumps(v, ensure_ascii=False) for v in value)
+            parts.append(f' "{key}": [\n{lines}\n ]')
+        else:
+            parts.append(f' "{key}": {json.dumps(value, ensure_ascii=False)}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def main() -> int:
+    """Write the map; with --check only say whether the stored one is up to date."""
+    text = text_of(make())
+    if "--check" in sys.argv:
+        same = TARGET.read_text(encoding="utf-8") == text
+        print("map.json is up to date" if same else "map.json differs from what its sources make")
+        return 0 if same else 1
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(text, encoding="utf-8")
+    print(f"wrote {TARGET.name}: {len(all_hexes())} hexes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""What follows from the laid roads: dead ends cut back, shared stretches told once, bridges, map edges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grid import Hex, Side, hex_distance, name, parse, side
+from terrain import edge_of
+
+
+def steps_of(hexes: list[Hex]) -> list[Side]:
+    """The hexsides a path crosses."""
+    return [side(a, b) for a, b in zip(hexes, hexes[1:], strict=False)]
+
+
+def prune(made: list[dict[str, Any]], settled: set[Hex]) -> list[dict[str, Any]]:
+    """Shorten roads that would end in a field: an end stays at a place, at a map edge or on another road."""
+    roads = [dict(r, hexes=list(r["hexes"])) for r in made]
+    edge_ends = {r["hexes"][0] for r in roads if r["ends"][0]} | {r["hexes"][-1] for r in roads if r["ends"][1]}
+    changed = True
+    while changed:
+        changed = False
+        degree: dict[Hex, set[Hex]] = {}
+        for r in roads:
+            for a, b in zip(r["hexes"], r["hexes"][1:], strict=False):
+                degree.setdefault(a, set()).add(b)
+                degree.setdefault(b, set()).add(a)
+        for r in roads:
+            for at in (0, -1):
+                while len(r["hexes"]) > 1:
+                    h = r["hexes"][at]
+                    if h in settled or h in edge_ends or len(degree[h]) > 1:
+                        break
+                    r["hexes"].pop(at)
+                    changed = True
+                    degree[h].clear()
+                    degree[r["hexes"][at]].discard(h)
+    return [r for r in roads if len(r["hexes"]) > 1]
+
+
+def unshared(made: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each step once: a road that runs along an earlier one is told only where it is alone."""
+    told: set[Side] = set()
+    out: list[dict[str, Any]] = []
+    for r in made:
+        run: list[Hex] = []
+        for a, b in zip(r["hexes"], r["hexes"][1:], strict=False):
+            if side(a, b) in told:
+                if len(run) > 1:
+                    out.append({**r, "hexes": run})
+                run = []
+                continue
+            told.add(side(a, b))
+            run = run or [a]
+            run.append(b)
+        if len(run) > 1:
+            out.append({**r, "hexes": run})
+    return out
+
+
+def bridges_over(
+    paths: list[dict[str, Any]],
+    water: list[dict[str, Any]],
+    place_hex: dict[str, Hex],
+    places: dict[str, Any],
+    hand: dict[str, Any],
+) -> list[dict[str, Any]]:
+    """A bridge on every stream or river hexside that a road or trail crosses, named after the nearest place."""
+    over = {s: w["kind"] for w in water for s in w["sides"]}
+    given = {side(*map(parse, b["side"].split("-"))): b for b in hand["bridges"]}
+    crossed = {s for p in paths for s in steps_of(p["hexes"]) if s in over}
+    out = []
+    for s in sorted(crossed | set(given)):
+        if s in given:
+            title, source = given[s]["name"], given[s]["source"]
+        else:
+            near = min(
+                place_hex, key=lambda k: (min(hex_distance(place_hex[k], h) for h in s), -(places[k]["extent_m"] or 0), k)
+            )
+            title, source = places[near]["name"], "reconstructed"
+        out.append({"name": title, "side": s, "over": over[s], "source": source})
+    return out
+
+
+def edges_of(made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict[str, Any]) -> list[dict[str, Any]]:
+    """Where roads leave the map, or cross the lines along which scenarios cut it."""
+    uses = {e["hex"]: e for e in hand["edges"]}
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+
+    def note(h: Hex, edge: str, kind: str, use: str) -> None:
+        key = (name(h), edge)
+        stated = uses.get(name(h))
+        if stated and stated["edge"] == edge:
+            use, source = stated["use"], "stated"
+        else:
+            source = "reconstructed"
+        if key not in found or found[key]["path"] == "trail":
+            found[key] = {"hex": name(h), "edge": edge, "path": kind, "use": use, "source": source}
+
+    for r in made:
+        for at, leaves in ((0, r["ends"][0]), (-1, r["ends"][1])):
+            if leaves:
+                h = r["hexes"][at]
+                note(h, edge_of(h), r["kind"], "outer edge")
+    for p in paths:
+        for a, b in zip(p["hexes"], p["hexes"][1:], strict=False):
+            for h, n in ((a, b), (b, a)):
+                if h[0] == 29 and n[0] == 28:
+                    note(h, "west", p["kind"], "line between the half maps, from the east")
+                if h[0] == 29 and n[0] == 30:
+                    note(h, "east", p["kind"], "line between the half maps, from the west")
+                if h[1] == 34 and n[1] == 33:
+                    note(h, "north", p["kind"], "north edge of the south map")
+                if h[1] == 34 and n[1] == 35:
+                    note(h, "south", p["kind"], "south edge of the north map")
+    return [found[k] for k in sorted(found)]
