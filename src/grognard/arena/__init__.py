@@ -1,0 +1,1 @@
+"""Many games at once: matches between bots and measurements of the engine."""

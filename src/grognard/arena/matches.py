@@ -1,0 +1,153 @@
+"""Mass play: one match over many games, on several processes; the result depends on the seed only."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from grognard.bots import Clock, make_bot
+from grognard.games import rulebook
+from grognard.kernel.rulebook import BadSetup
+from grognard.kernel.table import Table
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what. ``bots`` names a bot for each seat, in the order of the game's sides."""
+
+    game: str
+    scenario: str
+    bots: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    seed: int = 1815
+    swap: bool = False
+
+    def bots_of(self, index: int) -> tuple[str, ...]:
+        """The bots of game number ``index``: with ``swap`` they change seats after each game."""
+        turn = index % len(self.bots) if self.swap else 0
+        return self.bots[turn:] + self.bots[:turn]
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How one game went. ``winner`` is a seat, or None for a draw; ``record`` only when it was asked for."""
+
+    index: int
+    bots: tuple[str, ...]
+    winner: int | None
+    reason: str
+    decisions: int
+    record: str | None = None
+
+
+@dataclass
+class Tally:
+    """The sum of many games."""
+
+    wins: dict[str, int]
+    wins_by_bot: dict[str, int]
+    games: int = 0
+    draws: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    reasons: dict[str, int] = field(default_factory=dict)
+
+    def add(self, result: GameResult, sides: Sequence[str]) -> None:
+        """Count one game."""
+        self.games += 1
+        self.decisions += result.decisions
+        self.reasons[result.reason] = self.reasons.get(result.reason, 0) + 1
+        if result.winner is None:
+            self.draws += 1
+        else:
+            self.wins[sides[result.winner]] += 1
+            self.wins_by_bot[result.bots[result.winner]] += 1
+
+
+def derived_seed(seed: int, index: int, purpose: str) -> bytes:
+    """32 bytes that follow from the seed of the match and the number of the game, apart for each purpose."""
+    return hashlib.sha256(f"{seed}/{index}/{purpose}".encode()).digest()
+
+
+def seats_from(sides: Sequence[str], named: Mapping[str, str], default: str = "random") -> tuple[str, ...]:
+    """A bot for each seat; seats that nobody named get the default. Raises BadSetup for unknown sides."""
+    for side in named:
+        if side not in sides:
+            raise BadSetup(f"there is no side {side!r}; there are: {', '.join(sides)}")
+    return tuple(named.get(side, default) for side in sides)
+
+
+def play(match: Match, index: int, *, keep_record: bool = False) -> GameResult:
+    """Play game number ``index`` of a match to its end."""
+    names = match.bots_of(index)
+    table = Table(
+        rulebook(match.game), match.scenario, match.options, derived_seed(match.seed, index, "dice")
+    )
+    bots = [make_bot(name) for name in names]
+    chances = [Random(derived_seed(match.seed, index, f"bot {seat}")) for seat in range(len(bots))]
+    while table.outcome is None:
+        decision = table.decision()
+        seat = decision.seat
+        table.take(bots[seat].choose(table.view(seat), decision, Clock(), chances[seat]))
+    outcome = table.outcome
+    return GameResult(
+        index,
+        names,
+        outcome.winner if outcome.winner >= 0 else None,
+        outcome.reason,
+        len(table.history),
+        table.record().to_text() if keep_record else None,
+    )
+
+
+def _play_some(match: Match, indices: Sequence[int], keep_record: bool) -> list[GameResult]:
+    return [play(match, index, keep_record=keep_record) for index in indices]
+
+
+def _results(match: Match, games: int, jobs: int, keep_record: bool) -> Iterator[GameResult]:
+    """The games in order, whatever the number of processes."""
+    if jobs == 1:
+        for index in range(games):
+            yield play(match, index, keep_record=keep_record)
+        return
+    # So many chunks that no process waits long for the last, so few that messages cost less than games.
+    size = max(1, min(25, games // (jobs * 8)))
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
+        for future in [pool.submit(_play_some, match, chunk, keep_record) for chunk in chunks]:
+            yield from future.result()
+
+
+def simulate(
+    match: Match,
+    games: int,
+    *,
+    jobs: int = 1,
+    save: Path | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Tally:
+    """Play a match and add it up; ``progress`` hears of each game.
+
+    Raises BadSetup or UnknownBot before the first game. With ``save``, the record of each game is written into that folder.
+    """
+    book = rulebook(match.game)
+    book.scenario(match.scenario)
+    Table(book, match.scenario, match.options)
+    for name in match.bots:
+        make_bot(name)
+    if save is not None:
+        save.mkdir(parents=True, exist_ok=True)
+    tally = Tally(dict.fromkeys(book.sides, 0), dict.fromkeys(match.bots, 0))
+    start = perf_counter()
+    for result in _results(match, games, jobs, save is not None):
+        tally.add(result, book.sides)
+        if save is not None and result.record is not None:
+            (save / f"{match.game}-{match.scenario}-{match.seed}-{result.index:06}.json").write_text(
+                result.record
+            )
+        progress(1)
+    tally.seconds = perf_counter() - start
+    return tally

@@ -1,0 +1,31 @@
+"""What a computer player is: the same door as a person's, a view and a list of legal actions."""
+
+from random import Random
+from time import monotonic
+from typing import Protocol
+
+from grognard.kernel.action import Action, Decision
+from grognard.kernel.rulebook import View
+
+
+class Clock:
+    """How long a bot may think about one decision."""
+
+    def __init__(self, seconds: float = float("inf")) -> None:
+        self.deadline = monotonic() + seconds
+
+    def left(self) -> float:
+        """Seconds left, never below zero."""
+        return max(0.0, self.deadline - monotonic())
+
+
+class Bot(Protocol):
+    """A computer player. It plays one seat of one game and may remember things between decisions.
+
+    It answers with one of ``decision.actions``, and knows nothing but its arguments: no table, no dice.
+    It draws chance only from ``rng``, so the same seed gives the same game.
+    """
+
+    def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
+        """Pick one of the legal actions."""
+        ...
