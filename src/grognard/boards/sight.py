@@ -75,6 +75,8 @@ class _Line:
         self.dx: int = b[0] - a[0]
         self.dy: int = b[1] - a[1]
         self.length: int = self.along(b[0], b[1])
+        # No corner of a hex is on the line or beyond it if its centre is farther off than this.
+        self.reach: int = max(abs(self.dx) + abs(self.dy), 2 * abs(self.dy))
 
     def off(self, x: int, y: int) -> int:
         """0 for a point on the line, else positive on one side and negative on the other."""
@@ -105,6 +107,8 @@ def trace(grid: HexGrid, a: int, b: int) -> SightLine:
         # The line cannot meet hexes that lie wholly above or below its box; only every other y is a centre.
         first = low + (low + grid.lattice(x // 3 * 100)[1]) % 2
         for y in range(first, high + 1, 2):
+            if abs(line.off(x, y)) > line.reach:
+                continue
             h = grid.at(x, y)
             if h and h not in (a, b) and _crosses(line, x, y):
                 hexes.append((float(line.along(x, y)), h))

@@ -1,9 +1,7 @@
 """Order of battle, map, tables and scenarios of *last_battles*, read from the data files of the package.
 
-The program holds no number of its own: strengths, levels, hexes and the combat table stand in
-``data/*.json`` together with where each comes from (``stated`` in the rules text, ``deduced`` from it,
-``reconstructed`` where the text is silent, ``owner`` where an owner of the printed game has put his own
-value in its place).
+``load()`` gives the game as published; ``load([override, ...])`` the same with an owner's corrections. All
+records are described in ``data.records`` and named here again, so that the game imports one module.
 """
 
 from __future__ import annotations
@@ -12,297 +10,81 @@ import functools
 import re
 from collections.abc import Mapping, Sequence
 from importlib import resources
-from typing import Any, Literal, TypeVar
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-Army = Literal["French", "Prussian", "Allied"]
-Kind = Literal["inf", "cav", "art", "horse", "heavy"]
-Source = Literal["stated", "deduced", "reconstructed", "owner"]
-Result = Literal["Ae", "Ar", "Ex", "Dr", "De"]
-
-SCENARIOS = ("ligny", "quatre_bras", "wavre", "la_belle_alliance")
-
-
-class DataError(ValueError):
-    """A data or override file says something the game cannot use; the message is one line for its author."""
-
-
-class Datum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all records: they never change after loading, and a misspelt field is an error."""
-
-
-class UnitDatum(Datum, frozen=True):
-    """One combat unit (2.4): both strengths, movement allowance, and where each number comes from."""
-
-    id: str
-    name: str
-    army: Army
-    nationality: str
-    command: str
-    division: str
-    kind: Kind
-    full: int
-    reduced: int | None
-    ma: int
-    source: dict[str, Source]
-    variant: bool = False
-    replaces: list[str] = []
-    aliases: list[str] = []
-    note: str = ""
-
-
-class LeaderDatum(Datum, frozen=True):
-    """One leader (10.0). Only commanders have a CCR; the ill Napoleon's is rolled for, so ``None``."""
-
-    id: str
-    name: str
-    army: Army
-    kind: Literal["commander", "officer"]
-    command: str | None
-    ccr: int | None
-    ma: int
-    nationality: str
-    source: dict[str, Source]
-    variant: bool = False
-    note: str = ""
-
-
-class TurnDatum(Datum, frozen=True):
-    """One game turn (4.0), named as in the rules: day of June, slash, hour."""
-
-    turn: str
-    night: bool = False
-    rain: bool = False
-
-
-class Placement(Datum, frozen=True):
-    """Where a unit starts and on which side of its counter (3.2C)."""
-
-    hex: int
-    reduced: bool = False
-
-
-class Reinforcement(Datum, frozen=True):
-    """Units that wait off map (5.6). ``groups`` lists sets that have to enter one after the other."""
-
-    turn: str
-    hexes: list[int]
-    army: Army
-    units: list[str]
-    groups: list[list[str]] = []
-    unstacked: bool = False
-    leaders: list[str] = []
-
-
-class Levels(Datum, frozen=True):
-    """Army morale levels (9.0). ``early`` names turns in which another demoralization level holds (19.3)."""
-
-    demoralization: int
-    disintegration: int | None = None
-    early: dict[str, int] = {}
-
-
-class OptionDatum(Datum, frozen=True):
-    """One switch of the game, told in our own words."""
-
-    id: str
-    title: str
-    rule: str
-    text: str
-    default: bool = False
-    excludes: list[str] = []
-    needs: list[str] = []
-
-
-class ForceDatum(Datum, frozen=True):
-    """What a scenario option works with; the rules of each option live in the game, only its numbers here."""
-
-    units: list[str] = []
-    leaders: list[str] = []
-    hexes: list[int] = []
-    from_turn: str = ""
-    die: list[int] = []  # results that bring the effect about
-    repeat: bool = False  # rolled for again every turn until it succeeds
-    late: bool = False  # a failed roll brings the force in the turn after (18.5C)
-    unstacked: bool = False
-    secret: bool = False
-    step_cost: int = 0  # MP that each unit entering pays more than the one before (19.5D)
-    levels: dict[Army, int] = {}  # change of both levels for every turn the force is in play (18.5B)
-    points: dict[Army, int] = {}  # victory points for every turn the force is in play (19.5D)
-    swap: dict[str, str] = {}  # unit out -> unit in
-    removed: list[str] = []
-    setup: dict[str, Placement] = {}
-
-
-class ScenarioDatum(Datum, frozen=True):
-    """One battle (18-21): area, turns, forces, levels, options."""
-
-    id: str
-    number: str
-    title: str
-    intro: str
-    turns: list[TurnDatum]
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    armies: list[Army]
-    levels: dict[Army, Levels]
-    control_start: Army
-    setup: dict[Army, dict[str, Placement]]
-    commanders: dict[str, int]
-    officers: list[str]
-    source: dict[str, Source]
-    first_side: Literal["french", "coalition"] = "french"
-    control_hexes: dict[str, list[int]] = {}
-    reinforcements: list[Reinforcement] = []
-    absent_leaders: dict[str, str] = {}
-    exits: list[int] = []
-    options: list[OptionDatum] = []
-    force: dict[str, ForceDatum] = {}
-
-
-class TerrainEffect(Datum, frozen=True):
-    """What the terrain of a hex does. ``foot``: infantry, foot artillery; ``mounted``: the others."""
-
-    foot: int
-    mounted: int
-    blocks_sight: bool = False
-    defender: int = 1
-    cavalry_halved: bool = False
-    zoc_enters: bool = True
-
-
-class WayEffect(Datum, frozen=True):
-    """Movement points for a step along a road or trail, in place of the terrain (5.2B)."""
-
-    cost: float
-
-
-class HexsideEffect(Datum, frozen=True):
-    """What a hexside does. ``cost`` is added to the hex; ``None`` forbids the crossing."""
-
-    cost: int | None = 0
-    blocks_sight: bool = False
-    defender: int = 1
-    zoc_crosses: bool = True
-
-
-class Tables(Datum, frozen=True):
-    """Combat results (6.4), die 1 first, and the terrain effects chart (5.2, 6.3, 7.3)."""
-
-    crt_columns: list[str]
-    crt: list[list[Result]]
-    terrain: dict[str, TerrainEffect]
-    ways: dict[str, WayEffect]
-    hexsides: dict[str, HexsideEffect]
-    source: dict[str, Source]
-
-
-class TerrainArea(Datum, frozen=True):
-    """Hexes of one kind; every hex in no area is clear."""
-
-    kind: str
-    hexes: list[int]
-    source: str
-    name: str = ""
-    note: str = ""
-
-
-class Way(Datum, frozen=True):
-    """A road or trail, hex after hex."""
-
-    kind: Literal["road", "trail"]
-    hexes: list[int]
-    source: str
-    name: str = ""
-    note: str = ""
-
-
-class SideRun(Datum, frozen=True):
-    """Hexsides of one kind, each named by the two hexes it parts."""
-
-    kind: str
-    sides: list[tuple[int, int]]
-    source: str
-    name: str = ""
-    note: str = ""
-
-
-class Bridge(Datum, frozen=True):
-    """A hexside that can be crossed over the water in it."""
-
-    side: tuple[int, int]
-    over: str
-    source: str
-    name: str = ""
-    note: str = ""
-
-
-class EdgePoint(Datum, frozen=True):
-    """A hex at the edge of the map with what leads out of it there."""
-
-    hex: int
-    edge: str
-    path: Literal["road", "trail", "none"]
-    source: str
-    use: str = ""
-    note: str = ""
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A name to print on the map."""
-
-    name: str
-    hexes: list[int]
-    kind: str = ""
-    note: str = ""
-
-
-class MapDatum(Datum, frozen=True):
-    """The map sheet, as lists of features; the game turns them into tables indexed by hex."""
-
-    grid: dict[str, Any]
-    absent: list[int]
-    maps: dict[str, Any]
-    terrain: list[TerrainArea]
-    paths: list[Way]
-    hexsides: list[SideRun]
-    bridges: list[Bridge]
-    edges: list[EdgePoint]
-    places: list[Place]
-
-
-class GameData(Datum, frozen=True):
-    """Everything the game is played with."""
-
-    units: dict[str, UnitDatum]
-    leaders: dict[str, LeaderDatum]
-    scenarios: dict[str, ScenarioDatum]
-    tables: Tables
-    map: MapDatum
-    options: list[OptionDatum]
-
-    def unit_id(self, text: str) -> str:
-        """The id meant by a spelling of the charts (2.4: several spellings name one counter)."""
-        if text in self.units:
-            return text
-        for unit in self.units.values():
-            if text in unit.aliases:
-                return unit.id
-        raise DataError(f"no unit is called {text!r}")
-
-    def command_units(self, army: Army, command: str, less: Sequence[str] = ()) -> list[str]:
-        """The units meant by "All [command]" in a chart of 3.2C, variant counters left out."""
-        return [
-            unit.id
-            for unit in self.units.values()
-            if unit.army == army and unit.command == command and not unit.variant and unit.id not in less
-        ]
-
-
+from grognard.games.last_battles.data import consistency, corrections
+from grognard.games.last_battles.data.corrections import DataError
+from grognard.games.last_battles.data.records import (
+    Army,
+    Bridge,
+    EdgePoint,
+    ForceDatum,
+    GameData,
+    GridDatum,
+    HexsideEffect,
+    Kind,
+    LeaderDatum,
+    Levels,
+    MapDatum,
+    OptionDatum,
+    Place,
+    Placement,
+    Reinforcement,
+    Result,
+    ScenarioDatum,
+    SheetDatum,
+    SideRun,
+    Source,
+    Tables,
+    TerrainArea,
+    TerrainEffect,
+    TurnDatum,
+    UnitDatum,
+    Way,
+    WayEffect,
+)
+
+__all__ = [
+    "Army",
+    "Bridge",
+    "DataError",
+    "EdgePoint",
+    "ForceDatum",
+    "GameData",
+    "GridDatum",
+    "HexsideEffect",
+    "Kind",
+    "LeaderDatum",
+    "Levels",
+    "MapDatum",
+    "OptionDatum",
+    "Place",
+    "Placement",
+    "Reinforcement",
+    "Result",
+    "ScenarioDatum",
+    "SheetDatum",
+    "SideRun",
+    "Source",
+    "Tables",
+    "TerrainArea",
+    "TerrainEffect",
+    "TurnDatum",
+    "UnitDatum",
+    "Way",
+    "WayEffect",
+    "load",
+    "read_override",
+]
+
+SCENARIOS: Final = ("ligny", "quatre_bras", "wavre", "la_belle_alliance")
+_DATA: Final = "grognard.games.last_battles.data"
 T = TypeVar("T")
-_HEX = re.compile(r"\d{4}")
-_SIDE = re.compile(r"(\d{4})-(\d{4})")
+_HEX = re.compile(r"\d{4}", re.ASCII)
+_SIDE = re.compile(r"(\d{4})-(\d{4})", re.ASCII)
 
 
 def numbered(value: Any) -> Any:
@@ -319,7 +101,7 @@ def numbered(value: Any) -> Any:
     return value
 
 
-def typed(value: Any, kind: type[T], where: str) -> T:
+def _typed(value: Any, kind: type[T], where: str) -> T:
     """``value`` as a record; a mismatch becomes one line that names the place."""
     try:
         return msgspec.convert(value, kind)
@@ -328,52 +110,70 @@ def typed(value: Any, kind: type[T], where: str) -> T:
         raise DataError(f"{where}{path.rstrip('`')}: {text}") from None
 
 
-def _raw(name: str) -> Any:
+def _parsed(name: str) -> Any:
     """The parsed content of one data file of this package."""
-    path = resources.files(__package__).joinpath(f"data/{name}")
+    return _json(name, resources.files(_DATA).joinpath(name).read_bytes())
+
+
+def _json(name: str, content: bytes) -> Any:
     try:
-        return msgspec.json.decode(path.read_bytes())
-    except FileNotFoundError:
-        raise DataError(f"{name}: the data file is missing") from None
+        return msgspec.json.decode(content)
     except msgspec.DecodeError as error:
         raise DataError(f"{name}: {error}") from None
 
 
-def _records(name: str, kind: type[T]) -> dict[str, T]:
-    """A file that is a list of records with ids, as a dictionary in the order of the file."""
-    found: dict[str, T] = {}
-    for raw in _raw(name):
-        if raw["id"] in found:
-            raise DataError(f"{name}: {raw['id']} stands there twice")
-        found[raw["id"]] = typed(raw, kind, f"{name}: {raw['id']}")
-    return found
+def _tree() -> dict[str, Any]:
+    """All data files, parsed but not yet checked, in the shape override files have too."""
+    return {
+        "units": {raw["id"]: raw for raw in _parsed("units.json")},
+        "leaders": {raw["id"]: raw for raw in _parsed("leaders.json")},
+        "scenarios": {name: _parsed(f"scenarios/{name}.json") for name in SCENARIOS},
+        "tables": _parsed("tables.json"),
+        "map": _parsed("map.json"),
+        "options": _parsed("options.json"),
+    }
 
 
-def _read() -> GameData:
-    try:
-        sheet = typed(numbered(_raw("map.json")), MapDatum, "map.json")
-    except DataError:
-        sheet = MapDatum({"columns": 57, "rows": 67}, [], {}, [], [], [], [], [], [])
-    return GameData(
-        units=_records("units.json", UnitDatum),
-        leaders=_records("leaders.json", LeaderDatum),
-        scenarios={
-            name: typed(numbered(_raw(f"scenarios/{name}.json")), ScenarioDatum, f"{name}.json")
-            for name in SCENARIOS
+def _data(tree: dict[str, Any], origin: str) -> GameData:
+    """The parsed files as checked records; ``origin`` names the file that a mistake must come from."""
+    data = GameData(
+        units={key: _typed(raw, UnitDatum, f"{origin}: units.{key}") for key, raw in tree["units"].items()},
+        leaders={
+            key: _typed(raw, LeaderDatum, f"{origin}: leaders.{key}") for key, raw in tree["leaders"].items()
         },
-        tables=typed(_raw("tables.json"), Tables, "tables.json"),
-        map=sheet,
-        options=typed(_raw("options.json"), list[OptionDatum], "options.json"),
+        scenarios={
+            key: _typed(numbered(raw), ScenarioDatum, f"{origin}: scenarios.{key}")
+            for key, raw in tree["scenarios"].items()
+        },
+        tables=_typed(tree["tables"], Tables, f"{origin}: tables"),
+        map=_typed(numbered(tree["map"]), MapDatum, f"{origin}: map"),
+        options=_typed(tree["options"], list[OptionDatum], f"{origin}: options"),
     )
+    consistency.check(data, origin)
+    return data
+
+
+def read_override(path: Path) -> dict[str, Any]:
+    """An override file, ready for ``load``; its name goes along so that errors can tell it."""
+    parsed = _json(path.name, path.read_bytes())
+    if not isinstance(parsed, dict):
+        raise DataError(f"{path.name}: expected an object at the top")
+    return {**parsed, "file": path.name}
 
 
 @functools.cache
 def _published() -> GameData:
-    return _read()
+    return _data(_tree(), "data files")
 
 
 def load(overrides: Sequence[Mapping[str, Any]] = ()) -> GameData:
-    """The game's data, with an owner's corrections laid over it in the order given."""
+    """The game's data, with an owner's corrections laid over it in the order given (see ``corrections``)."""
     if not overrides:
         return _published()
-    raise NotImplementedError
+    tree = _tree()
+    data = _published()
+    for number, override in enumerate(overrides, 1):
+        origin = str(override.get("file", f"override {number}"))
+        corrections.apply(tree, override, origin)
+        data = _data(tree, origin)
+    return data

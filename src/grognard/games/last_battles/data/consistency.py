@@ -1,0 +1,214 @@
+"""Whether the data fit together: every unit, leader and hex named exists, stands once and in its area.
+
+The records check their own types. What needs more than one record is checked here, once, when data are
+loaded, so that nobody runs into it in mid-play.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+
+from grognard.boards.hexes import HexGrid, format_hex, side_key
+from grognard.games.last_battles.data.corrections import WATERS, DataError
+from grognard.games.last_battles.data.records import (
+    ForceDatum,
+    GameData,
+    MapDatum,
+    OptionDatum,
+    Placement,
+    ScenarioDatum,
+    Tables,
+)
+
+
+def check(data: GameData, origin: str) -> None:
+    """Refuse data that contradict themselves; ``origin`` names the file to mend."""
+    try:
+        _check_units(data)
+        _check_tables(data.tables)
+        grid = HexGrid(
+            data.map.grid.columns,
+            data.map.grid.rows,
+            set(data.map.absent),
+            data.map.grid.even_columns == "lower",
+        )
+        _check_map(data.map, data.tables, grid)
+        for scenario in data.scenarios.values():
+            area = grid.restricted(scenario.columns, scenario.rows)
+            _Scenario(data, scenario, area).check()
+    except DataError as error:
+        raise DataError(f"{origin}: {error}") from None
+
+
+def _check_units(data: GameData) -> None:
+    spellings: set[str] = set(data.units)
+    for unit in data.units.values():
+        if unit.reduced is not None and unit.reduced >= unit.full:
+            raise DataError(f"units.{unit.id}.reduced: {unit.reduced} is not lower than {unit.full}")
+        for other in unit.replaces:
+            if other not in data.units:
+                raise DataError(f"units.{unit.id}.replaces: no unit is called {other!r}")
+        for alias in unit.aliases:
+            if alias in spellings:
+                raise DataError(f"units.{unit.id}.aliases: {alias!r} names another unit too")
+            spellings.add(alias)
+    for leader in data.leaders.values():
+        if (leader.kind == "officer") != (leader.command is not None):
+            raise DataError(f"leaders.{leader.id}.command: officers have one, commanders have none")
+
+
+def _check_tables(tables: Tables) -> None:
+    if len(tables.crt) != 6 or any(len(row) != len(tables.crt_columns) for row in tables.crt):
+        raise DataError("tables.crt: needs six rows, each with one result for every column")
+
+
+def _check_map(sheet: MapDatum, tables: Tables, grid: HexGrid) -> None:
+    seen: dict[int, str] = {}
+    for area in sheet.terrain:
+        _known(area.kind, tables.terrain, "map.terrain")
+        for h in area.hexes:
+            _on(grid, h, f"map.terrain ({area.name or area.kind})")
+            if h in seen:
+                raise DataError(f"map.terrain: {format_hex(h)} is both {seen[h]} and {area.kind}")
+            seen[h] = area.kind
+    for way in sheet.paths:
+        for a, b in pairwise(way.hexes):
+            _neighbours(grid, a, b, f"map.paths ({way.name or way.kind})")
+    water: set[int] = set()
+    for run in sheet.hexsides:
+        _known(run.kind, tables.hexsides, "map.hexsides")
+        for a, b in run.sides:
+            _neighbours(grid, a, b, f"map.hexsides ({run.name or run.kind})")
+            if run.kind in WATERS:
+                water.add(side_key(a, b))
+    for bridge in sheet.bridges:
+        a, b = bridge.side
+        if side_key(a, b) not in water:
+            raise DataError(f"map.bridges: no water at {format_hex(a)}-{format_hex(b)}")
+    for h in [edge.hex for edge in sheet.edges] + [place.hex for place in sheet.places]:
+        _on(grid, h, "map")
+
+
+class _Scenario:
+    """The checks of one scenario."""
+
+    def __init__(self, data: GameData, scenario: ScenarioDatum, area: HexGrid) -> None:
+        self.data = data
+        self.scenario = scenario
+        self.area = area
+        self.where = f"scenarios.{scenario.id}"
+        self.turns = [turn.turn for turn in scenario.turns]
+
+    def check(self) -> None:
+        scenario, where = self.scenario, self.where
+        if set(scenario.levels) != set(scenario.armies):
+            raise DataError(f"{where}.levels: needs exactly {', '.join(scenario.armies)}")
+        for army, levels in scenario.levels.items():
+            for turn in levels.early:
+                _known(turn, self.turns, f"{where}.levels.{army}.early")
+        for name, hexes in scenario.control_hexes.items():
+            self.on_map(hexes, f"control_hexes.{name}")
+        self.on_map(scenario.exits, "exits")
+        self.check_units()
+        self.check_leaders()
+        self.check_options([*self.data.options, *scenario.options])
+
+    def on_map(self, hexes: Iterable[int], what: str) -> None:
+        for h in hexes:
+            _on(self.area, h, f"{self.where}.{what}")
+
+    def known_units(self, units: Iterable[str], what: str) -> None:
+        for unit in units:
+            _known(unit, self.data.units, f"{self.where}.{what}")
+
+    def known_leaders(self, leaders: Iterable[str], what: str) -> None:
+        for leader in leaders:
+            _known(leader, self.data.leaders, f"{self.where}.{what}")
+
+    def check_units(self) -> None:
+        """No unit twice, none outside the area, at most two in a hex (3.2C, 5.4)."""
+        scenario = self.scenario
+        named: Counter[str] = Counter()
+        stacks: Counter[int] = Counter()
+        for army, placed in scenario.setup.items():
+            self.known_units(placed, f"setup.{army}")
+            for unit, placement in placed.items():
+                if self.data.units[unit].army != army:
+                    raise DataError(f"{self.where}.setup.{army}: {unit} is {self.data.units[unit].army}")
+                self.check_placement(unit, placement, f"setup.{army}.{unit}")
+                named[unit] += 1
+                stacks[placement.hex] += 1
+        for arrival in scenario.reinforcements:
+            what = f"reinforcements ({arrival.turn})"
+            _known(arrival.turn, self.turns, f"{self.where}.{what}")
+            self.known_units(arrival.units, what)
+            self.on_map(arrival.hexes, what)
+            named.update(arrival.units)
+            grouped = [unit for group in arrival.groups for unit in group]
+            if grouped and sorted(grouped) != sorted(arrival.units):
+                raise DataError(f"{self.where}.{what}: the groups do not share out the units")
+        for unit, count in named.items():
+            if count > 1:
+                raise DataError(f"{self.where}: {unit} is set up or arrives more than once")
+        for h, count in stacks.items():
+            if count > 2:
+                raise DataError(f"{self.where}.setup: {count} units in {format_hex(h)}, two are allowed")
+
+    def check_placement(self, unit: str, placement: Placement, what: str) -> None:
+        self.on_map([placement.hex], what)
+        if placement.reduced and self.data.units[unit].reduced is None:
+            raise DataError(f"{self.where}.{what}: {unit} has no reduced side")
+
+    def check_leaders(self) -> None:
+        """Every leader in one role only, and known (10.1A)."""
+        scenario = self.scenario
+        roles = [*scenario.commanders, *scenario.officers, *scenario.absent_leaders]
+        for arrival in scenario.reinforcements:
+            roles += arrival.leaders
+        self.known_leaders(roles, "leaders")
+        self.on_map(scenario.commanders.values(), "commanders")
+        for leader, count in Counter(roles).items():
+            if count > 1:
+                raise DataError(f"{self.where}: leader {leader} has two parts to play")
+
+    def check_options(self, options: list[OptionDatum]) -> None:
+        ids = [option.id for option in options]
+        if len(set(ids)) != len(ids):
+            raise DataError(f"{self.where}.options: an option stands there twice")
+        for option in options:
+            for other in [*option.excludes, *option.needs]:
+                _known(other, ids, f"{self.where}.options.{option.id}")
+        for name, force in self.scenario.force.items():
+            _known(name, ids, f"{self.where}.force")
+            self.check_force(f"force.{name}", force)
+
+    def check_force(self, what: str, force: ForceDatum) -> None:
+        self.known_units([*force.units, *force.swap, *force.swap.values(), *force.removed], what)
+        self.known_leaders(force.leaders, what)
+        self.on_map(force.hexes, what)
+        if force.from_turn:
+            _known(force.from_turn, self.turns, f"{self.where}.{what}")
+        self.known_units(force.setup, what)
+        for unit, placement in force.setup.items():
+            self.check_placement(unit, placement, f"{what}.{unit}")
+
+
+def _known(key: str, allowed: Iterable[str], where: str) -> None:
+    names = list(allowed)
+    if key not in names:
+        shown = ", ".join(names) if len(names) <= 20 else f"{', '.join(names[:8])}, ..."
+        raise DataError(f"{where}: {key!r} is not known; allowed: {shown}")
+
+
+def _on(grid: HexGrid, h: int, where: str) -> None:
+    if h not in grid:
+        raise DataError(f"{where}: there is no hex {format_hex(h)}")
+
+
+def _neighbours(grid: HexGrid, a: int, b: int, where: str) -> None:
+    _on(grid, a, where)
+    _on(grid, b, where)
+    if not grid.adjacent(a, b):
+        raise DataError(f"{where}: {format_hex(a)} and {format_hex(b)} are not neighbours")

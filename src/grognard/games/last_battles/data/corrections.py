@@ -1,0 +1,281 @@
+"""An owner's corrections, laid over the raw data before it is checked and typed.
+
+Many numbers are not in the rules text and had to be reconstructed. Whoever owns the printed game can put the
+true ones in their place with a small JSON file that looks like the data it corrects::
+
+    {"units": {"Byng": {"full": 5}},
+     "leaders": {"Napoleon": {"ccr": 3}},
+     "tables": {"crt": {"4-1": {"6": "Ar"}}, "terrain": {"marsh": {"foot": 3}}},
+     "map": {"terrain": {"1641": "clear"}, "hexsides": {"1641-1642": "stream"},
+             "bridges": {"1641-1642": true}, "roads": {"1641-1642": "trail"}, "edges": {"0605": "road"}},
+     "scenarios": {"ligny": {"levels": {"French": {"demoralization": 36}},
+                             "setup": {"French": {"Dom": "2955"}}}}}
+
+Everything corrected gets the source "owner". What the data do not know is refused, never ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from grognard.boards.hexes import parse_hex, parse_side, side_hexes
+
+Raw = dict[str, Any]
+
+UNIT_FIELDS = ("name", "nationality", "command", "division", "kind", "full", "reduced", "ma", "note")
+LEADER_FIELDS = ("name", "kind", "command", "ccr", "ma", "nationality", "note")
+SCENARIO_FIELDS = (
+    "levels",
+    "setup",
+    "commanders",
+    "officers",
+    "reinforcements",
+    "control_start",
+    "control_hexes",
+    "exits",
+    "turns",
+    "columns",
+    "rows",
+    "force",
+)
+EFFECT_FIELDS = {
+    "terrain": ("foot", "mounted", "blocks_sight", "defender", "cavalry_halved", "zoc_enters"),
+    "ways": ("cost",),
+    "hexsides": ("cost", "blocks_sight", "defender", "zoc_crosses"),
+}
+WATERS = ("stream", "river", "lake")
+
+
+class DataError(ValueError):
+    """A data or override file says something the game cannot use; the message is one line for its author."""
+
+
+def apply(tree: Raw, override: Mapping[str, Any], origin: str) -> None:
+    """Change ``tree`` (all data files, parsed) as one override file says; ``origin`` names it in errors."""
+    sections = {
+        "units": _units,
+        "leaders": _leaders,
+        "tables": _tables,
+        "map": _map,
+        "scenarios": _scenarios,
+    }
+    for key, value in override.items():
+        if key in {"file", "note"}:
+            continue
+        _known(key, sections, origin)
+        try:
+            sections[key](tree[key], _object(value, key))
+        except DataError as error:
+            raise DataError(f"{origin}: {error}") from None
+
+
+def _known(key: str, allowed: Collection[str], where: str) -> None:
+    if key not in allowed:
+        names = ", ".join(allowed) if len(allowed) <= 20 else f"{', '.join(list(allowed)[:8])}, ..."
+        raise DataError(f"{where}: {key!r} is not known here; allowed: {names}")
+
+
+def _object(value: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise DataError(f"{where}: expected an object, got {value!r}")
+    return value
+
+
+def _units(units: Raw, changes: Mapping[str, Any]) -> None:
+    spellings = {alias: unit for unit, raw in units.items() for alias in raw.get("aliases", ())}
+    for name, fields in changes.items():
+        unit = spellings.get(name, name)
+        _known(unit, units, "units")
+        _fields(units[unit], fields, UNIT_FIELDS, f"units.{name}")
+
+
+def _leaders(leaders: Raw, changes: Mapping[str, Any]) -> None:
+    for name, fields in changes.items():
+        _known(name, leaders, "leaders")
+        _fields(leaders[name], fields, LEADER_FIELDS, f"leaders.{name}")
+
+
+def _fields(raw: Raw, fields: object, allowed: Collection[str], where: str) -> None:
+    for field, value in _object(fields, where).items():
+        _known(field, allowed, where)
+        raw[field] = value
+        raw["source"][field] = "owner"
+
+
+def _tables(tables: Raw, changes: Mapping[str, Any]) -> None:
+    for table, rows in changes.items():
+        _known(table, ("crt", *EFFECT_FIELDS), "tables")
+        for row, fields in _object(rows, f"tables.{table}").items():
+            where = f"tables.{table}.{row}"
+            if table == "crt":
+                _known(row, tables["crt_columns"], "tables.crt")
+                column = tables["crt_columns"].index(row)
+            else:
+                _known(row, tables[table], f"tables.{table}")
+                column = -1
+            for field, value in _object(fields, where).items():
+                if column >= 0:
+                    _known(field, "123456", where)
+                    tables["crt"][int(field) - 1][column] = value
+                else:
+                    _known(field, EFFECT_FIELDS[table], where)
+                    tables[table][row][field] = value
+                tables["source"][f"{table}.{row}.{field}"] = "owner"
+
+
+def _map(sheet: Raw, changes: Mapping[str, Any]) -> None:
+    features = {
+        "terrain": _terrain,
+        "hexsides": _hexside,
+        "bridges": _bridge,
+        "roads": _road,
+        "edges": _edge,
+        "absent": _absent,
+    }
+    for feature, places in changes.items():
+        _known(feature, features, "map")
+        for place, value in _object(places, f"map.{feature}").items():
+            where = f"map.{feature}.{place}"
+            try:
+                if feature in {"terrain", "edges", "absent"}:
+                    parse_hex(place)
+                else:
+                    parse_side(place)
+            except ValueError as error:
+                raise DataError(f"map.{feature}: {error}") from None
+            features[feature](sheet, place, value, where)
+
+
+def _terrain(sheet: Raw, place: str, value: object, where: str) -> None:
+    _text(value, where)
+    for area in sheet["terrain"]:
+        area["hexes"] = [h for h in area["hexes"] if h != place]
+    if value != "clear":
+        sheet["terrain"].append({"kind": value, "hexes": [place], "source": "owner"})
+
+
+def _hexside(sheet: Raw, place: str, value: object, where: str) -> None:
+    kinds = value if isinstance(value, list) else [] if value == "none" else [value]
+    for run in sheet["hexsides"]:
+        run["sides"] = [side for side in run["sides"] if not _same(side, place)]
+    for kind in kinds:
+        _text(kind, where)
+        sheet["hexsides"].append({"kind": kind, "sides": [place], "source": "owner"})
+    if not any(kind in WATERS for kind in kinds):
+        sheet["bridges"] = [bridge for bridge in sheet["bridges"] if not _same(bridge["side"], place)]
+
+
+def _bridge(sheet: Raw, place: str, value: object, where: str) -> None:
+    _flag(value, where)
+    sheet["bridges"] = [bridge for bridge in sheet["bridges"] if not _same(bridge["side"], place)]
+    if value:
+        over = [
+            run["kind"]
+            for run in sheet["hexsides"]
+            if run["kind"] in WATERS and any(_same(side, place) for side in run["sides"])
+        ]
+        if not over:
+            raise DataError(f"{where}: there is no water to bridge; correct hexsides first")
+        sheet["bridges"].append({"side": place, "over": over[0], "source": "owner"})
+
+
+def _road(sheet: Raw, place: str, value: object, where: str) -> None:
+    _known(str(value), ("road", "trail", "none"), where)
+    cut: list[Raw] = []
+    for way in sheet["paths"]:
+        pieces: list[list[str]] = [[]]
+        for h in way["hexes"]:
+            if pieces[-1] and _same(f"{pieces[-1][-1]}-{h}", place):
+                pieces.append([])
+            pieces[-1].append(h)
+        if len(pieces) == 1:
+            cut.append(way)
+        else:
+            cut += [{**way, "hexes": piece} for piece in pieces if len(piece) > 1]
+    sheet["paths"] = cut
+    if value != "none":
+        sheet["paths"].append({"kind": value, "hexes": place.split("-"), "source": "owner"})
+
+
+def _edge(sheet: Raw, place: str, value: object, where: str) -> None:
+    _known(str(value), ("road", "trail", "none"), where)
+    found = [edge for edge in sheet["edges"] if edge["hex"] == place]
+    if not found:
+        raise DataError(f"{where}: no edge hex of the map")
+    for edge in found:
+        edge.update(path=value, source="owner")
+
+
+def _absent(sheet: Raw, place: str, value: object, where: str) -> None:
+    _flag(value, where)
+    sheet["absent"] = [h for h in sheet["absent"] if h != place] + ([place] if value else [])
+
+
+def _scenarios(scenarios: Raw, changes: Mapping[str, Any]) -> None:
+    for name, fields in changes.items():
+        _known(name, scenarios, "scenarios")
+        scenario = scenarios[name]
+        for field, value in _object(fields, f"scenarios.{name}").items():
+            where = f"scenarios.{name}.{field}"
+            _known(field, SCENARIO_FIELDS, f"scenarios.{name}")
+            if field == "setup":
+                _setup(scenario, _object(value, where), where)
+            elif field == "commanders":
+                _commanders(scenario, _object(value, where))
+            elif field in {"levels", "force", "control_hexes"}:
+                _deepen(scenario[field], _object(value, where), scenario["source"], field, where)
+            else:
+                scenario[field] = value
+                scenario["source"][field] = "owner"
+
+
+def _setup(scenario: Raw, armies: Mapping[str, Any], where: str) -> None:
+    """Place, move or (``null``) leave out units; a bare hex keeps the side of the counter that is up."""
+    for army, units in armies.items():
+        _known(army, scenario["setup"], where)
+        placed = scenario["setup"][army]
+        for unit, value in _object(units, f"{where}.{army}").items():
+            if value is None:
+                _known(unit, placed, f"{where}.{army}")
+                del placed[unit]
+            elif isinstance(value, str):
+                placed[unit] = {**placed.get(unit, {}), "hex": value}
+            else:
+                placed[unit] = {**placed.get(unit, {}), **_object(value, f"{where}.{army}.{unit}")}
+            scenario["source"][f"setup.{army}.{unit}"] = "owner"
+
+
+def _commanders(scenario: Raw, changes: Mapping[str, Any]) -> None:
+    for leader, value in changes.items():
+        if value is None:
+            scenario["commanders"].pop(leader, None)
+        else:
+            scenario["commanders"][leader] = value
+        scenario["source"][f"commanders.{leader}"] = "owner"
+
+
+def _deepen(old: Raw, new: Mapping[str, Any], source: Raw, path: str, where: str) -> None:
+    """Change single values inside an object; what it does not hold at its first level is refused."""
+    for key, value in new.items():
+        if "." not in path:
+            _known(key, old, where)
+        if isinstance(value, Mapping) and isinstance(old.get(key), dict):
+            _deepen(old[key], value, source, f"{path}.{key}", f"{where}.{key}")
+        else:
+            old[key] = value
+            source[f"{path}.{key}"] = "owner"
+
+
+def _same(side: str, other: str) -> bool:
+    return side_hexes(parse_side(side)) == side_hexes(parse_side(other))
+
+
+def _text(value: object, where: str) -> None:
+    if not isinstance(value, str):
+        raise DataError(f"{where}: expected a name, got {value!r}")
+
+
+def _flag(value: object, where: str) -> None:
+    if not isinstance(value, bool):
+        raise DataError(f"{where}: expected true or false, got {value!r}")
