@@ -1,0 +1,59 @@
+"""The ``grognard`` command. Each subcommand is a module; they ask the engine and print, nothing more."""
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from grognard import __version__, build_kind
+from grognard.bots import UnknownBot
+from grognard.cli.bench import bench
+from grognard.cli.games import games
+from grognard.cli.render import render
+from grognard.cli.replay import replay
+from grognard.cli.simulate import simulate
+from grognard.kernel.record import BadRecord
+from grognard.kernel.rulebook import BadSetup
+
+BAD_INPUT = 2
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, message=f"%(prog)s %(version)s ({build_kind()})")
+def grognard() -> None:
+    """Play, replay and measure Waterloo wargames by their rulebooks.
+
+    \b
+    Examples:
+      grognard games
+      grognard simulate last_battles ligny --games 100 --seat french=veteran --seat coalition=recruit
+      grognard replay game.json --verify
+      grognard render last_battles ligny ligny.svg
+    """
+
+
+for command in (games, simulate, replay, render, bench):
+    grognard.add_command(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and leave with its exit code: 0, 1 for a failed check, 2 for unusable input."""
+    try:
+        sys.exit(grognard.main(arguments, prog_name="grognard", standalone_mode=False) or 0)
+    except click.exceptions.Abort:
+        sys.exit(130)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(0)
+    except click.ClickException as error:
+        complain(error.format_message())
+    except (BadSetup, BadRecord, UnknownBot) as error:
+        complain(str(error))
+    except BrokenPipeError:
+        sys.exit(0)
+
+
+def complain(message: str) -> None:
+    """One line on stderr, whatever the message looked like."""
+    click.echo("grognard: " + " ".join(message.split()), err=True)
+    sys.exit(BAD_INPUT)

@@ -1,0 +1,72 @@
+"""``grognard bench``: how fast the engine is here."""
+
+from dataclasses import asdict
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from grognard.arena.bench import Speed, measure
+from grognard.cli.common import print_json, progress_bar
+from grognard.games import GAMES
+
+PERCENT = 100
+
+
+def speed_json(speed: Speed) -> dict[str, object]:
+    """The measurements as JSON-able data."""
+    return {
+        key: round(value, 2) if isinstance(value, float) else value for key, value in asdict(speed).items()
+    }
+
+
+def print_speeds(speeds: dict[str, Speed]) -> None:
+    """The measurements for people."""
+    table = Table("game", "scenario", "build", box=None, pad_edge=False)
+    for title in ("decisions/s", "apply/s", "copies/s", "games/s", "decisions/game", "choices"):
+        table.add_column(title, justify="right")
+    for game, speed in speeds.items():
+        table.add_row(
+            game,
+            speed.scenario,
+            speed.build,
+            f"{speed.decisions_per_s:,.0f}",
+            f"{speed.apply_per_s:,.0f}",
+            f"{speed.copies_per_s:,.0f}",
+            f"{speed.games_per_s:,.1f}",
+            f"{speed.decisions_per_game:,.0f}",
+            f"{speed.mean_choices:,.1f}",
+        )
+    Console().print(table)
+
+
+@click.command()
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option("--scenario", help="The scenario to play; else the game's first.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01, max=3600),
+    default=3.0,
+    show_default=True,
+    help="For each game.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def bench(games: tuple[str, ...], scenario: str | None, seconds: float, as_json: bool) -> None:
+    """Measure the engine with random games on one core; without GAME, every game.
+
+    \b
+    Examples:
+      grognard bench
+      grognard bench last_battles --scenario wavre --json
+    """
+    names = list(dict.fromkeys(games)) or list(GAMES)
+    speeds: dict[str, Speed] = {}
+    with progress_bar("measuring", PERCENT * len(names)) as progress:
+        for name in names:
+            speeds[name] = measure(
+                name, scenario, seconds=seconds, progress=lambda share: progress(round(share * PERCENT))
+            )
+    if as_json:
+        print_json({name: speed_json(speed) for name, speed in speeds.items()})
+    else:
+        print_speeds(speeds)

@@ -1,0 +1,37 @@
+"""What the subcommands share: printing, progress and reading records."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from grognard.kernel.record import BadRecord, Record
+
+
+def print_json(data: object) -> None:
+    """JSON for programs, indented for people who look anyway."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+@contextmanager
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, where that is a terminal, while the work lasts; gives the function that moves it on."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def read_record(path: Path) -> Record:
+    """Read a record file. Raises BadRecord, which names the file."""
+    try:
+        return Record.from_text(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRecord(f"{path}: {error.strerror or 'cannot be read'}") from error
+    except (UnicodeDecodeError, BadRecord) as error:
+        raise BadRecord(f"{path}: {error}") from error

@@ -1,0 +1,106 @@
+"""``grognard simulate``: many games between bots, added up."""
+
+import os
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from grognard.arena.matches import Match, Tally, seats_from
+from grognard.arena.matches import simulate as play_match
+from grognard.cli.common import print_json, progress_bar
+from grognard.games import rulebook
+from grognard.kernel.rulebook import BadSetup
+
+
+def parse_seats(words: tuple[str, ...]) -> dict[str, str]:
+    """Read ``SIDE=BOT`` words."""
+    seats: dict[str, str] = {}
+    for word in words:
+        side, equals, bot = word.partition("=")
+        if not equals or not side or not bot:
+            raise BadSetup(f"--seat takes SIDE=BOT, not {word!r}")
+        if side in seats:
+            raise BadSetup(f"--seat names {side} twice")
+        seats[side] = bot
+    return seats
+
+
+def tally_json(tally: Tally) -> dict[str, object]:
+    """The result as JSON-able data."""
+    return {
+        "games": tally.games,
+        "wins": tally.wins,
+        "wins_by_bot": tally.wins_by_bot,
+        "draws": tally.draws,
+        "decisions": tally.decisions,
+        "seconds": round(tally.seconds, 3),
+    }
+
+
+def print_tally(tally: Tally) -> None:
+    """The result for people."""
+    console = Console()
+    table = Table("", "wins", "share", box=None, pad_edge=False)
+    for name, wins in [
+        *tally.wins.items(),
+        *((f"bot {bot}", wins) for bot, wins in tally.wins_by_bot.items()),
+    ]:
+        table.add_row(name, str(wins), f"{wins / tally.games:.1%}")
+    table.add_row("draws", str(tally.draws), f"{tally.draws / tally.games:.1%}")
+    console.print(table)
+    for reason, count in sorted(tally.reasons.items(), key=lambda item: -item[1]):
+        console.print(f"{count:6} x {reason}", markup=False, highlight=False)
+    console.print(
+        f"[dim]{tally.games} games, {tally.decisions} decisions in {tally.seconds:.1f} s "
+        f"({tally.decisions / max(tally.seconds, 1e-9):,.0f} decisions/s)[/]"
+    )
+
+
+@click.command()
+@click.argument("game")
+@click.argument("scenario")
+@click.option(
+    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
+)
+@click.option(
+    "--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; else the random bot."
+)
+@click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
+@click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes; the result does not depend on it.")
+@click.option("--swap", is_flag=True, help="Let the bots change seats after each game.")
+@click.option(
+    "--save", type=click.Path(file_okay=False, path_type=Path), help="Keep each record in this folder."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def simulate(
+    game: str,
+    scenario: str,
+    games: int,
+    seats: tuple[str, ...],
+    options: tuple[str, ...],
+    seed: int,
+    jobs: int | None,
+    swap: bool,
+    save: Path | None,
+    as_json: bool,
+) -> None:
+    """Play SCENARIO of GAME many times between bots and add up who wins.
+
+    \b
+    Examples:
+      grognard simulate last_battles ligny
+      grognard simulate last_battles ligny --games 1000 --jobs 4 --json
+      grognard simulate last_battles wavre --seat french=veteran --seat coalition=random --swap
+      grognard simulate last_battles quatre_bras --option command --save records
+    """
+    bots = seats_from(rulebook(game).sides, parse_seats(seats))
+    match = Match(game, scenario, bots, options, seed, swap)
+    with progress_bar("playing", games) as progress:
+        tally = play_match(match, games, jobs=jobs or os.cpu_count() or 1, save=save, progress=progress)
+    if as_json:
+        print_json(tally_json(tally))
+    else:
+        print_tally(tally)

@@ -1,0 +1,84 @@
+"""Both builds are what they say they are, and a wheel of either works by itself."""
+
+import json
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from grognard import build_kind
+from tools.compile import ROOT, read_config, selected
+
+pytestmark = pytest.mark.slow
+only_pure = pytest.mark.skipif(build_kind() != "pure", reason="once is enough")
+only_compiled = pytest.mark.skipif(build_kind() != "mypyc", reason="not the compiled build")
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
+
+
+def run(*words: str | Path, **environment: str) -> str:
+    """Run a command away from this test run's import paths; gives what it printed."""
+    inherited = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run(
+        [str(word) for word in words],
+        env=inherited | environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def build_wheel(folder: Path, pure: str) -> Path:
+    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, ".", GROGNARD_PURE=pure)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def data_files() -> set[str]:
+    source = ROOT / "src"
+    return {path.relative_to(source).as_posix() for path in source.glob("grognard/games/*/data/**/*.json")}
+
+
+@only_pure
+def test_a_pure_wheel_plays_in_an_empty_environment(tmp_path: Path) -> None:
+    wheel = build_wheel(tmp_path, pure="1")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert not [name for name in names if name.endswith(tuple(EXTENSION_SUFFIXES))]
+    assert data_files() <= names
+
+    place = tmp_path / "empty"
+    venv.create(place, with_pip=False)
+    scripts = place / ("Scripts" if sys.platform == "win32" else "bin")
+    run(*PIP, "--python", scripts / "python", "install", wheel)
+    games = json.loads(run(scripts / "grognard", "games", "--json"))
+    assert "last_battles" in [game["id"] for game in games]
+
+
+@only_compiled
+def test_every_selected_module_is_compiled() -> None:
+    package = ROOT / "src" / "grognard"
+    for path in selected(package, read_config(ROOT)):
+        name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+        spec = find_spec(name)
+        assert spec is not None
+        assert (spec.origin or "").endswith(tuple(EXTENSION_SUFFIXES)), name
+
+
+@only_compiled
+def test_a_compiled_wheel_carries_extensions_and_data(tmp_path: Path) -> None:
+    wheel = build_wheel(tmp_path, pure="0")
+    assert not wheel.name.endswith("-any.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for path in selected(ROOT / "src" / "grognard", read_config(ROOT)):
+        stem = path.relative_to(ROOT / "src").with_suffix("").as_posix()
+        assert any(stem + suffix in names for suffix in EXTENSION_SUFFIXES), stem
+    assert data_files() <= names
