@@ -1,6 +1,7 @@
 """Mass play: one match over many games, on several processes; the result depends on the seed only."""
 
 import hashlib
+import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -109,6 +110,7 @@ def _play_some(match: Match, indices: Sequence[int], keep_record: bool) -> list[
 
 def _results(match: Match, games: int, jobs: int, keep_record: bool) -> Iterator[GameResult]:
     """The games in order, whatever the number of processes."""
+    jobs = min(jobs, games)
     if jobs == 1:
         for index in range(games):
             yield play(match, index, keep_record=keep_record)
@@ -116,7 +118,8 @@ def _results(match: Match, games: int, jobs: int, keep_record: bool) -> Iterator
     # So many chunks that no process waits long for the last, so few that messages cost less than games.
     size = max(1, min(25, games // (jobs * 8)))
     chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
+    # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has.
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         for future in [pool.submit(_play_some, match, chunk, keep_record) for chunk in chunks]:
             yield from future.result()
 
@@ -131,7 +134,7 @@ def simulate(
 ) -> Tally:
     """Play a match and add it up; ``progress`` hears of each game.
 
-    Raises BadSetup or UnknownBot before the first game. With ``save``, the record of each game is written into that folder.
+    Raises BadSetup or UnknownBot before the first game. With ``save``, each record goes into that folder.
     """
     book = rulebook(match.game)
     book.scenario(match.scenario)

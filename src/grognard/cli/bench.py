@@ -1,13 +1,12 @@
 """``grognard bench``: how fast the engine is here."""
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from grognard.arena.bench import Speed, measure
-from grognard.cli.common import print_json, progress_bar
+from grognard.cli.common import console, print_json, progress_bar
 from grognard.games import GAMES
 
 PERCENT = 100
@@ -22,22 +21,16 @@ def speed_json(speed: Speed) -> dict[str, object]:
 
 def print_speeds(speeds: dict[str, Speed]) -> None:
     """The measurements for people."""
-    table = Table("game", "scenario", "build", box=None, pad_edge=False)
-    for title in ("decisions/s", "apply/s", "copies/s", "games/s", "decisions/game", "choices"):
-        table.add_column(title, justify="right")
-    for game, speed in speeds.items():
-        table.add_row(
-            game,
-            speed.scenario,
-            speed.build,
-            f"{speed.decisions_per_s:,.0f}",
-            f"{speed.apply_per_s:,.0f}",
-            f"{speed.copies_per_s:,.0f}",
-            f"{speed.games_per_s:,.1f}",
-            f"{speed.decisions_per_game:,.0f}",
-            f"{speed.mean_choices:,.1f}",
-        )
-    Console().print(table)
+    table = Table("", box=None, pad_edge=False)
+    for game in speeds:
+        table.add_column(game, justify="right")
+    for key in fields(Speed):
+        values = [getattr(speed, key.name) for speed in speeds.values()]
+        words = [
+            value if isinstance(value, str) else f"{value:,.{1 if value < 1000 else 0}f}" for value in values
+        ]
+        table.add_row(key.name.replace("_per_", " per ").replace("_", " "), *words)
+    console().print(table)
 
 
 @click.command()

@@ -17,12 +17,18 @@ def print_json(data: object) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
+def console() -> Console:
+    """Where tables go; in a pipe or a file they are never squeezed."""
+    out = Console(highlight=False)
+    return out if out.is_terminal else Console(highlight=False, width=200)
+
+
 @contextmanager
 def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, where that is a terminal, while the work lasts; gives the function that moves it on."""
-    console = Console(stderr=True)
+    """While the work lasts, a bar on stderr where that is a terminal; gives the function that moves it."""
+    screen = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         task = bar.add_task(title, total=total)
         yield lambda done: bar.advance(task, done)
 

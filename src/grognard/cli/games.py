@@ -1,10 +1,9 @@
 """``grognard games``: what can be played."""
 
 import click
-from rich.console import Console
 from rich.table import Table
 
-from grognard.cli.common import print_json
+from grognard.cli.common import console, print_json
 from grognard.games import GAMES, rulebook
 from grognard.kernel.rulebook import OptionInfo, Rulebook, ScenarioInfo
 
@@ -56,9 +55,9 @@ def games(as_json: bool) -> None:
     if as_json:
         print_json([describe_game(book) for book in books])
         return
-    console = Console()
+    out = console()
     for book in books:
-        console.print(f"[bold]{book.id}[/]  {book.title}, sides: {', '.join(book.sides)}")
+        out.print(f"[bold]{book.id}[/]  {book.title}, sides: {', '.join(book.sides)}")
         table = Table("scenario", "title", "turns", "options", box=None, pad_edge=False)
         for scenario in book.scenarios:
             table.add_row(
@@ -67,5 +66,5 @@ def games(as_json: bool) -> None:
                 str(scenario.turns),
                 ", ".join(option.id + ("*" if option.default else "") for option in scenario.options),
             )
-        console.print(table)
-    console.print("[dim]* on unless switched off[/]")
+        out.print(table)
+    out.print("[dim]* on unless switched off[/]")

@@ -4,12 +4,11 @@ import os
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from grognard.arena.matches import Match, Tally, seats_from
 from grognard.arena.matches import simulate as play_match
-from grognard.cli.common import print_json, progress_bar
+from grognard.cli.common import console, print_json, progress_bar
 from grognard.games import rulebook
 from grognard.kernel.rulebook import BadSetup
 
@@ -41,7 +40,7 @@ def tally_json(tally: Tally) -> dict[str, object]:
 
 def print_tally(tally: Tally) -> None:
     """The result for people."""
-    console = Console()
+    out = console()
     table = Table("", "wins", "share", box=None, pad_edge=False)
     for name, wins in [
         *tally.wins.items(),
@@ -49,10 +48,10 @@ def print_tally(tally: Tally) -> None:
     ]:
         table.add_row(name, str(wins), f"{wins / tally.games:.1%}")
     table.add_row("draws", str(tally.draws), f"{tally.draws / tally.games:.1%}")
-    console.print(table)
+    out.print(table)
     for reason, count in sorted(tally.reasons.items(), key=lambda item: -item[1]):
-        console.print(f"{count:6} x {reason}", markup=False, highlight=False)
-    console.print(
+        out.print(f"{count:6} x {reason}", markup=False)
+    out.print(
         f"[dim]{tally.games} games, {tally.decisions} decisions in {tally.seconds:.1f} s "
         f"({tally.decisions / max(tally.seconds, 1e-9):,.0f} decisions/s)[/]"
     )
