@@ -1,8 +1,9 @@
 """The hex grid of the two maps, in whole numbers.
 
-A hex is the pair (column, row). Everything that lies on the lattice (centres, corners, hexsides) is given in
-half-units that are exact integers, so that two computations of one corner always agree: a hex of side 1 has
-its centre at X = 3 * column (half sides east) and Y = 2 * row, one more in an even column (half heights south).
+A hex is the pair (column, row). Everything that lies on the lattice (centres, corners, hexsides) is given
+in half-units that are exact integers, so that two computations of one corner always agree: a hex of side 1
+has its centre at X = 3 * column (half sides east) and Y = 2 * row, one more in an even column (half heights
+south).
 """
 
 from __future__ import annotations
@@ -35,6 +36,11 @@ def exists(h: Hex) -> bool:
     """Whether the hex is on the map: the north-west corner (columns 1-12, rows 1-4) is cut off."""
     c, r = h
     return 1 <= c <= COLUMNS and 1 <= r <= ROWS and not (c <= 12 and r <= 4)
+
+
+def is_outer(h: Hex) -> bool:
+    """Whether a hex lies on the outer edge of the map."""
+    return exists(h) and not all(exists(n) for n in neighbours(h))
 
 
 def all_hexes() -> list[Hex]:

@@ -1,19 +1,22 @@
 """Geography as the grid sees it: latitude and longitude turned into (u, w), bent to the hexes that are known.
 
-The affine fit puts a place within about half a hex of where the game has it. A few dozen places have hexes that
-are stated or follow from the set-ups; a smooth displacement (Gaussian kernels) carries those points onto their
-hexes and takes the roads, brooks and woods around them along, so that neighbours keep their relations.
+The affine fit puts a place within about half a hex of where the game has it. A few dozen places have hexes
+that are stated or follow from the set-ups; a smooth displacement (Gaussian kernels) carries those points
+onto their hexes and takes the roads, brooks and woods around them along, so that neighbours keep their
+relations.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from grid import Point, distance, flat
+
+from tools.map.grid import Point, distance, flat
 
 HERE = Path(__file__).parent
 REACH = 3.2  # hexes over which a known place bends its surroundings
@@ -55,7 +58,7 @@ class Ground:
     def line(self, points: list[list[float]], step: float = 0.25) -> list[Point]:
         """A polyline on the grid, with extra points so that the bending is followed between its vertices."""
         out: list[Point] = []
-        for (la, lo), (lb, mo) in zip(points, points[1:], strict=False):
+        for (la, lo), (lb, mo) in itertools.pairwise(points):
             parts = max(1, math.ceil(distance(self._affine(la, lo), self._affine(lb, mo)) / step))
             out.extend(self.at(la + (lb - la) * k / parts, lo + (mo - lo) * k / parts) for k in range(parts))
         out.append(self.at(*points[-1]))
@@ -69,9 +72,11 @@ def _bell(d: float) -> float:
 def walk(line: list[Point], step: float = 0.03) -> list[Point]:
     """Points close together along a line on the grid."""
     out = [line[0]]
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         parts = max(1, math.ceil(distance(a, b) / step))
-        out.extend((a[0] + (b[0] - a[0]) * k / parts, a[1] + (b[1] - a[1]) * k / parts) for k in range(1, parts + 1))
+        out.extend(
+            (a[0] + (b[0] - a[0]) * k / parts, a[1] + (b[1] - a[1]) * k / parts) for k in range(1, parts + 1)
+        )
     return out
 
 

@@ -1,6 +1,7 @@
 """Make the map of Napoleon's Last Battles from the geography of 1815 and a layer of corrections made by hand.
 
-Run it as `python tools/map/make_map.py`; it writes the map data of the game. The same input gives the same bytes.
+Run it as `python -m tools.map.make_map` in the root of the project; it writes the map data of the game. The
+same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -10,15 +11,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from crests import lay_crests
-from grid import COLUMNS, ROWS, Hex, Side, all_hexes, exists, name, nearest, neighbours, parse, side
-from ground import Ground, hand_layer, load
-from network import bridges_over, edges_of, prune, unshared
-from roads import Network, lay_roads
-from terrain import TOWN_EXTENT, wood_hexes
-from waters import lay_waters, on_map
+from tools.map.crests import lay_crests
+from tools.map.grid import COLUMNS, ROWS, Hex, Side, all_hexes, exists, name, nearest, parse, side
+from tools.map.ground import Ground, hand_layer, load
+from tools.map.network import bridges_over, connected, edges_of, prune, unshared
+from tools.map.roads import Network, lay_roads
+from tools.map.terrain import TOWN_EXTENT, wood_hexes
+from tools.map.waters import lay_waters, on_map, runs_of
 
 TARGET = Path(__file__).parents[2] / "src/grognard/games/last_battles/data/map.json"
+
+
+SHORTEST = 3  # hexsides: a shorter piece of brook, cut off by the map edge, is not worth its place
+
+
+def plain(title: str) -> str:
+    """A name without the remark in brackets that the geography adds to it."""
+    return title.split(" (", maxsplit=1)[0]
 
 
 def side_name(s: Side) -> str:
@@ -29,16 +38,21 @@ def side_name(s: Side) -> str:
 def make() -> dict[str, Any]:
     """The whole map as one document."""
     hand = hand_layer()
-    places = {p["id"]: p for p in load("places")}
+    places = {p["id"]: {**p, "name": hand["names"].get(p["id"], plain(p["name"]))} for p in load("places")}
+    unnamed = {p["place"] for p in hand["places_left_out"]}
     ground = Ground(
         [
-            ((places[a["place"]]["lat"], places[a["place"]]["lon"]) if "place" in a else tuple(a["point"]), tuple(a["to"]))
+            (
+                (places[a["place"]]["lat"], places[a["place"]]["lon"]) if "place" in a else tuple(a["point"]),
+                tuple(a["to"]),
+            )
             for a in hand["anchors"]
         ]
     )
     pinned = {p["place"]: p for p in hand["place_hexes"]}
     place_hex = {
-        k: parse(pinned[k]["hex"]) if k in pinned else nearest(ground.at(p["lat"], p["lon"])) for k, p in places.items()
+        k: parse(pinned[k]["hex"]) if k in pinned else nearest(ground.at(p["lat"], p["lon"]))
+        for k, p in places.items()
     }
     place_hex = {k: h for k, h in place_hex.items() if exists(h)}
     terrain = lay_terrain(ground, hand, places, place_hex)
@@ -58,12 +72,15 @@ def make() -> dict[str, Any]:
             "left_out": {r["road"] for r in roads["left_out"]},
             "paved": {r["road"] for r in roads["paved"]},
             "via": {r["road"]: [parse(h) for h in r["hexes"]] for r in roads["via"]},
-            "loose_places": {p["place"] for p in roads["loose_places"]},
+            "loose_places": {(p.get("road"), p["place"]) for p in roads["loose_places"]},
             "extra": [{**e, "hexes": [parse(h) for h in e["hexes"]]} for e in roads["extra"]],
         },
     )
-    settled = {h for t in terrain if t["kind"] in ("town", "chateau") for h in t["hexes"]} | set(place_hex.values())
-    paths = unshared(prune(made, settled))
+    settled = {h for t in terrain if t["kind"] in ("town", "chateau") for h in t["hexes"]} | {
+        h for k, h in place_hex.items() if k not in unnamed
+    }
+    made = connected(prune(made, settled), parse("1641"))
+    paths = unshared(made)
     return {
         "grid": {"columns": COLUMNS, "rows": ROWS, "even_columns": "lower", "metres": 480},
         "absent": [name((c, r)) for c in range(1, 13) for r in range(1, 5)],
@@ -73,12 +90,22 @@ def make() -> dict[str, Any]:
             for t in sorted(terrain, key=lambda t: (t["kind"], t["hexes"]))
         ],
         "paths": [
-            {"kind": p["kind"], "name": p["name"], "hexes": [name(h) for h in p["hexes"]], "source": "reconstructed"}
+            {
+                "kind": p["kind"],
+                "name": plain(p["name"]),
+                "hexes": [name(h) for h in p["hexes"]],
+                "source": "reconstructed",
+            }
             for p in paths
         ],
         "hexsides": [{**w, "sides": [side_name(s) for s in w["sides"]]} for w in water]
-        + [{**c, "sides": [side_name(s) for s in c["sides"]]} for c in lay_crests(ground, hand, streams | rivers)],
-        "bridges": [{**b, "side": side_name(b["side"])} for b in bridges_over(paths, water, place_hex, places, hand)],
+        + [
+            {**c, "sides": [side_name(s) for s in c["sides"]]}
+            for c in lay_crests(ground, hand, streams | rivers)
+        ],
+        "bridges": [
+            {**b, "side": side_name(b["side"])} for b in bridges_over(paths, water, place_hex, places, hand)
+        ],
         "edges": edges_of(made, paths, hand),
         "places": [
             {
@@ -88,6 +115,7 @@ def make() -> dict[str, Any]:
                 "source": pinned[k]["source"] if k in pinned else "reconstructed",
             }
             for k, h in sorted(place_hex.items(), key=lambda item: (item[1], item[0]))
+            if k not in unnamed
         ],
     }
 
@@ -122,7 +150,7 @@ def lay_terrain(
     added = [parse(h) for w in hand["woods"]["add"] for h in w["hexes"]]
     for m in hand["marsh"]:
         put("marsh", m["name"], [parse(h) for h in m["hexes"]], "reconstructed", m["reason"])
-    names = {w["id"]: w["name"] for w in load("woods")}
+    names = {w["id"]: hand["names"].get(w["id"], plain(w["name"])) for w in load("woods")}
     extra = {w["wood"]: [parse(h) for h in w["hexes"]] for w in hand["woods"]["add"]}
     for wood in sorted(set(woods) | set(extra)):
         hexes = [h for h in woods.get(wood, []) if h not in cleared and h not in added] + extra.get(wood, [])
@@ -137,6 +165,9 @@ def lay_water(ground: Ground, hand: dict[str, Any]) -> list[dict[str, Any]]:
     left_out = {w["water"] for w in rules["left_out"]}
     records = [r for r in load("waters") if r["id"] not in left_out]
     laid = lay_waters(ground, records, {"flips": fixes, "left_out": left_out})
+    for cut in rules["cuts"]:
+        gone = {side(*map(parse, s.split("-"))) for s in cut["sides"]}
+        laid[cut["water"]] = [s for s in laid[cut["water"]] if s not in gone]
     out: list[dict[str, Any]] = []
     lakes = {side(*map(parse, s.split("-"))): lake for lake in rules["lakes"] for s in lake["sides"]}
     for r in records:
@@ -146,14 +177,22 @@ def lay_water(ground: Ground, hand: dict[str, Any]) -> list[dict[str, Any]]:
         if r["id"] == rules["river_from"]["water"]:
             mark = parse(rules["river_from"]["hex"])
             start = next(n for n, s in enumerate(sides) if mark in s)
-        for kind, part in (("stream", sides[:start]), ("river", sides[start:])):
-            if part:
-                kind = kind if river else "stream"
-                out.append({"kind": kind, "name": r["name"], "sides": part, "source": "reconstructed"})
+        for kind, part in (("stream", sides[:start]), ("river" if river else "stream", sides[start:])):
+            out.extend(
+                {"kind": kind, "name": plain(r["name"]), "sides": run, "source": "reconstructed"}
+                for run in runs_of(part)
+                if len(run) >= SHORTEST
+            )
     for lake in rules["lakes"]:
         sides = [side(*map(parse, s.split("-"))) for s in lake["sides"]]
         out.append(
-            {"kind": "lake", "name": lake["name"], "sides": sides, "source": lake["source"], "note": lake["reason"]}
+            {
+                "kind": "lake",
+                "name": lake["name"],
+                "sides": sides,
+                "source": lake["source"],
+                "note": lake["reason"],
+            }
         )
     return out
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
-from grid import Hex, Side, hex_distance, name, parse, side
-from terrain import edge_of
+from tools.map.grid import Hex, Side, hex_distance, name, parse, side
+from tools.map.terrain import edge_of
 
 
 def steps_of(hexes: list[Hex]) -> list[Side]:
     """The hexsides a path crosses."""
-    return [side(a, b) for a, b in zip(hexes, hexes[1:], strict=False)]
+    return [side(a, b) for a, b in itertools.pairwise(hexes)]
 
 
 def prune(made: list[dict[str, Any]], settled: set[Hex]) -> list[dict[str, Any]]:
     """Shorten roads that would end in a field: an end stays at a place, at a map edge or on another road."""
     roads = [dict(r, hexes=list(r["hexes"])) for r in made]
-    edge_ends = {r["hexes"][0] for r in roads if r["ends"][0]} | {r["hexes"][-1] for r in roads if r["ends"][1]}
+    edge_ends = {r["hexes"][0] for r in roads if r["ends"][0]} | {
+        r["hexes"][-1] for r in roads if r["ends"][1]
+    }
     changed = True
     while changed:
         changed = False
@@ -36,6 +39,16 @@ def prune(made: list[dict[str, Any]], settled: set[Hex]) -> list[dict[str, Any]]
                     degree[h].clear()
                     degree[r["hexes"][at]].discard(h)
     return [r for r in roads if len(r["hexes"]) > 1]
+
+
+def connected(made: list[dict[str, Any]], start: Hex) -> list[dict[str, Any]]:
+    """Only the roads that hang together with the one network; a lane that merely cuts a map corner goes."""
+    known = {start}
+    while True:
+        more = {h for r in made if known & set(r["hexes"]) for h in r["hexes"]} - known
+        if not more:
+            return [r for r in made if known & set(r["hexes"])]
+        known |= more
 
 
 def unshared(made: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -75,14 +88,21 @@ def bridges_over(
             title, source = given[s]["name"], given[s]["source"]
         else:
             near = min(
-                place_hex, key=lambda k: (min(hex_distance(place_hex[k], h) for h in s), -(places[k]["extent_m"] or 0), k)
+                place_hex,
+                key=lambda k: (
+                    min(hex_distance(place_hex[k], h) for h in s),
+                    -(places[k]["extent_m"] or 0),
+                    k,
+                ),
             )
             title, source = places[near]["name"], "reconstructed"
         out.append({"name": title, "side": s, "over": over[s], "source": source})
     return out
 
 
-def edges_of(made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict[str, Any]) -> list[dict[str, Any]]:
+def edges_of(
+    made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict[str, Any]
+) -> list[dict[str, Any]]:
     """Where roads leave the map, or cross the lines along which scenarios cut it."""
     uses = {e["hex"]: e for e in hand["edges"]}
     found: dict[tuple[str, str], dict[str, Any]] = {}

@@ -1,21 +1,23 @@
 """Roads and trails laid through hexes.
 
-Each road is the cheapest chain of hexes that stays near its line and passes the hexes of the places it serves. A
-step along a road that is already there is cheap, so roads that meet on the ground meet on the map and do not run
-side by side; a step over water is dear, so that a road crosses a brook no more often than it must, and the Dyle
-only where the hand layer allows a bridge.
+Each road is the cheapest chain of hexes that stays near its line and passes the hexes of the places it
+serves. A step along a road that is already there is cheap, so roads that meet on the ground meet on the map
+and do not run side by side; a step over water is dear, so that a road crosses a brook no more often than it
+must, and the Dyle only where the hand layer allows a bridge.
 """
 
 from __future__ import annotations
 
 import heapq
+import itertools
 import math
 from typing import Any
 
-from grid import Hex, Point, Side, centre, exists, hex_distance, nearest, neighbours, side
-from ground import Ground, plane, walk
 from shapely import LineString
 from shapely import Point as Spot
+
+from tools.map.grid import Hex, Point, Side, centre, exists, hex_distance, is_outer, nearest, neighbours, side
+from tools.map.ground import Ground, plane, walk
 
 OFF_LINE = 3.0
 SHARED = 0.45
@@ -26,7 +28,9 @@ OVER_RIVER = 60.0
 class Network:
     """The roads laid so far and what a step costs."""
 
-    def __init__(self, streams: set[Side], rivers: set[Side], bridges: set[Side], dear: dict[Hex, float]) -> None:
+    def __init__(
+        self, streams: set[Side], rivers: set[Side], bridges: set[Side], dear: dict[Hex, float]
+    ) -> None:
         self.streams = streams
         self.rivers = rivers
         self.bridges = bridges
@@ -37,10 +41,10 @@ class Network:
         """The hexes of one road from its first stop to its last; they count as road from now on."""
         near = LineString(plane(line))
         path = [stops[0]]
-        for a, b in zip(stops, stops[1:], strict=False):
+        for a, b in itertools.pairwise(stops):
             path.extend(self._way(near, a, b, kind)[1:])
         path = without_returns(path)
-        for a, b in zip(path, path[1:], strict=False):
+        for a, b in itertools.pairwise(path):
             self.steps.setdefault(side(a, b), kind)
         return path
 
@@ -112,19 +116,25 @@ def pieces(line: list[Point]) -> list[tuple[list[Point], bool, bool]]:
 
 
 def stops_of(
-    inside: list[Point], record: dict[str, Any], place_hex: dict[str, Hex], via: list[Hex], loose: set[str]
+    inside: list[Point],
+    ends: tuple[bool, bool],
+    record: dict[str, Any],
+    place_hex: dict[str, Hex],
+    via: list[Hex],
+    loose: set[tuple[str | None, str]],
 ) -> list[Hex]:
-    """The hexes a road has to pass, in order along its line: where it comes on, its places, where it goes off."""
+    """The hexes a road has to pass, in order: where it comes on, its places, where it goes off."""
     first, last = nearest(inside[0]), nearest(inside[-1])
     track = LineString(plane(inside))
     marks: list[tuple[float, Hex]] = []
-    wanted = [place_hex[p] for p in record["places"] if p in place_hex and p not in loose] + via
+    free = {p for road, p in loose if road in (None, record["id"])}
+    wanted = [place_hex[p] for p in record["places"] if p in place_hex and p not in free] + via
     for h in wanted:
         spot = Spot(plane([centre(h)])[0])
         if track.distance(spot) < 1.6:
             marks.append((track.project(spot), h))
-    near_first = [h for _, h in marks if hex_distance(h, first) <= 1]
-    near_last = [h for _, h in marks if hex_distance(h, last) <= 1]
+    near_first = [h for _, h in marks if hex_distance(h, first) <= 1 and (not ends[0] or is_outer(h))]
+    near_last = [h for _, h in marks if hex_distance(h, last) <= 1 and (not ends[1] or is_outer(h))]
     if not near_first:
         marks.append((-1.0, first))
     if not near_last:
@@ -154,7 +164,7 @@ def lay_roads(
         kind = "road" if r["class"] == "chaussee" or r["id"] in hand["paved"] else "trail"
         line = ground.line(r["points"])
         for inside, on, off in pieces(line):
-            stops = stops_of(inside, r, place_hex, hand["via"].get(r["id"], []), loose)
+            stops = stops_of(inside, (on, off), r, place_hex, hand["via"].get(r["id"], []), loose)
             if len(stops) < 2:
                 continue
             hexes = net.lay(inside, stops, kind)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from grid import COLUMNS, ROWS, Hex, all_hexes, corners
-from ground import Ground, plane
 from shapely import Polygon
 from shapely.ops import unary_union
+
+from tools.map.grid import COLUMNS, ROWS, Hex, all_hexes, corners
+from tools.map.ground import Ground, plane
 
 WOOD_SHARE = 0.5  # a hex is wood when at least half of it is
 TOWN_EXTENT = 110  # metres from the middle: smaller hamlets give no shelter to a brigade
@@ -20,7 +21,9 @@ def hex_polygon(h: Hex) -> Polygon:
 
 def wood_hexes(ground: Ground, records: list[dict[str, Any]]) -> dict[str, list[Hex]]:
     """The hexes of each wood: half covered, or else the one hex that holds most of a small wood."""
-    shapes = {r["id"]: Polygon(plane(ground.line([*r["polygon"], r["polygon"][0]]))).buffer(0) for r in records}
+    shapes = {
+        r["id"]: Polygon(plane(ground.line([*r["polygon"], r["polygon"][0]]))).buffer(0) for r in records
+    }
     clear = unary_union([shapes[r["id"]] for r in records if r["kind"] == "clearing"])
     board = {h: hex_polygon(h) for h in all_hexes()}
     woods = {r["id"]: shapes[r["id"]].difference(clear) for r in records if r["kind"] != "clearing"}
@@ -42,7 +45,7 @@ def wood_hexes(ground: Ground, records: list[dict[str, Any]]) -> dict[str, list[
 def edge_of(h: Hex) -> str:
     """The map edge that an outermost hex lies on."""
     c, r = h
-    if c == 1:
+    if c == 1 or (c == 13 and 1 < r <= 4):  # the cut-off corner makes column 13 a west edge there
         return "west"
     if c == COLUMNS:
         return "east"

@@ -1,24 +1,24 @@
 """Rivers, brooks and crests laid on hexsides.
 
-A line on the ground passes through triangles of three neighbouring hex centres; each triangle is one hex corner,
-and stepping from triangle to triangle is walking along a hexside. The chain that results separates exactly those
-hex centres that the line separates, so a village whose hex centre stands for it stays on its own bank. Where the
-centre of a hex would fall on the wrong bank, the hand layer *flips* that hex: its six sides are exchanged
-(symmetric difference), which moves the chain to its other side.
+A line on the ground passes through triangles of three neighbouring hex centres; each triangle is one hex
+corner, and stepping from triangle to triangle is walking along a hexside. The chain that results separates
+exactly those hex centres that the line separates, so a village whose hex centre stands for it stays on its
+own bank. Where the centre of a hex would fall on the wrong bank, the hand layer *flips* that hex: its six
+sides are exchanged (symmetric difference), which moves the chain to its other side.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from typing import Any
 
-from grid import (
+from tools.map.grid import (
     Corner,
     Hex,
     Point,
     Side,
     corner_neighbours,
-    corners,
     ends_of,
     exists,
     nearest_corner,
@@ -26,7 +26,7 @@ from grid import (
     side,
     side_of,
 )
-from ground import Ground, walk
+from tools.map.ground import Ground, walk
 
 
 def chain(line: list[Point]) -> list[Corner]:
@@ -71,7 +71,7 @@ def shortest(start: Corner, goals: set[Corner], banned: set[Corner] | None = Non
 
 def sides_of(path: list[Corner]) -> list[Side]:
     """The hexsides of a chain of corners."""
-    return [side_of(a, b) for a, b in zip(path, path[1:], strict=False)]
+    return [side_of(a, b) for a, b in itertools.pairwise(path)]
 
 
 def flip(sides: list[Side], hexes: list[Hex]) -> list[Side]:
@@ -150,6 +150,12 @@ def _join(sides: list[Side], goal: set[Corner]) -> list[Side]:
     return out + (sides_of(more) if len(more) <= 5 else [])
 
 
-def ring(h: Hex) -> set[Corner]:
-    """The corners of a hex, as a set."""
-    return set(corners(h))
+def runs_of(sides: list[Side]) -> list[list[Side]]:
+    """A list of sides parted where one does not touch the next."""
+    out: list[list[Side]] = []
+    for s in sides:
+        if out and set(ends_of(out[-1][-1])) & set(ends_of(s)):
+            out[-1].append(s)
+        else:
+            out.append([s])
+    return out
