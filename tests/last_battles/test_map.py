@@ -1,7 +1,7 @@
 """The map: what the rulebook states holds, and the ground is consistent with itself.
 
-The geometry is worked out here once more from the numbering alone, so that a fault in the map's tools does not
-hide itself.
+The geometry is worked out here once more from the numbering alone, so that a fault in the map's tools does
+not hide itself.
 """
 
 import json
@@ -82,7 +82,7 @@ def by_road(start: str) -> set[str]:
     return seen
 
 
-# --- the numbering -------------------------------------------------------------------------------------------
+# --- the numbering ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("2.2-1")
@@ -119,7 +119,7 @@ def test_the_north_west_corner_does_not_exist() -> None:
     assert {f"{c:02d}{r:02d}" for c in range(1, 13) for r in range(1, 5)} == ABSENT
 
 
-# --- stated hexes --------------------------------------------------------------------------------------------
+# --- stated hexes -----------------------------------------------------------------------------------------
 
 STATED_TOWNS = {
     "Quatre Bras": ["1641"],
@@ -193,7 +193,7 @@ def test_the_exits_of_column_29_are_those_where_a_path_goes_on() -> None:
     assert len([h for h in goes_on if int(h[2:]) <= 34]) >= 4
 
 
-# --- records -------------------------------------------------------------------------------------------------
+# --- records ----------------------------------------------------------------------------------------------
 
 
 def test_every_record_says_where_it_comes_from() -> None:
@@ -269,7 +269,7 @@ def test_edge_records_lie_on_edges() -> None:
         assert h in ON_PATH, record
 
 
-# --- water ---------------------------------------------------------------------------------------------------
+# --- water ------------------------------------------------------------------------------------------------
 
 
 def test_a_bridge_wherever_a_path_crosses_water_and_nowhere_else() -> None:
@@ -330,7 +330,7 @@ def test_gemioncourt_lies_behind_its_brook() -> None:
     assert {"1744", "1641"} <= reach("1743", STREAM | LAKE, field)
 
 
-# --- woods and heights ---------------------------------------------------------------------------------------
+# --- woods and heights ------------------------------------------------------------------------------------
 
 
 def test_bossu_wood_stands_west_of_the_brussels_road() -> None:
@@ -380,7 +380,7 @@ def test_cavalry_and_guns_do_not_set_up_in_woods_or_bogs() -> None:
     assert bad == {}
 
 
-# --- the tool ------------------------------------------------------------------------------------------------
+# --- the tool ---------------------------------------------------------------------------------------------
 
 
 def test_the_stored_map_is_what_its_sources_make() -> None:

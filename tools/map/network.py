@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from itertools import pairwise
 from typing import Any
 
 from tools.map.grid import Hex, Side, hex_distance, name, parse, side
@@ -78,7 +79,7 @@ def bridges_over(
     places: dict[str, Any],
     hand: dict[str, Any],
 ) -> list[dict[str, Any]]:
-    """A bridge on every stream or river hexside that a road or trail crosses, named after the nearest place."""
+    """A bridge on every water hexside that a road or trail crosses, named after the nearest place."""
     over = {s: w["kind"] for w in water for s in w["sides"]}
     given = {side(*map(parse, b["side"].split("-"))): b for b in hand["bridges"]}
     crossed = {s for p in paths for s in steps_of(p["hexes"]) if s in over}
@@ -123,14 +124,22 @@ def edges_of(
                 h = r["hexes"][at]
                 note(h, edge_of(h), r["kind"], "outer edge")
     for p in paths:
-        for a, b in zip(p["hexes"], p["hexes"][1:], strict=False):
+        for a, b in pairwise(p["hexes"]):
             for h, n in ((a, b), (b, a)):
-                if h[0] == 29 and n[0] == 28:
-                    note(h, "west", p["kind"], "line between the half maps, from the east")
-                if h[0] == 29 and n[0] == 30:
-                    note(h, "east", p["kind"], "line between the half maps, from the west")
-                if h[1] == 34 and n[1] == 33:
-                    note(h, "north", p["kind"], "north edge of the south map")
-                if h[1] == 34 and n[1] == 35:
-                    note(h, "south", p["kind"], "south edge of the north map")
+                for edge, use in cuts(h, n):
+                    note(h, edge, p["kind"], use)
     return [found[k] for k in sorted(found)]
+
+
+def cuts(h: Hex, n: Hex) -> list[tuple[str, str]]:
+    """The lines along which scenarios cut the map that a step from h to n crosses."""
+    out = []
+    if h[0] == 29 and n[0] == 28:
+        out.append(("west", "line between the half maps, from the east"))
+    if h[0] == 29 and n[0] == 30:
+        out.append(("east", "line between the half maps, from the west"))
+    if h[1] == 34 and n[1] == 33:
+        out.append(("north", "north edge of the south map"))
+    if h[1] == 34 and n[1] == 35:
+        out.append(("south", "south edge of the north map"))
+    return out
