@@ -35,12 +35,11 @@ def side_name(s: Side) -> str:
     return f"{name(s[0])}-{name(s[1])}"
 
 
-def make() -> dict[str, Any]:
-    """The whole map as one document."""
+def make_ground() -> Ground:
+    """The ground bent to the hexes that the hand layer knows."""
     hand = hand_layer()
-    places = {p["id"]: {**p, "name": hand["names"].get(p["id"], plain(p["name"]))} for p in load("places")}
-    unnamed = {p["place"] for p in hand["places_left_out"]}
-    ground = Ground(
+    places = {p["id"]: p for p in load("places")}
+    return Ground(
         [
             (
                 (places[a["place"]]["lat"], places[a["place"]]["lon"]) if "place" in a else tuple(a["point"]),
@@ -49,6 +48,14 @@ def make() -> dict[str, Any]:
             for a in hand["anchors"]
         ]
     )
+
+
+def make() -> dict[str, Any]:
+    """The whole map as one document."""
+    hand = hand_layer()
+    places = {p["id"]: {**p, "name": hand["names"].get(p["id"], plain(p["name"]))} for p in load("places")}
+    unnamed = {p["place"] for p in hand["places_left_out"]}
+    ground = make_ground()
     pinned = {p["place"]: p for p in hand["place_hexes"]}
     place_hex = {
         k: parse(pinned[k]["hex"]) if k in pinned else nearest(ground.at(p["lat"], p["lon"]))
