@@ -57,7 +57,9 @@ class Rulebook:
     sides: list[str]
     scenarios: list[ScenarioInfo]
 
-    def new_state(self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]) -> State:
+    def new_state(
+        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
+    ) -> State:
         """The first position, settled up to the first decision. Raises BadSetup."""
         raise NotImplementedError
 

@@ -132,7 +132,10 @@ class Table:
         """Take the last action back; raises IllegalAction at a barrier."""
         if not self._since:
             raise IllegalAction(
-                Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
+                Refusal(
+                    "undo",
+                    "Nothing can be taken back past a die roll, a reveal or the other side's decision.",
+                )
             )
         again = self._since[:-1]
         del self.history[len(self.history) - len(self._since) :]

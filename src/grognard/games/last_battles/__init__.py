@@ -1,1 +1,92 @@
-"""Napoleon's Last Battles, 4th edition."""
+"""Napoleon's Last Battles, 4th edition: the game's Rulebook, its only public face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from grognard.games.last_battles import preview as previews
+from grognard.games.last_battles import view as views
+from grognard.games.last_battles import words
+from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.loader import DataError, GameData, OptionDatum, load
+from grognard.games.last_battles.roster import SIDES
+from grognard.games.last_battles.setup import Assembly, assemble, ground
+from grognard.games.last_battles.state import Battle
+from grognard.kernel.action import Action
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.rulebook import BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
+from grognard.kernel.state import State
+
+ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is the one to learn with (3.1)
+
+
+def option_info(option: OptionDatum) -> OptionInfo:
+    """An option as a lobby shows it."""
+    return OptionInfo(option.id, option.title, option.rule, option.default, option.text)
+
+
+class LastBattles(Rulebook):
+    """The four battles of 16 and 18 June 1815."""
+
+    def __init__(self) -> None:
+        self.id = "last_battles"
+        self.title = "Napoleon's Last Battles"
+        self.sides = list(SIDES)
+        self.data: GameData = load()
+        self.grounds: dict[str, Ground] = {}  # worked out once, the same for all games
+        self.assemblies: dict[tuple[str, tuple[str, ...]], Assembly] = {}
+        self.scenarios = [self.scenario_info(id) for id in ORDER]
+
+    def scenario_info(self, id: str) -> ScenarioInfo:
+        """A scenario as a lobby shows it."""
+        datum = self.data.scenarios[id]
+        options = [option_info(option) for option in [*datum.options, *self.data.options]]
+        return ScenarioInfo(datum.id, datum.number, datum.title, datum.intro, len(datum.turns), options)
+
+    def new_state(
+        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
+    ) -> State:
+        self.scenario(scenario)
+        chosen = sorted(set(options))
+        if overrides:
+            return self.corrected(scenario, chosen, overrides).start(dice)
+        key = (scenario, tuple(chosen))
+        assembly = self.assemblies.get(key)
+        if assembly is None:
+            area = self.grounds.get(scenario)
+            if area is None:
+                datum = self.data.scenarios[scenario]
+                area = ground(self.data, datum.columns, datum.rows)
+                self.grounds[scenario] = area
+            assembly = assemble(self.data, scenario, chosen, area)
+            self.assemblies[key] = assembly
+        return assembly.start(dice)
+
+    def corrected(self, scenario: str, options: list[str], overrides: Sequence[Mapping[str, object]]) -> Assembly:
+        """The scenario with an owner's corrections to the data."""
+        try:
+            data = load(overrides)
+        except DataError as error:
+            raise BadSetup(str(error)) from error
+        datum = data.scenarios[scenario]
+        return assemble(data, scenario, options, ground(data, datum.columns, datum.rows))
+
+    def view(self, state: State, seat: int) -> View:
+        return views.redact(cast("Battle", state), seat)
+
+    def view_json(self, view: View) -> dict[str, object]:
+        return views.view_json(view, cast("Battle", view.state))
+
+    def guess(self, view: View, dice: Dice) -> State:
+        return views.guess(view, cast("Battle", view.state), dice)
+
+    def describe(self, state: State, action: Action) -> str:
+        return words.describe(cast("Battle", state), action)
+
+    def tell(self, state: State, event: Event) -> str:
+        return words.tell(cast("Battle", state), event)
+
+    def preview(self, state: State, action: Action) -> dict[str, object] | None:
+        return previews.preview(cast("Battle", state), action)

@@ -138,9 +138,7 @@ def _data(tree: dict[str, Any], origin: str) -> GameData:
     """The parsed files as checked records; ``origin`` names the file that a mistake must come from."""
     data = GameData(
         units={key: _typed(raw, UnitDatum, f"{origin}: units.{key}") for key, raw in tree["units"].items()},
-        leaders={
-            key: _typed(raw, LeaderDatum, f"{origin}: leaders.{key}") for key, raw in tree["leaders"].items()
-        },
+        leaders={key: _typed(raw, LeaderDatum, f"{origin}: leaders.{key}") for key, raw in tree["leaders"].items()},
         scenarios={
             key: _typed(numbered(raw), ScenarioDatum, f"{origin}: scenarios.{key}")
             for key, raw in tree["scenarios"].items()

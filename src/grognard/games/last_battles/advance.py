@@ -1,0 +1,88 @@
+"""Rules 6.7, 15.5 and 15.6: advance after combat."""
+
+from __future__ import annotations
+
+from grognard.games.last_battles.chateau import is_chateau
+from grognard.games.last_battles.morale import may_advance
+from grognard.games.last_battles.roster import CAVALRY, INFANTRY
+from grognard.games.last_battles.state import AE, AR, Battle, Fight
+
+
+def attackers_won(fight: Fight) -> bool:
+    """Did the attackers win the fight (Ex, Dr, De), so that they may advance?"""
+    return fight.result not in (AE, AR)
+
+
+def vacated_hexes(battle: Battle, fight: Fight) -> list[int]:
+    """Hexes of the losing side of this combat that are empty of its units now (6.7, R-18).
+
+    Nobody advances into a chateau whose defending infantry was driven out or destroyed (8.1B, R-81).
+    """
+    won = attackers_won(fight)
+    enemy = 1 - battle.phasing if won else battle.phasing
+    hexes = fight.defence_hexes if won else fight.attack_hexes
+    found: list[int] = []
+    for hex in hexes:
+        if battle.stack[enemy][hex]:
+            continue
+        if won and is_chateau(battle, hex) and hex in fight.walled:
+            continue
+        found.append(hex)
+    return found
+
+
+def candidates(battle: Battle, fight: Fight) -> list[tuple[int, int]]:
+    """(unit, hex) of every advance that 6.7 allows: adjacent, took part, of an army that may advance (9.3, 11.3)."""
+    won = attackers_won(fight)
+    if won and fight.out_of_command:
+        return []  # 11.3B
+    units = fight.attackers if won else fight.defenders
+    hexes = vacated_hexes(battle, fight)
+    found: list[tuple[int, int]] = []
+    if not hexes:
+        return found
+    for unit in units:
+        here = battle.where[unit]
+        if here > 0 and unit not in fight.shifted and may_advance(battle, unit):
+            for hex in hexes:
+                if hex in battle.ground.near[here]:
+                    found.append((unit, hex))
+    return found
+
+
+def cavalry_among(battle: Battle, options: list[tuple[int, int]]) -> bool:
+    """Could cavalry advance (15.5)?"""
+    for unit, _hex in options:
+        if battle.roster.arm[unit] == CAVALRY:
+            return True
+    return False
+
+
+def joint_advances(battle: Battle, options: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """(hex of two units and a leader, vacated hex) pairs for a joint advance (15.6)."""
+    found: list[tuple[int, int]] = []
+    for unit, hex in options:
+        here = battle.where[unit]
+        stack = battle.units_at(here)
+        if len(stack) != 2 or battle.ground.limit[hex] < 2 or (here, hex) in found:
+            continue
+        if all_listed(stack, hex, options) and battle.leaders_at(here, battle.roster.side[unit]):
+            found.append((here, hex))
+    return found
+
+
+def all_listed(units: tuple[int, ...], hex: int, options: list[tuple[int, int]]) -> bool:
+    """May each of these units advance into the hex?"""
+    for unit in units:
+        if (unit, hex) not in options:
+            return False
+    return True
+
+
+def infantry_held(battle: Battle, fight: Fight) -> list[int]:
+    """Chateau hexes of this fight that infantry defends, before the result is applied (8.1B)."""
+    return [
+        battle.where[unit]
+        for unit in fight.defenders
+        if battle.roster.arm[unit] == INFANTRY and is_chateau(battle, battle.where[unit])
+    ]

@@ -1,0 +1,1 @@
+"""The four battles (18 to 21): their special rules, as hooks of `Scenario`."""

@@ -1,0 +1,105 @@
+"""Rules 5.5 and 5.6: leaving the map and coming onto it."""
+
+from __future__ import annotations
+
+from grognard.games.last_battles.movement import allowance, can_step, gait, has_room, relievers
+from grognard.games.last_battles.state import WAITING, Battle
+
+
+def exit_cost(battle: Battle, unit: int) -> int:
+    """Half movement points to leave the map from the unit's hex (5.5)."""
+    return battle.ground.edge_cost(battle.where[unit], gait(battle, unit))
+
+
+def can_exit(battle: Battle, unit: int, points: int) -> bool:
+    """May the moving unit leave the map from where it stands? Not out of an enemy zone (5.3), only at named hexes (5.5)."""
+    hex = battle.where[unit]
+    if unit >= battle.roster.units or battle.in_enemy_zone(hex, battle.roster.side[unit]):
+        return False
+    return battle.scenario.may_exit(battle, unit, hex) and exit_cost(battle, unit) <= points
+
+
+def is_blocked(battle: Battle, side: int, hex: int) -> bool:
+    """Do enemy units or their zones close this entry hex (5.6D, R-75)?"""
+    return battle.has_unit(hex, 1 - side) or battle.in_enemy_zone(hex, side)
+
+
+def entry_hexes(battle: Battle, piece: int) -> list[int]:
+    """Where a waiting piece may enter: its entry hexes, or for a blocked one the nearest free edge hexes (5.6D)."""
+    column = battle.scenario.columns[battle.scenario.column_of[piece]]
+    side = battle.roster.side[piece]
+    found: list[int] = []
+    for hex in column.hexes:
+        for candidate in [hex] if not is_blocked(battle, side, hex) else nearest_free_edge(battle, side, hex):
+            if candidate not in found:
+                found.append(candidate)
+    return found
+
+
+def nearest_free_edge(battle: Battle, side: int, hex: int) -> list[int]:
+    """The free edge hexes nearest to a blocked entry hex; all that are equally near (5.6D, R-75)."""
+    grid = battle.ground.grid
+    free = [h for h in battle.ground.edge if not is_blocked(battle, side, h)]
+    if not free:
+        return []
+    nearest = min([grid.distance(hex, h) for h in free])
+    return [h for h in free if grid.distance(hex, h) == nearest]
+
+
+def entry_cost(battle: Battle, piece: int, hex: int) -> int:
+    """Half movement points to enter at this hex, behind those who have entered there already (5.6A, R-76, R-85)."""
+    column = battle.scenario.columns[battle.scenario.column_of[piece]]
+    first = battle.ground.edge_cost(hex, gait(battle, piece))
+    ahead = battle.entered.get(hex, 0)
+    if piece >= battle.roster.units:
+        return first  # leaders ride along with the column: they are no stack of their own (10.1B)
+    if column.surcharge:
+        return first + ahead * column.surcharge  # 19.5D
+    return first * (ahead + 1 if column.unstacked else ahead // 2 + 1)
+
+
+def is_due(battle: Battle, piece: int) -> bool:
+    """May this waiting piece enter in this turn at all: its turn has come, and those ahead of it are in (5.6E)?"""
+    scenario = battle.scenario
+    if battle.where[piece] != WAITING or piece not in scenario.column_of:
+        return False
+    number = scenario.column_of[piece]
+    if battle.due[number] > battle.turn:
+        return False
+    column = scenario.columns[number]
+    rank = column.ranks[column.pieces.index(piece)]
+    for other, other_rank in zip(column.pieces, column.ranks, strict=True):
+        if other_rank < rank and battle.where[other] == WAITING:
+            return False
+    return piece < battle.roster.units or leader_may_join(battle, piece)
+
+
+def leader_may_join(battle: Battle, leader: int) -> bool:
+    """A leader enters once a unit of his organization (a commander: of his army) is on the map (10.1A)."""
+    roster = battle.roster
+    for unit in range(roster.units):
+        if battle.where[unit] > 0 and roster.army[unit] == roster.army[leader]:
+            if roster.commander[leader] or roster.command[unit] == roster.command[leader]:
+                return True
+    return False
+
+
+def entries(battle: Battle, piece: int) -> list[int]:
+    """The entry hexes that the piece can use and pay for now (5.6), and from which its move can end lawfully (5.4)."""
+    points = allowance(battle, piece)
+    usable: list[int] = []
+    for hex in entry_hexes(battle, piece):
+        left = points - entry_cost(battle, piece, hex)
+        if left >= 0 and (
+            piece >= battle.roster.units
+            or has_room(battle, battle.roster.side[piece], hex)
+            or can_step(battle, piece, hex, left, True, -1)
+            or relievers(battle, hex, piece, -1)
+        ):
+            usable.append(hex)
+    return usable
+
+
+def can_enter(battle: Battle, piece: int) -> bool:
+    """Could this piece enter the map now?"""
+    return not battle.moved[piece] and is_due(battle, piece) and len(entries(battle, piece)) > 0

@@ -1,0 +1,129 @@
+"""Rule 10: leaders among enemies and in combat; rule 15.4: commanders who start late."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.roster import FRENCH
+from grognard.games.last_battles.state import DEAD, Battle
+
+WAKING_RANGE: Final = 10  # 15.4
+
+
+def leaders_of(battle: Battle, side: int) -> list[int]:
+    """The leaders of a side who are on the map."""
+    roster = battle.roster
+    return [p for p in range(roster.units, roster.size()) if roster.side[p] == side and battle.where[p] > 0]
+
+
+def is_lost_among_enemies(battle: Battle, leader: int) -> bool:
+    """Is a leader without a friendly unit in a hex that an enemy controls or holds (10.1E)?"""
+    hex = battle.where[leader]
+    side = battle.roster.side[leader]
+    if battle.stack[side][hex]:
+        return False
+    return battle.in_enemy_zone(hex, side) or battle.has_unit(hex, 1 - side)
+
+
+def note_exposed(battle: Battle) -> None:
+    """Note leaders who must at once be put with the nearest friendly unit (10.1E)."""
+    for leader in range(battle.roster.units, battle.roster.size()):
+        if battle.where[leader] > 0 and leader not in battle.homeless and is_lost_among_enemies(battle, leader):
+            battle.homeless.append(leader)
+
+
+def passed_by(battle: Battle, unit: int, hex: int) -> None:
+    """An enemy unit on the march enters `hex`: lone leaders there or next to it are exposed (10.1E)."""
+    enemy = 1 - battle.roster.side[unit]
+    for leader in leaders_of(battle, enemy):
+        place = battle.where[leader]
+        if place == hex or place in battle.ground.controls[hex]:
+            if not battle.stack[enemy][place] and leader not in battle.homeless:
+                battle.homeless.append(leader)
+
+
+def nearest_homes(battle: Battle, leader: int) -> list[int]:
+    """The hexes with friendly combat units nearest to the leader, by plain distance (10.1E, R-31)."""
+    roster = battle.roster
+    side = roster.side[leader]
+    grid = battle.ground.grid
+    here = battle.where[leader]
+    hexes: list[int] = []
+    best = 9999
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        if hex > 0 and roster.side[unit] == side:
+            distance = grid.distance(here, hex)
+            if distance < best:
+                best = distance
+                hexes = [hex]
+            elif distance == best and hex not in hexes:
+                hexes.append(hex)
+    return hexes
+
+
+def remove_leader(battle: Battle, leader: int, rule: str) -> None:
+    """A leader is out of the game for good (10.2, R-31)."""
+    battle.emit("leader_lost", rule, (leader, battle.where[leader]))
+    battle.where[leader] = DEAD
+
+
+def roll_for_leaders(battle: Battle, side: int, hexes: list[int]) -> None:
+    """Leaders whose units were all eliminated or driven off: 1-2 lost, 3-6 to the nearest friends (10.2, R-32)."""
+    for hex in hexes:
+        if battle.stack[side][hex]:
+            continue
+        for leader in battle.leaders_at(hex, side):
+            if leader in battle.homeless:
+                continue
+            if battle.roll("10.2", leader) <= 2:
+                remove_leader(battle, leader, "10.2")
+            else:
+                battle.homeless.append(leader)
+
+
+# 15.4 French late start
+
+
+def fall_asleep(battle: Battle) -> None:
+    """At the start of each 0600 turn every French commander turns inactive (15.4)."""
+    for leader in leaders_of(battle, FRENCH):
+        if battle.roster.commander[leader]:
+            battle.asleep[leader] = 1
+            battle.emit("asleep", "15.4", (leader,))
+
+
+def wake(battle: Battle, leader: int) -> None:
+    """A commander is active again (15.4)."""
+    battle.asleep[leader] = 0
+    if leader in battle.waking:
+        battle.waking.remove(leader)
+    battle.emit("awake", "15.4", (leader,))
+
+
+def try_to_wake(battle: Battle) -> None:
+    """French command phase: those roused by a comrade wake, the others on a roll of 1 (15.4)."""
+    for leader in leaders_of(battle, FRENCH):
+        if not battle.asleep[leader]:
+            continue
+        if leader in battle.waking or battle.roll("15.4", leader) == 1:
+            wake(battle, leader)
+
+
+def rouse(battle: Battle, leader: int, path: list[int]) -> None:
+    """An active French commander rides into or through hexes of sleeping ones: they wake next turn (15.4)."""
+    roster = battle.roster
+    if roster.side[leader] != FRENCH or not roster.commander[leader] or battle.asleep[leader]:
+        return
+    for other in leaders_of(battle, FRENCH):
+        if battle.asleep[other] and battle.where[other] in path and other not in battle.waking:
+            battle.waking.append(other)
+
+
+def alarm(battle: Battle, unit: int, hex: int) -> None:
+    """A Coalition unit has moved into a French zone: commanders within ten hexes wake at once (15.4)."""
+    if battle.roster.side[unit] == FRENCH or not battle.zoc[FRENCH][hex]:
+        return
+    for leader in leaders_of(battle, FRENCH):
+        if battle.asleep[leader] and battle.ground.grid.distance(battle.where[leader], hex) <= WAKING_RANGE:
+            wake(battle, leader)

@@ -1,0 +1,155 @@
+"""Rule 5: movement, zones of control, stacking. (Entry and exit are in entry.py.)"""
+
+from __future__ import annotations
+
+from grognard.games.last_battles.ground import SHAKEN_LEADER
+from grognard.games.last_battles.state import Battle, Reach
+
+
+def allowance(battle: Battle, piece: int) -> int:
+    """Half movement points a piece has for its whole move (5.1); half for a leader who gave command (10.1C)."""
+    points = battle.roster.allowance[piece]
+    if piece >= battle.roster.units and battle.used[piece]:
+        return points // 2  # R-30: fractions are kept, and we count in halves already
+    return points
+
+
+def gait(battle: Battle, piece: int) -> int:
+    """Which row of movement costs a piece uses (5.2, 10.1C)."""
+    if piece >= battle.roster.units and battle.demoralized[battle.roster.army[piece]]:
+        return SHAKEN_LEADER
+    return battle.roster.gait[piece]
+
+
+def may_enter_zones(battle: Battle, piece: int) -> bool:
+    """May the piece move into an enemy zone of control: not at night or in rain (5.3F), not out of command (11.3A)."""
+    return not battle.scenario.turns[battle.turn].calm and not battle.out_of_command[piece]
+
+
+def search(battle: Battle, piece: int, start: int, points: int, target: int = -1) -> Reach:
+    """Every hex the piece can reach from `start` for `points`, by least cost.
+
+    A unit stops when it enters an enemy zone of control (5.0, 5.3); a leader may pass through one, but only
+    where a friendly unit stands (10.1D). Friends never hinder (5.0, 5.4). With `target`, stops when it is settled.
+    """
+    reach = Reach(start)
+    cost = reach.cost
+    came_from = reach.came_from
+    roster = battle.roster
+    side = roster.side[piece]
+    leader = piece >= roster.units
+    friends = battle.stack[side]
+    foes = battle.stack[1 - side]
+    zone = battle.zoc[1 - side]
+    zones_open = may_enter_zones(battle, piece)
+    steps = battle.ground.steps[gait(battle, piece)]
+    # Costs are small whole numbers, so a list of hexes per cost does the work of a priority queue.
+    frontier: list[list[int]] = [[] for _ in range(points + 1)]
+    frontier[0].append(start)
+    for spent in range(points + 1):
+        for hex in frontier[spent]:
+            if cost[hex] < spent:
+                continue
+            if hex == target:
+                return reach
+            if zone[hex] and hex != start and not leader:
+                continue
+            flat = steps[hex]
+            i = 0
+            end = len(flat)
+            while i < end:
+                near = flat[i]
+                total = spent + flat[i + 1]
+                i += 2
+                if total > points or foes[near]:
+                    continue
+                if near in cost and cost[near] <= total:
+                    continue
+                if zone[near] and (not zones_open or (leader and not friends[near])):
+                    continue
+                cost[near] = total
+                came_from[near] = hex
+                frontier[total].append(near)
+    return reach
+
+
+def route(reach: Reach, hex: int) -> list[int]:
+    """The hexes entered on the way, the last one included."""
+    path: list[int] = []
+    while hex != reach.start:
+        path.append(hex)
+        hex = reach.came_from[hex]
+    path.reverse()
+    return path
+
+
+def held_fast(battle: Battle, piece: int) -> bool:
+    """Is the piece kept in its hex by an enemy zone of control (5.3E)? Leaders may leave (10.1D)."""
+    if piece >= battle.roster.units:
+        return False
+    return battle.zoc[1 - battle.roster.side[piece]][battle.where[piece]] != 0
+
+
+def can_step(battle: Battle, piece: int, start: int, points: int, room_only: bool, leaving: int) -> bool:
+    """Is there a neighbour of `start` the piece could enter for `points`?
+
+    With `room_only`, one in which it could also stay; `leaving` is a hex that another unit is about to leave.
+    """
+    roster = battle.roster
+    side = roster.side[piece]
+    leader = piece >= roster.units
+    friends = battle.stack[side]
+    foes = battle.stack[1 - side]
+    zone = battle.zoc[1 - side]
+    zones_open = may_enter_zones(battle, piece)
+    limit = battle.ground.limit
+    flat = battle.ground.steps[gait(battle, piece)][start]
+    for i in range(0, len(flat), 2):
+        near = flat[i]
+        if flat[i + 1] > points or foes[near]:
+            continue
+        if zone[near] and (not zones_open or (leader and not friends[near])):
+            continue
+        if room_only and friends[near] - (1 if near == leaving else 0) >= limit[near]:
+            continue
+        return True
+    return False
+
+
+def can_move(battle: Battle, piece: int) -> bool:
+    """Can this piece, on the map, make a move now: not yet moved, not held, not asleep, somewhere to go?"""
+    if battle.where[piece] <= 0 or battle.moved[piece] or held_fast(battle, piece) or battle.asleep[piece]:
+        return False
+    return battle.scenario.may_move(battle, piece) and can_step(
+        battle, piece, battle.where[piece], allowance(battle, piece), False, -1
+    )
+
+
+def has_room(battle: Battle, side: int, hex: int) -> bool:
+    """Does the stacking limit leave a place in the hex (5.4, 8.1A)?"""
+    return battle.stack[side][hex] < battle.ground.limit[hex]
+
+
+def relievers(battle: Battle, hex: int, newcomer: int, leaving: int) -> list[int]:
+    """Units in a full hex that could at once make room for a newcomer by moving on (5.4, R-25)."""
+    return [
+        unit
+        for unit in battle.units_at(hex)
+        if unit != newcomer
+        and not battle.moved[unit]
+        and not held_fast(battle, unit)
+        and battle.scenario.may_move(battle, unit)
+        and can_step(battle, unit, hex, allowance(battle, unit), True, leaving)
+    ]
+
+
+def may_stop(battle: Battle, piece: int, hex: int, must_have_room: bool) -> bool:
+    """May the piece end its move here? A full hex will do if a unit in it can still move on (5.4, R-25)."""
+    roster = battle.roster
+    if piece >= roster.units:
+        return True  # 10.1B: leaders stack freely
+    here = battle.where[piece]
+    others = battle.stack[roster.side[piece]][hex] - (1 if hex == here else 0)
+    if others < battle.ground.limit[hex]:
+        return True
+    return not must_have_room and len(relievers(battle, hex, piece, here)) > 0

@@ -1,0 +1,1 @@
+"""The decision states, in the order of play: setup, turn, command, move, fight, aftermath."""

@@ -1,0 +1,46 @@
+"""The command segment (11.0, D-08)."""
+
+from __future__ import annotations
+
+from grognard.games.last_battles.command import possible_orders, settle_command, slots_left
+from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.base import BattleStep, piece_name
+from grognard.kernel.action import Action, Refusal
+
+
+class CommandSegment(BattleStep):
+    """The phasing player gives commanders' slots to officers and single units, one at a time (11.1A, D-08)."""
+
+    automatic = True
+
+    def options(self, battle: Battle) -> list[Action]:
+        found = [Action("command", commander, piece) for commander, piece in possible_orders(battle)]
+        found.append(Action("done"))
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        if action.verb == "done":
+            battle.agenda.pop()
+            settle_command(battle)
+            return
+        battle.orders.append((action.a, action.b))
+        battle.emit("order", "11.1A", (action.a, action.b))
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Give command: each commander has slots for officers and as many for single units.", "11.1A"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        roster = battle.roster
+        if action.verb != "command" or not (0 <= action.a < roster.size() and 0 <= action.b < roster.size()):
+            return super().why_not(battle, action)
+        giver, piece = piece_name(battle, action.a), piece_name(battle, action.b)
+        if not roster.commander[action.a]:
+            return Refusal("11.1A", f"{giver} is not a commander.")
+        if roster.army[action.a] != roster.army[action.b]:
+            return Refusal("11.1", f"{giver} and {piece} belong to different armies.")
+        if battle.asleep[action.a]:
+            return Refusal("15.4", f"{giver} is not active yet.")
+        officers, units = slots_left(battle, action.a)
+        if (units if action.b < roster.units else officers) <= 0:
+            return Refusal("11.1A", f"{giver} has no slot of that kind left.")
+        return Refusal("11.2", f"{piece} cannot be reached by {giver} within five hexes, or has command already.")

@@ -1,0 +1,309 @@
+"""The combat phase: retreat before combat, sorties, forming fights, choosing the odds column, rolling (6, 7, 8.2, 15.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles import contact, retreat
+from grognard.games.last_battles.advance import infantry_held
+from grognard.games.last_battles.chateau import garrison
+from grognard.games.last_battles.contact import Contacts, Plan
+from grognard.games.last_battles.leaders import note_exposed
+from grognard.games.last_battles.odds import COLUMNS, final_result, reckon
+from grognard.games.last_battles.refusals import why_not_attack, why_not_joining
+from grognard.games.last_battles.roster import CAVALRY
+from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.steps.aftermath import Displace, apply_result
+from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name
+from grognard.games.last_battles.steps.homes import find_homes
+from grognard.kernel.action import Action, Refusal
+
+END_COMBAT: Final = Action("end_combat")
+FIGHT: Final = Action("fight")
+
+
+class CombatBegins(Work):
+    """Start of a combat phase (6.0)."""
+
+    def work(self, battle: Battle) -> None:
+        clear_phase(battle)
+        battle.agenda += [CombatEnds(), CombatPhase(), Duties()]
+        sallies = [h for h in battle.at if garrison(battle, h) and may_sally(battle, h)]
+        if sallies:
+            battle.agenda.append(Sorties(sorted(sallies)))
+        if battle.switches.mounted_retreat:
+            battle.fight = Fight()
+            battle.agenda.append(FallenBack())
+            for side in (1 - battle.phasing, battle.phasing):  # the phasing player decides first (R-59)
+                riders = mounted_in_contact(battle, side)
+                if riders:
+                    battle.agenda.append(FallBack(side, riders))
+
+
+def clear_phase(battle: Battle) -> None:
+    """Forget who fought whom."""
+    units = battle.roster.units
+    battle.duty = bytearray(units)
+    battle.fought = bytearray(units)
+    battle.spent = bytearray(units)
+    battle.asked = bytearray(units)
+    battle.aims = {}
+    battle.sorties = []
+    battle.fight = None
+
+
+def mounted_in_contact(battle: Battle, side: int) -> list[int]:
+    """Cavalry and horse artillery in an enemy zone with no enemy cavalry next to them (15.3)."""
+    roster = battle.roster
+    found: list[int] = []
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        if hex <= 0 or roster.side[unit] != side or not battle.in_enemy_zone(hex, side):
+            continue
+        if roster.arm[unit] != CAVALRY and not roster.horse_artillery[unit]:
+            continue
+        if not enemy_cavalry_near(battle, hex, side):
+            found.append(unit)
+    return found
+
+
+def enemy_cavalry_near(battle: Battle, hex: int, side: int) -> bool:
+    """Is enemy cavalry adjacent to the hex (15.3)? Horse artillery does not count."""
+    for near in battle.ground.neighbours[hex]:
+        if battle.stack[1 - side][near]:
+            for unit in battle.at[near]:
+                if battle.roster.arm[unit] == CAVALRY:
+                    return True
+    return False
+
+
+class FallBack(BattleStep):
+    """Mounted units may retreat one hex before combat (15.3, D-26)."""
+
+    automatic = True
+
+    def __init__(self, side: int, riders: list[int]) -> None:
+        self.side = side
+        self.riders = riders
+
+    def who(self, battle: Battle) -> int:
+        return self.side
+
+    def options(self, battle: Battle) -> list[Action]:
+        fight = battle.fight
+        assert fight is not None
+        found: list[Action] = []
+        for unit in self.riders:
+            if not battle.asked[unit] and unit not in fight.shifted:
+                for hex in retreat.retreat_hexes(battle, fight, unit):
+                    found.append(Action("fall_back", unit, hex))
+        found.append(Action("stand"))
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        if action.verb == "stand":
+            battle.agenda.pop()
+            return
+        fight = battle.fight
+        assert fight is not None
+        battle.asked[action.a] = 1
+        retreat.shift_away(battle, fight, action.a, action.b, "15.3")
+        if retreat.is_overfull(battle, self.side, action.b):
+            battle.agenda.append(Displace(self.side, action.b, action.a))
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Mounted units next to no enemy cavalry may retreat one hex before combat.", "15.3"
+
+    def dump(self) -> list[object]:
+        return ["FallBack", self.side, self.riders]
+
+
+class FallenBack(Work):
+    """Retreats before combat are over; leaders left alone among enemies find friends (10.1E)."""
+
+    def work(self, battle: Battle) -> None:
+        battle.fight = None
+        note_exposed(battle)
+        find_homes(battle)
+
+
+def may_sally(battle: Battle, hex: int) -> bool:
+    """Is this a chateau of the phasing side with enemies next to it (8.2A)?"""
+    side = battle.phasing
+    if not battle.stack[side][hex]:
+        return False
+    for near in battle.ground.near[hex]:
+        if battle.stack[1 - side][near]:
+            return True
+    return False
+
+
+class Sorties(BattleStep):
+    """Infantry in a chateau need not attack; if it does, all enemies next to it must be attacked (8.2A, D-27)."""
+
+    def __init__(self, chateaux: list[int]) -> None:
+        self.chateaux = chateaux
+
+    def options(self, battle: Battle) -> list[Action]:
+        found = [Action("sortie", hex) for hex in self.chateaux if hex not in battle.sorties and may_sally(battle, hex)]
+        found.append(Action("no_more"))
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        if action.verb == "sortie":
+            battle.sorties.append(action.a)
+            battle.emit("sortie", "8.2A", (action.a,))
+        if action.verb == "no_more" or len(battle.sorties) == len(self.chateaux):
+            battle.agenda.pop()
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Infantry in a chateau may attack its neighbours or stay behind its walls.", "8.2A"
+
+    def dump(self) -> list[object]:
+        return ["Sorties", self.chateaux]
+
+
+class Duties(Work):
+    """Fix who must fight in this phase (6.0)."""
+
+    def work(self, battle: Battle) -> None:
+        contact.mark_duties(battle)
+
+
+class CombatEnds(Work):
+    """End of the combat phase."""
+
+    def work(self, battle: Battle) -> None:
+        clear_phase(battle)
+
+
+class CombatPhase(BattleStep):
+    """The attacker names the next enemy hex to be attacked, or ends the phase when no duty is open (6.0, D-28, D-42)."""
+
+    automatic = True
+
+    def options(self, battle: Battle) -> list[Action]:
+        contacts = Contacts(battle)
+        found = [Action("attack", hex) for hex in contact.openings(battle, contacts)]
+        if not contact.duties_open(battle, contacts):
+            found.append(END_COMBAT)
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        if action.verb == "end_combat":
+            battle.agenda.pop()
+            return
+        fight = Fight()
+        battle.fight = fight
+        take_over(fight, contact.complete(battle, Contacts(battle), [], [action.a], []))
+        battle.agenda.append(FormFight())
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Choose an enemy hex to attack. All units in contact have to fight.", "6.0"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return why_not_attack(battle, action)
+
+
+def take_over(fight: Fight, plan: Plan) -> None:
+    """Write a plan into the fight."""
+    fight.attack_hexes = plan.attackers
+    fight.defence_hexes = plan.defenders
+
+
+class FormFight(BattleStep):
+    """The attacker adds hexes and bombarding guns until the fight is as he wants it (6.1, 7.2, D-28)."""
+
+    automatic = True
+
+    def options(self, battle: Battle) -> list[Action]:
+        fight = battle.fight
+        assert fight is not None
+        contacts = Contacts(battle)
+        plan = Plan(fight.attack_hexes, fight.defence_hexes, fight.guns)
+        found = [Action("join", hex) for hex in contact.may_join(battle, contacts, plan)]
+        found += [Action("also", hex) for hex in contact.may_be_added(battle, contacts, plan)]
+        found += [Action("bombard", gun) for gun in contact.may_bombard(battle, contacts, plan)]
+        if contact.is_ready(battle, contacts, plan):
+            found.append(FIGHT)
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        fight = battle.fight
+        assert fight is not None
+        if action.verb == "fight":
+            battle.agenda.pop()
+            muster(battle, fight)
+            battle.agenda.append(ChooseColumn(reckon(battle, fight).column))
+            return
+        attackers, defenders = fight.attack_hexes, fight.defence_hexes
+        if action.verb == "join":
+            attackers = [*attackers, action.a]
+        elif action.verb == "also":
+            defenders = [*defenders, action.a]
+        else:
+            fight.guns = [*fight.guns, action.a]
+        take_over(fight, contact.complete(battle, Contacts(battle), attackers, defenders, fight.guns))
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        fight = battle.fight
+        assert fight is not None
+        names = ", ".join(hex_name(battle, hex) for hex in fight.defence_hexes)
+        return f"Attack on {names}: add attackers, more targets or artillery, then fight.", "6.1"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return why_not_joining(battle, action)
+
+
+def muster(battle: Battle, fight: Fight) -> None:
+    """Fix the units on both sides: whole stacks, except who has fought already (6.1B to D, 6.6C)."""
+    side = battle.phasing
+    fight.attackers = [u for h in fight.attack_hexes for u in battle.units_at(h) if not battle.fought[u]]
+    fight.defenders = [u for h in fight.defence_hexes for u in battle.units_at(h) if not battle.fought[u]]
+    fight.bystanders = [u for h in fight.defence_hexes for u in battle.units_at(h) if battle.fought[u]]
+    fight.out_of_command = False
+    for unit in fight.attackers:
+        if battle.out_of_command[unit] and battle.roster.side[unit] == side:
+            fight.out_of_command = True  # 11.3B: one is enough
+
+
+class ChooseColumn(BattleStep):
+    """Before the roll the attacker may lower the odds to any column further left (6.2C, D-29)."""
+
+    automatic = True
+
+    def __init__(self, column: int) -> None:
+        self.column = column
+
+    def options(self, battle: Battle) -> list[Action]:
+        return [Action("odds", column) for column in range(self.column, -1, -1)]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        fight = battle.fight
+        assert fight is not None
+        battle.agenda.pop()
+        odds = reckon(battle, fight)
+        fight.column = action.a
+        for unit in fight.attackers + fight.defenders + fight.guns:
+            battle.fought[unit] = 1  # 6.1B
+        for gun in fight.guns:
+            battle.aims[battle.where[gun]] = fight.defence_hexes[0]  # 7.1C
+        fight.walled = infantry_held(battle, fight)
+        battle.emit("combat", "6.0", (odds.attack, odds.defence, action.a, *fight.defence_hexes))
+        battle.scenario.fight_joined(battle, fight)
+        die = battle.roll("6.4", -1)
+        result = battle.ground.crt[die - 1][action.a]
+        fight.result = final_result(battle, fight, result)
+        battle.emit("result", "6.4", (result, fight.result))
+        apply_result(battle, fight)
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return f"The odds are {COLUMNS[self.column]}: roll at these odds, or lower them first.", "6.2C"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return Refusal(
+            "6.2C", f"The odds can be lowered but not raised: {COLUMNS[self.column]} is the best column here."
+        )
+
+    def dump(self) -> list[object]:
+        return ["ChooseColumn", self.column]

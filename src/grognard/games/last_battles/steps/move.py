@@ -1,0 +1,279 @@
+"""The movement phase: pick a unit, pick a destination, confirm (5.0, D-15 to D-20, D-25)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles import entry, movement
+from grognard.games.last_battles.leaders import alarm, passed_by, rouse
+from grognard.games.last_battles.morale import occupy
+from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
+from grognard.games.last_battles.state import EXITED, Battle
+from grognard.games.last_battles.steps.base import BattleStep, hex_name, piece_name
+from grognard.games.last_battles.steps.homes import find_homes
+from grognard.kernel.action import Action, Refusal
+
+END_MOVEMENT: Final = Action("end_movement")
+ASK_UNDO: Final = Action("ask_undo")
+STOP: Final = Action("stop")
+EXIT: Final = Action("exit")
+
+
+class MovementPhase(BattleStep):
+    """Choose the next piece to move or to bring onto the map, or end the phase (5.0, 5.6, D-15, D-17, D-25)."""
+
+    def options(self, battle: Battle) -> list[Action]:
+        side = battle.phasing
+        roster = battle.roster
+        found: list[Action] = []
+        for piece in range(roster.size()):
+            if roster.side[piece] != side or battle.moved[piece]:
+                continue
+            if battle.where[piece] > 0:
+                if movement.can_move(battle, piece) or is_at_exit(battle, piece):
+                    found.append(roster.pick[piece])
+            elif entry.can_enter(battle, piece):
+                found.append(roster.pick[piece])
+        if battle.saved is not None:
+            found.append(ASK_UNDO)
+        found.append(END_MOVEMENT)
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        if action.verb == "end_movement":
+            battle.agenda.pop()
+            battle.saved = None
+            return
+        if action.verb == "ask_undo":
+            battle.agenda.append(AllowUndo())
+            return
+        start_move(battle, action.a, False)
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Move your units one at a time, or end the movement phase.", "5.0"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return why_not_pick(battle, action)
+
+
+def is_at_exit(battle: Battle, piece: int) -> bool:
+    """Could the piece at least leave the map from where it stands (5.5)?"""
+    return battle.scenario.may_move(battle, piece) and entry.can_exit(battle, piece, movement.allowance(battle, piece))
+
+
+def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
+    """Begin the move of a piece, or its entry if it waits off the map."""
+    if battle.switches.strict_moves and not must_leave:
+        before = battle.copy()
+        before.saved = None
+        battle.saved = before
+    battle.mover = piece
+    battle.points_left = movement.allowance(battle, piece)
+    battle.reach = None
+    if battle.where[piece] > 0:
+        battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
+    else:
+        battle.agenda.append(EnterMap(piece))
+
+
+def finish_move(battle: Battle, piece: int) -> None:
+    """A piece has ended its move (5.1C); in a full hex another must move on at once (5.4, R-25)."""
+    battle.agenda.pop()
+    battle.moved[piece] = 1
+    battle.mover = -1
+    battle.reach = None
+    if battle.switches.strict_moves:
+        battle.revealed = True  # a finished move is not taken back without the opponent's consent
+    hex = battle.where[piece]
+    if piece >= battle.roster.units or hex <= 0:
+        return
+    side = battle.roster.side[piece]
+    if battle.in_enemy_zone(hex, side):
+        battle.scenario.zone_entered(battle, piece, hex)
+        if battle.switches.late_start:
+            alarm(battle, piece, hex)
+    if battle.stack[side][hex] > battle.ground.limit[hex]:
+        battle.agenda.append(MakeRoom(hex, piece))
+
+
+class MovePiece(BattleStep):
+    """Where does the piece go; a move may be made in several legs (5.0, 5.2, D-15, D-19, D-20)."""
+
+    def __init__(self, piece: int, origin: int, must_leave: bool) -> None:
+        self.piece = piece
+        self.origin = origin
+        self.must_leave = must_leave  # it makes room for another (5.4, R-25)
+
+    def options(self, battle: Battle) -> list[Action]:
+        piece = self.piece
+        here = battle.where[piece]
+        reach = battle.reach
+        if reach is None:
+            reach = movement.search(battle, piece, here, battle.points_left)
+            battle.reach = reach
+        go = battle.ground.go
+        found: list[Action] = []
+        if not movement.held_fast(battle, piece):
+            for hex in reach.cost:
+                if hex != here and movement.may_stop(battle, piece, hex, self.must_leave):
+                    found.append(go[hex])
+            if entry.can_exit(battle, piece, battle.points_left):
+                found.append(EXIT)
+        if self.may_stop_here(battle):
+            found.append(STOP)
+        return found
+
+    def may_stop_here(self, battle: Battle) -> bool:
+        """May the move end in the hex where the piece stands now?"""
+        here = battle.where[self.piece]
+        if self.must_leave and here == self.origin:
+            return False
+        return movement.may_stop(battle, self.piece, here, self.must_leave)
+
+    def do(self, battle: Battle, action: Action) -> None:
+        piece = self.piece
+        if action.verb == "stop":
+            finish_move(battle, piece)
+            return
+        if action.verb == "exit":
+            hex = battle.where[piece]
+            battle.lift(piece, EXITED)
+            battle.emit("exited", "5.5", (piece, hex))
+            finish_move(battle, piece)
+            battle.scenario.unit_exited(battle, piece)
+            return
+        here = battle.where[piece]
+        hex = action.a
+        reach = battle.reach
+        if reach is None:
+            reach = movement.search(battle, piece, here, battle.points_left, hex)
+        spent = reach.cost[hex]
+        path = movement.route(reach, hex)
+        battle.reach = None
+        battle.points_left -= spent
+        battle.emit("moved", "5.0", (piece, here, hex, spent))
+        if piece < battle.roster.units:
+            battle.shift_unit(piece, hex)
+            for passed in path:
+                occupy(battle, piece, passed)
+                if battle.switches.command:
+                    passed_by(battle, piece, passed)
+        else:
+            battle.where[piece] = hex
+            if battle.switches.late_start:
+                rouse(battle, piece, path)
+        if not self.can_go_on(battle):
+            finish_move(battle, piece)
+        if battle.homeless:
+            find_homes(battle)
+
+    def can_go_on(self, battle: Battle) -> bool:
+        """Has the piece points and freedom left for another step?"""
+        piece = self.piece
+        if battle.points_left <= 0 or movement.held_fast(battle, piece):
+            return False
+        return movement.can_step(battle, piece, battle.where[piece], battle.points_left, False, -1) or entry.can_exit(
+            battle, piece, battle.points_left
+        )
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        whole, rest = divmod(battle.points_left, 2)
+        points = f"{whole}½" if rest else str(whole)
+        return f"{piece_name(battle, self.piece)} has {points} MP: choose a hex, or stop.", "5.1"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return why_not_destination(battle, self.piece, action)
+
+    def dump(self) -> list[object]:
+        return ["MovePiece", self.piece, self.origin, self.must_leave]
+
+
+class EnterMap(BattleStep):
+    """By which hex does a reinforcement come in (5.6, D-17, D-18)?"""
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def options(self, battle: Battle) -> list[Action]:
+        return [Action("enter", hex) for hex in entry.entries(battle, self.piece)]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        piece = self.piece
+        hex = action.a
+        cost = entry.entry_cost(battle, piece, hex)
+        battle.agenda.pop()
+        battle.points_left -= cost
+        battle.emit("entered", "5.6", (piece, hex, cost))
+        if piece < battle.roster.units:
+            battle.entered[hex] = battle.entered.get(hex, 0) + 1
+            battle.put(piece, hex)
+            occupy(battle, piece, hex)
+            if battle.switches.command:
+                passed_by(battle, piece, hex)
+        else:
+            battle.where[piece] = hex
+        battle.agenda.append(MovePiece(piece, 0, False))
+        if battle.homeless:
+            find_homes(battle)
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return f"Choose the hex where {piece_name(battle, self.piece)} enters the map.", "5.6"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return why_not_entry(battle, self.piece, action)
+
+    def dump(self) -> list[object]:
+        return ["EnterMap", self.piece]
+
+
+class MakeRoom(BattleStep):
+    """A full hex was entered: one of the units that were there has to move on at once (5.4, R-25)."""
+
+    automatic = True
+
+    def __init__(self, hex: int, newcomer: int) -> None:
+        self.hex = hex
+        self.newcomer = newcomer
+
+    def options(self, battle: Battle) -> list[Action]:
+        pick = battle.roster.pick
+        return [pick[unit] for unit in movement.relievers(battle, self.hex, self.newcomer, -1)]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        start_move(battle, action.a, True)
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return f"{hex_name(battle, self.hex)} is over its limit: choose the unit that moves on.", "5.4"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return Refusal(
+            "5.4",
+            f"{hex_name(battle, self.hex)} holds too many units: one that can still move has to leave it now.",
+        )
+
+    def dump(self) -> list[object]:
+        return ["MakeRoom", self.hex, self.newcomer]
+
+
+class AllowUndo(BattleStep):
+    """Under strict moves the opponent says whether the last finished move may be taken back (5.1C, D-45)."""
+
+    def who(self, battle: Battle) -> int:
+        return 1 - battle.phasing
+
+    def options(self, battle: Battle) -> list[Action]:
+        return [Action("allow"), Action("refuse")]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        before = battle.saved
+        battle.saved = None
+        battle.revealed = True
+        if action.verb == "allow" and before is not None:
+            battle.restore(before)
+            battle.revealed = True
+        battle.emit("undo_allowed" if action.verb == "allow" else "undo_refused", "5.1C", ())
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Your opponent asks to take the last move back: allow it or refuse.", "5.1C"

@@ -1,0 +1,79 @@
+"""Before the first turn: secret choices and the placing of leaders (10.1A, D-05, D-06)."""
+
+from __future__ import annotations
+
+from grognard.games.last_battles.roster import FRENCH
+from grognard.games.last_battles.state import WAITING, Battle
+from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
+from grognard.kernel.action import Action, Refusal
+
+
+class SecretChoice(BattleStep):
+    """The French note in secret whether the First Corps will come (18.5C, D-06)."""
+
+    def who(self, battle: Battle) -> int:
+        return FRENCH
+
+    def options(self, battle: Battle) -> list[Action]:
+        return [Action("secretly", 0), Action("secretly", 1)]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        battle.secret = action.a
+        battle.emit("secret", "18.5C", (action.a,), FRENCH)
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Decide in secret: will the First Corps march to Ligny (1) or not (0)?", "18.5C"
+
+
+class PlaceOfficers(Work):
+    """Let the owner put each officer with a unit of his own command (10.1A); lone choices are made at once."""
+
+    def work(self, battle: Battle) -> None:
+        for leader in reversed(battle.scenario.officers):
+            if battle.where[leader] == WAITING:
+                battle.agenda.append(PlaceOfficer(leader))
+
+
+def homes_of(battle: Battle, leader: int) -> list[int]:
+    """Hexes with a unit of the leader's organization; of his army for a commander (10.1A)."""
+    roster = battle.roster
+    found: list[int] = []
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        if hex > 0 and hex not in found and roster.army[unit] == roster.army[leader]:
+            if roster.commander[leader] or roster.command[unit] == roster.command[leader]:
+                found.append(hex)
+    return found
+
+
+class PlaceOfficer(BattleStep):
+    """The owner chooses with which unit a leader begins (10.1A, D-05)."""
+
+    automatic = True
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def who(self, battle: Battle) -> int:
+        return battle.roster.side[self.leader]
+
+    def options(self, battle: Battle) -> list[Action]:
+        return [Action("place", self.leader, hex) for hex in homes_of(battle, self.leader)]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        battle.where[self.leader] = action.b
+        battle.emit("placed", "10.1A", (self.leader, action.b))
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return f"Put {piece_name(battle, self.leader)} with a unit of his command.", "10.1A"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return Refusal(
+            "10.1A",
+            f"{piece_name(battle, self.leader)} begins with a unit of his own; {hex_name(battle, action.b)} has none.",
+        )
+
+    def dump(self) -> list[object]:
+        return ["PlaceOfficer", self.leader]

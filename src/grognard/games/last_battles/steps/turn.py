@@ -1,0 +1,84 @@
+"""Rule 4: the sequence of play, as work that puts the phases on the agenda."""
+
+from __future__ import annotations
+
+from grognard.games.last_battles import morale
+from grognard.games.last_battles.leaders import fall_asleep, try_to_wake
+from grognard.games.last_battles.roster import FRENCH
+from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.base import Work
+from grognard.games.last_battles.steps.command import CommandSegment
+from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.move import MovementPhase
+
+
+class GameTurn(Work):
+    """A game turn: both player turns, then the interphase (4.1)."""
+
+    def work(self, battle: Battle) -> None:
+        battle.emit("turn", "4.1", (battle.turn,))
+        if battle.switches.late_start and battle.now().hour == "0600":
+            fall_asleep(battle)  # 15.4
+        first = battle.scenario.first_side
+        battle.agenda += [Interphase(), PlayerTurn(1 - first), PlayerTurn(first)]
+        battle.scenario.turn_begins(battle)
+        morale.check(battle)  # levels can change with the turn (19.3)
+
+
+class PlayerTurn(Work):
+    """A player turn: command, movement, combat (4.1). At night no command and no combat, in rain no combat (4.2, 4.3)."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def work(self, battle: Battle) -> None:
+        battle.phasing = self.side
+        battle.emit("player_turn", "4.1", (self.side, battle.turn))
+        battle.used = bytearray(battle.roster.size())
+        battle.agenda.append(PlayerTurnEnds())
+        if not battle.now().calm:
+            battle.agenda.append(CombatBegins())
+        battle.agenda.append(MovementBegins())
+        if battle.switches.command and not battle.now().night:
+            battle.agenda.append(CommandBegins())
+
+    def dump(self) -> list[object]:
+        return ["PlayerTurn", self.side]
+
+
+class CommandBegins(Work):
+    """The command phase: commanders wake (15.4), then command is given (11.0)."""
+
+    def work(self, battle: Battle) -> None:
+        if battle.switches.late_start and battle.phasing == FRENCH:
+            try_to_wake(battle)
+        battle.orders = []
+        battle.agenda.append(CommandSegment())
+
+
+class MovementBegins(Work):
+    """Start of a movement phase: nobody has moved; the scenario rolls for its arrivals."""
+
+    def work(self, battle: Battle) -> None:
+        battle.moved = bytearray(battle.roster.size())
+        battle.entered = {}
+        battle.agenda.append(MovementPhase())
+        battle.scenario.movement_begins(battle)
+
+
+class PlayerTurnEnds(Work):
+    """End of a player turn: the scenario counts what it counts then (19.4C)."""
+
+    def work(self, battle: Battle) -> None:
+        battle.scenario.player_turn_ends(battle)
+
+
+class Interphase(Work):
+    """Turn record interphase: the last turn decides the game, otherwise the marker goes on (4.1)."""
+
+    def work(self, battle: Battle) -> None:
+        if battle.turn + 1 >= len(battle.scenario.turns):
+            battle.scenario.finish(battle)
+            return
+        battle.turn += 1
+        battle.agenda.append(GameTurn())
