@@ -29,7 +29,9 @@ class Table:
         seed: bytes = bytes(32),
         overrides: Sequence[Mapping[str, object]] = (),
         dice: Dice | None = None,
+        state: State | None = None,
     ) -> None:
+        """A new game; `state` puts a ready-made position on the table instead (for studies: it has no record)."""
         self.rulebook = rulebook
         self.scenario = scenario
         self.options = sorted(set(options))
@@ -38,7 +40,9 @@ class Table:
         self.seed: bytes = seed
         self.history: list[Action] = []
         self.log: list[Event] = []
-        self.state: State = rulebook.new_state(scenario, self.options, Dice(seed) if dice is None else dice, overrides)
+        if state is None:
+            state = rulebook.new_state(scenario, self.options, Dice(seed) if dice is None else dice, overrides)
+        self.state: State = state
         self.log += self.state.events
         self.state.events = []
         self._barrier: State = self.state.copy()

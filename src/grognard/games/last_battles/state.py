@@ -11,7 +11,7 @@ from typing import Final
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, Roster
 from grognard.kernel.dice import Dice
-from grognard.kernel.state import State
+from grognard.kernel.state import NOBODY, State
 
 # Where a piece is when it is on no hex
 DEAD: Final = -1
@@ -225,8 +225,8 @@ class Scenario:
         return battle.enemy_losses(side)
 
     def finish(self, battle: Battle) -> None:
-        """The last turn is over: name the winner (3.4)."""
-        raise NotImplementedError
+        """The last turn is over: name the winner (3.4); without conditions nobody wins."""
+        battle.finish(NOBODY, "3.4", "The last turn is over.")
 
 
 class Battle(State):
