@@ -242,26 +242,38 @@ class Game:
             self.do("stop")
         return self
 
+    def form(self, *targets: int, join: Sequence[int] = (), guns: Sequence[str] = ()) -> Game:
+        """Form an attack on the targets by the given hexes and guns, up to the choice of the odds column.
+
+        Steps with one choice are taken by the engine itself, so what has happened already is skipped.
+        """
+        wanted: list[tuple[str, Sequence[int | str]]] = [
+            ("attack", targets[:1]),
+            ("also", targets[1:]),
+            ("join", join),
+            ("bombard", guns),
+        ]
+        for verb, parts in wanted:
+            for part in parts:
+                if self.can(verb, part):
+                    self.do(verb, part)
+        if self.can("fight"):
+            self.do("fight")
+        fight = self.battle.fight
+        assert fight is not None
+        assert set(targets) <= set(fight.defence_hexes), f"attacked are {fight.defence_hexes}"
+        assert set(join) <= set(fight.attack_hexes), f"attackers are in {fight.attack_hexes}"
+        assert {self.number(gun) for gun in guns} <= set(fight.guns)
+        assert self.step() == "ChooseColumn"
+        return self
+
     def fight(
         self, *targets: int, join: Sequence[int] = (), guns: Sequence[str] = (), column: str | None = None
     ) -> Game:
-        """Form an attack on the targets by the given hexes and guns, and roll; at the computed odds if no column is named."""
-        self.do("attack", targets[0])
-        for hex in targets[1:]:
-            if self.can("also", hex):
-                self.do("also", hex)
-        for hex in join:
-            if self.can("join", hex):
-                self.do("join", hex)
-        for gun in guns:
-            if self.can("bombard", gun):
-                self.do("bombard", gun)
-        if self.step() == "FormFight":
-            self.do("fight")
-        if self.step() == "ChooseColumn":
-            best = max(action.a for action in self.table.legal())
-            self.do("odds", best if column is None else COLUMN_NAMES.index(column))
-        return self
+        """Form an attack and roll, at the computed odds unless a column is named."""
+        self.form(*targets, join=join, guns=guns)
+        best = max(action.a for action in self.table.legal())
+        return self.do("odds", best if column is None else COLUMN_NAMES.index(column))
 
     def refusal(self, verb: str, *parts: int | str) -> Refusal:
         """Why an action is refused; fails if it is legal. Nothing changes."""

@@ -191,9 +191,7 @@ def test_scenarios() -> None:
         ),
     ],
 )
-def test_mistakes_are_refused_in_one_line_that_names_file_and_place(
-    override: Mapping[str, Any], message: str
-) -> None:
+def test_mistakes_are_refused_in_one_line_that_names_file_and_place(override: Mapping[str, Any], message: str) -> None:
     with pytest.raises(DataError) as error:
         load([{**override, "file": "mine.json"}])
     text = str(error.value)

@@ -124,10 +124,7 @@ def test_taking_hougoumont_needs_the_twelve_strongest_french_units() -> None:
     """The note on 16.11: twelve reach 4-1 against the tripled Byng, eleven do not."""
     placed = DATA.scenarios["la_belle_alliance"].setup["French"]
     strengths = sorted(
-        (
-            (DATA.units[unit].reduced if p.reduced else DATA.units[unit].full) or 0
-            for unit, p in placed.items()
-        ),
+        ((DATA.units[unit].reduced if p.reduced else DATA.units[unit].full) or 0 for unit, p in placed.items()),
         reverse=True,
     )
     needed = 4 * 3 * DATA.units["Byng"].full
@@ -228,9 +225,7 @@ def test_stacks_at_the_start() -> None:
     stacked = {
         scenario.id: sum(
             count == 2
-            for count in Counter(
-                p.hex for placed in scenario.setup.values() for p in placed.values()
-            ).values()
+            for count in Counter(p.hex for placed in scenario.setup.values() for p in placed.values()).values()
         )
         for scenario in SCENARIOS
     }
@@ -241,12 +236,8 @@ def test_only_baltus_starts_in_contact() -> None:
     contacts = set()
     for scenario in SCENARIOS:
         french = {unit: p.hex for unit, p in scenario.setup["French"].items()}
-        others = [
-            p.hex for army, placed in scenario.setup.items() if army != "French" for p in placed.values()
-        ]
-        contacts |= {
-            (unit, other) for unit, h in french.items() for other in others if SHEET.adjacent(h, other)
-        }
+        others = [p.hex for army, placed in scenario.setup.items() if army != "French" for p in placed.values()]
+        contacts |= {(unit, other) for unit, h in french.items() for other in others if SHEET.adjacent(h, other)}
     assert contacts == {("Baltus", 3657)}
 
 

@@ -138,9 +138,7 @@ def test_stated_towns(town: str) -> None:
     assert {h for h, n in NAMED.items() if n == town and TERRAIN[h] == "town"} == set(STATED_TOWNS[town])
 
 
-@pytest.mark.parametrize(
-    ("chateau", "h"), [("Hougoumont", "0617"), ("La Haye Sainte", "0916"), ("Papelotte", "1315")]
-)
+@pytest.mark.parametrize(("chateau", "h"), [("Hougoumont", "0617"), ("La Haye Sainte", "0916"), ("Papelotte", "1315")])
 def test_chateaux(chateau: str, h: str) -> None:
     assert TERRAIN[h] == "chateau"
     assert NAMED[h] == chateau
@@ -362,9 +360,7 @@ def test_a_crest_names_its_higher_hex_first() -> None:
 
 def test_the_great_roads() -> None:
     chaussee = [h for p in DOC["paths"] if p["kind"] == "road" for h in p["hexes"]]
-    brussels = (
-        "0605 0606 0607 0708 0709 0813 0916 0919 1022 1328 1329 1429 1430 1531 1532 1632 1633 1634 1641 1167"
-    )
+    brussels = "0605 0606 0607 0708 0709 0813 0916 0919 1022 1328 1329 1429 1430 1531 1532 1632 1633 1634 1641 1167"
     assert set(brussels.split()) <= set(chaussee)
     assert {"0136", "0738", "1641", "3449", "4251", "5756"} <= set(chaussee)
     assert {"3167", "3462", "4306", "4307", "4718", "4719"} <= set(chaussee)
@@ -372,9 +368,7 @@ def test_the_great_roads() -> None:
 
 def test_cavalry_and_guns_do_not_set_up_in_woods_or_bogs() -> None:
     units = (ROOT / "src/grognard/games/last_battles/data").glob("*.json")
-    standing = (
-        "1847 4560 4561 4761 4613 4314 4317 5212 0319 0520 0620 0720 1018 1219 1416 4505 4404 4108 3751 3650"
-    )
+    standing = "1847 4560 4561 4761 4613 4314 4317 5212 0319 0520 0620 0720 1018 1219 1416 4505 4404 4108 3751 3650"
     assert any(units)
     bad = {h: TERRAIN[h] for h in standing.split() if TERRAIN.get(h) in ("forest", "marsh")}
     assert bad == {}

@@ -84,9 +84,7 @@ def seats_from(sides: Sequence[str], named: Mapping[str, str], default: str = "r
 def play(match: Match, index: int, *, keep_record: bool = False) -> GameResult:
     """Play game number ``index`` of a match to its end."""
     names = match.bots_of(index)
-    table = Table(
-        rulebook(match.game), match.scenario, match.options, derived_seed(match.seed, index, "dice")
-    )
+    table = Table(rulebook(match.game), match.scenario, match.options, derived_seed(match.seed, index, "dice"))
     bots = [make_bot(name) for name in names]
     chances = [Random(derived_seed(match.seed, index, f"bot {seat}")) for seat in range(len(bots))]
     while table.outcome is None:
@@ -148,9 +146,7 @@ def simulate(
     for result in _results(match, games, jobs, save is not None):
         tally.add(result, book.sides)
         if save is not None and result.record is not None:
-            (save / f"{match.game}-{match.scenario}-{match.seed}-{result.index:06}.json").write_text(
-                result.record
-            )
+            (save / f"{match.game}-{match.scenario}-{match.seed}-{result.index:06}.json").write_text(result.record)
         progress(1)
     tally.seconds = perf_counter() - start
     return tally

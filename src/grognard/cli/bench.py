@@ -14,9 +14,7 @@ PERCENT = 100
 
 def speed_json(speed: Speed) -> dict[str, object]:
     """The measurements as JSON-able data."""
-    return {
-        key: round(value, 2) if isinstance(value, float) else value for key, value in asdict(speed).items()
-    }
+    return {key: round(value, 2) if isinstance(value, float) else value for key, value in asdict(speed).items()}
 
 
 def print_speeds(speeds: dict[str, Speed]) -> None:
@@ -26,9 +24,7 @@ def print_speeds(speeds: dict[str, Speed]) -> None:
         table.add_column(game, justify="right")
     for key in fields(Speed):
         values = [getattr(speed, key.name) for speed in speeds.values()]
-        words = [
-            value if isinstance(value, str) else f"{value:,.{1 if value < 1000 else 0}f}" for value in values
-        ]
+        words = [value if isinstance(value, str) else f"{value:,.{1 if value < 1000 else 0}f}" for value in values]
         table.add_row(key.name.replace("_per_", " per ").replace("_", " "), *words)
     console().print(table)
 

@@ -73,9 +73,7 @@ def print_replay(book: Rulebook, table: Table) -> None:
 def print_faults(faults: list[str]) -> None:
     """What a check of the record found."""
     if not faults:
-        click.secho(
-            "The dice are fair: the seed keeps its promise and every roll follows from it.", fg="green"
-        )
+        click.secho("The dice are fair: the seed keeps its promise and every roll follows from it.", fg="green")
     for fault in faults:
         click.secho(f"Not proven: {fault}", fg="red")
 
@@ -83,9 +81,7 @@ def print_faults(faults: list[str]) -> None:
 @click.command()
 @click.argument("record_file", metavar="RECORD", type=click.Path(path_type=Path))
 @click.option("--to", type=click.IntRange(min=0), help="Stop after this many actions.")
-@click.option(
-    "--verify", is_flag=True, help="Check the whole record: exit code 1 if anything is wrong with it."
-)
+@click.option("--verify", is_flag=True, help="Check the whole record: exit code 1 if anything is wrong with it.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def replay(record_file: Path, to: int | None, verify: bool, as_json: bool) -> int:
     """Tell a recorded game again from its RECORD.

@@ -60,19 +60,13 @@ def print_tally(tally: Tally) -> None:
 @click.command()
 @click.argument("game")
 @click.argument("scenario")
-@click.option(
-    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
-)
-@click.option(
-    "--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; else the random bot."
-)
+@click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; else the random bot.")
 @click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes; the result does not depend on it.")
 @click.option("--swap", is_flag=True, help="Let the bots change seats after each game.")
-@click.option(
-    "--save", type=click.Path(file_okay=False, path_type=Path), help="Keep each record in this folder."
-)
+@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Keep each record in this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def simulate(
     game: str,

@@ -12,9 +12,23 @@ import math
 from collections.abc import Iterable, Mapping
 from importlib import resources
 from itertools import pairwise
-from typing import Any, NotRequired, TypedDict
+from typing import Any
 
-Spot = tuple[float, float]
+from grognard.games.last_battles.faces_pieces import piece_faces
+from grognard.games.last_battles.faces_types import (
+    Board,
+    Border,
+    Crossing,
+    Exit,
+    Name,
+    PieceFace,
+    Region,
+    Settlement,
+    Spot,
+    Way,
+)
+
+__all__ = ["Board", "PieceFace", "board", "load_map", "load_relief", "piece_faces"]
 
 SIDE = 40.0
 COLUMN = SIDE * 1.5
@@ -22,124 +36,6 @@ ROW = SIDE * math.sqrt(3.0)
 MARGIN = 14.0
 _TURNS = ((1.0, 0.0), (0.5, 0.5), (-0.5, 0.5), (-1.0, 0.0), (-0.5, -0.5), (0.5, -0.5))
 _OUTWARD = {"north": (0.0, -0.5 * ROW), "south": (0.0, 0.5 * ROW), "west": (-SIDE, 0.0), "east": (SIDE, 0.0)}
-
-
-class Space(TypedDict):
-    """One hex: where it lies and what it is."""
-
-    id: int
-    label: str
-    at: Spot
-    polygon: list[Spot]
-    terrain: str
-
-
-class Region(TypedDict):
-    """Hexes of one terrain that belong together, with the outline of their union (several loops if need be)."""
-
-    kind: str
-    name: str
-    spaces: list[int]
-    outline: list[list[Spot]]
-
-
-class Way(TypedDict):
-    """A road or trail as the points it runs through."""
-
-    kind: str
-    name: str
-    line: list[Spot]
-
-
-class Border(TypedDict):
-    """Hexsides of one kind as lines; a crest falls to the right of its line, water flows along it."""
-
-    kind: str
-    name: str
-    line: list[Spot]
-
-
-class Crossing(TypedDict):
-    """A bridge: its middle and the direction of the road over it, in degrees."""
-
-    name: str
-    over: str
-    at: Spot
-    angle: float
-
-
-class Settlement(TypedDict):
-    """Houses in a hex: how many of the six directions have a road, so that they can line it."""
-
-    name: str
-    kind: str
-    space: int
-    at: Spot
-    roads: list[Spot]
-
-
-class Name(TypedDict):
-    """A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line."""
-
-    text: str
-    kind: str
-    rank: int
-    at: Spot
-    angle: float
-
-
-class Exit(TypedDict):
-    """Where a path leaves the board."""
-
-    space: int
-    edge: str
-    at: Spot
-    use: str
-
-
-class Relief(TypedDict):
-    """Heights on a rectangular grid: rows from north to south, the first value at `origin`."""
-
-    origin: Spot
-    step: Spot
-    metres: list[list[int]]
-
-
-class Board(TypedDict):
-    """Everything that is drawn before the first piece."""
-
-    name: str
-    size: Spot
-    side: float
-    metres: int
-    spaces: list[Space]
-    regions: list[Region]
-    ways: list[Way]
-    borders: list[Border]
-    crossings: list[Crossing]
-    settlements: list[Settlement]
-    exits: list[Exit]
-    names: list[Name]
-    relief: NotRequired[Relief]
-
-
-class PieceFace(TypedDict):
-    """One counter as it lies on the board (`at` is a space) or beside it (`at` is None)."""
-
-    id: str
-    title: str
-    label: str
-    side: str
-    at: int | None
-    colour: str
-    ink: str
-    band: str
-    band_colour: str
-    band_ink: str
-    symbol: str
-    numbers: str
-    reduced: bool
-    badges: list[str]
 
 
 def load_map() -> dict[str, Any]:
@@ -158,7 +54,7 @@ def _data(name: str) -> dict[str, Any]:
     return loaded
 
 
-# --- geometry ------------------------------------------------------------------------------------------------
+# --- geometry ---
 
 
 class Sheet:
@@ -236,7 +132,7 @@ def outline(sheet: Sheet, hexes: Iterable[int]) -> list[list[Spot]]:
     return loops
 
 
-# --- the board -----------------------------------------------------------------------------------------------
+# --- the board ---
 
 
 def board(
@@ -326,9 +222,7 @@ def _ways(document: Mapping[str, Any], sheet: Sheet, nodes: Mapping[int, Spot]) 
     leaving: dict[int, list[str]] = {}
     for e in document["edges"]:
         h = int(e["hex"])
-        x, y = sheet.centre(h)
-        dx, dy = _OUTWARD[e["edge"]]
-        if e["use"] and not _inside(sheet, (x + 1.5 * dx, y + 1.5 * dy)):
+        if _leads_off(sheet, h, e["edge"]) and not _goes_on(document, h, e["edge"]):
             leaving.setdefault(h, []).append(e["edge"])
     out: list[Way] = []
     for p in document["paths"]:
@@ -344,11 +238,25 @@ def _ways(document: Mapping[str, Any], sheet: Sheet, nodes: Mapping[int, Spot]) 
     return out
 
 
-def _inside(sheet: Sheet, p: Spot) -> bool:
-    wide, high = sheet.size()
-    corner = not any(math.dist(p, sheet.centre(h)) < SIDE for h in sheet.shown if h < 1400)
-    in_box = MARGIN < p[0] < wide - MARGIN and MARGIN < p[1] < high - MARGIN
-    return in_box and not (corner and p[0] < sheet.centre(1301)[0] and p[1] < sheet.centre(105)[1])
+def _goes_on(document: Mapping[str, Any], h: int, edge: str) -> bool:
+    """Whether the map has more hexes beyond: a cut through it, where the path itself goes on."""
+    grid = document["grid"]
+    c, r = divmod(h, 100)
+    outer = {"west": c == 1, "east": c == grid["columns"], "south": r == grid["rows"], "north": r == 1}
+    return not (
+        outer[edge]
+        or (edge in ("north", "west") and f"{h - (1 if edge == 'north' else 100):04d}" in document["absent"])
+    )
+
+
+def _leads_off(sheet: Sheet, h: int, edge: str) -> bool:
+    """Whether going out of a hex over this edge leaves the board."""
+    c, r = divmod(h, 100)
+    if edge in ("north", "south"):
+        return h + (1 if edge == "south" else -1) not in sheet.shown
+    column = c + (1 if edge == "east" else -1)
+    up = r - c % 2
+    return not {column * 100 + up, column * 100 + up + 1} & sheet.shown
 
 
 def _shown_runs(hexes: list[int], sheet: Sheet) -> list[list[tuple[int, int]]]:
@@ -462,10 +370,57 @@ def _exits(document: Mapping[str, Any], sheet: Sheet) -> list[Exit]:
     out: list[Exit] = []
     for e in document["edges"]:
         h = int(e["hex"])
-        if h not in sheet.shown:
-            continue
-        x, y = sheet.centre(h)
-        dx, dy = _OUTWARD[e["edge"]]
-        if not _inside(sheet, (x + 1.5 * dx, y + 1.5 * dy)):
+        if h in sheet.shown and _leads_off(sheet, h, e["edge"]):
+            x, y = sheet.centre(h)
+            dx, dy = _OUTWARD[e["edge"]]
             out.append({"space": h, "edge": e["edge"], "at": _neat((x + dx, y + dy)), "use": e["use"]})
+    return out
+
+
+_GREAT = {"Wavre", "Waterloo", "Ligny", "Fleurus", "Genappe", "Gosselies", "Braine-l'Alleud", "Quatre Bras"}
+
+
+def _names(document: Mapping[str, Any], sheet: Sheet, nodes: Mapping[int, Spot]) -> list[Name]:
+    """Names of places at their hexes, of woods in their middle, of waters along a straight stretch."""
+    out: list[Name] = []
+
+    def put(text: str, kind: str, rank: int, at: Spot, angle: float = 0.0) -> None:
+        out.append({"text": text, "kind": kind, "rank": rank, "at": _neat(at), "angle": round(angle, 1)})
+
+    towns = {t["name"] for t in document["terrain"] if t["kind"] == "town"}
+    for p in document["places"]:
+        h = int(p["hex"])
+        if h in sheet.shown:
+            rank = 1 if p["name"] in _GREAT else 2 if p["name"] in towns else 3
+            put(p["name"], "place", rank, nodes.get(h, sheet.centre(h)))
+    for t in document["terrain"]:
+        hexes = [int(h) for h in t["hexes"] if int(h) in sheet.shown]
+        if t["kind"] == "forest" and hexes:
+            spots = [sheet.centre(h) for h in hexes]
+            mean = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
+            rank = 1 if len(hexes) > 40 else 2 if len(hexes) > 4 else 3
+            put(t["name"], "wood", rank, min(spots, key=lambda s: math.dist(s, mean)))
+    for w in _borders(document, sheet):
+        if w["kind"] in ("stream", "river") and len(w["line"]) > 8:
+            for at, angle in _straight_stretches(w["line"]):
+                put(w["name"], "water", 1 if w["kind"] == "river" else 2, at, angle)
+        elif w["kind"] == "lake":
+            put(w["name"], "water", 3, w["line"][len(w["line"]) // 2])
+    return out
+
+
+def _straight_stretches(line: list[Spot]) -> list[tuple[Spot, float]]:
+    """Places along a water where a name can run beside it: about one for every thirty hexsides."""
+    out: list[tuple[Spot, float]] = []
+    span, every = 5, 30
+    for start in range(0, max(1, len(line) - every // 2), every):
+        part = range(start, min(start + every, len(line) - span))
+        if not part:
+            break
+        best = max(part, key=lambda n: (round(math.dist(line[n], line[n + span])), -abs(n - start - every // 2)))
+        (ax, ay), (bx, by) = line[best], line[best + span]
+        if bx < ax:
+            ax, ay, bx, by = bx, by, ax, ay
+        angle = math.degrees(math.atan2(by - ay, bx - ax))
+        out.append((((ax + bx) / 2, (ay + by) / 2), angle))
     return out

@@ -1,0 +1,103 @@
+"""The counters as data: colour by nation, stripe by command, symbol by arm, strength and movement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from grognard.games.last_battles.faces_types import PieceFace
+
+_WHITE, _DARK = "#ffffff", "#231a10"
+
+# Nation first, then army: an Allied unit shows which contingent it belongs to.
+_NATIONS = {
+    "french": "#2f5597",
+    "prussian": "#2f3238",
+    "british": "#b3382f",
+    "kgl": "#8e2f3b",
+    "hanover": "#c25a4c",
+    "hanoverian": "#c25a4c",
+    "netherlands": "#c8742a",
+    "nl": "#c8742a",
+    "dutch": "#c8742a",
+    "belgian": "#c8742a",
+    "nassau": "#5c7442",
+    "brunswick": "#454c53",
+    "allied": "#b3382f",
+}
+
+# One hue for each command of an army; the letter stands beside it, so colour is never the only sign.
+_BANDS = {
+    ("French", "G"): "#e2b93b",
+    ("French", "1"): "#d2574b",
+    ("French", "2"): "#d9dee6",
+    ("French", "3"): "#7fae6a",
+    ("French", "4"): "#d99a4e",
+    ("French", "6"): "#a98bd0",
+    ("French", "1c"): "#8fc1d9",
+    ("French", "2c"): "#8fc1d9",
+    ("French", "3c"): "#e0a48a",
+    ("French", "4c"): "#79b8b0",
+    ("Prussian", "1"): "#d9dee6",
+    ("Prussian", "2"): "#d2574b",
+    ("Prussian", "3"): "#e2b93b",
+    ("Prussian", "4"): "#7fb0de",
+    ("Allied", "1"): "#f0e8d8",
+    ("Allied", "2"): "#e2b93b",
+    ("Allied", "3"): "#8fb8e0",
+    ("Allied", "4"): "#7fae6a",
+    ("Allied", "5"): "#e08f45",
+    ("Allied", "6"): "#a98bd0",
+    ("Allied", "Bw"): "#b9c0c8",
+    ("Allied", "C"): "#2b2018",
+    ("Allied", "N2"): "#2c3f66",
+    ("Allied", "N3"): "#6a3d22",
+    ("Allied", "NC"): "#e8d9a8",
+}
+
+_LEADERS = ("commander", "officer")
+
+
+def piece_faces(view: Mapping[str, Any]) -> list[PieceFace]:
+    """The face of every piece in a view, in the view's order (the last one in a hex lies on top)."""
+    return [_face(p) for p in view["pieces"]]
+
+
+def _face(piece: Mapping[str, Any]) -> PieceFace:
+    army, kind = str(piece["army"]), str(piece["kind"])
+    nation = str(piece.get("nationality") or army)
+    command = str(piece.get("command") or "")
+    band = _BANDS.get((army, command), "#e9dfc6")
+    colour = _NATIONS.get(nation.lower(), _NATIONS.get(army.lower(), "#6b5840"))
+    on_map = piece.get("status", "map") == "map" and piece.get("hex") is not None
+    return {
+        "id": str(piece["id"]),
+        "title": f"{piece.get('name') or piece['id']}, {nation}" + (f" [{command}]" if command else ""),
+        "label": _label(str(piece["id"]), str(piece.get("name") or "")),
+        "side": army,
+        "at": int(piece["hex"]) if on_map else None,
+        "colour": colour,
+        "ink": _WHITE,
+        "band": command,
+        "band_colour": band,
+        "band_ink": _ink_on(band),
+        "symbol": kind,
+        "numbers": "" if kind in _LEADERS else f"{piece['strength']}-{piece['ma']}",
+        "reduced": bool(piece.get("reduced")),
+        "badges": [
+            word
+            for word, flag in (("demoralized", "demoralized"), ("out of command", "out_of_command"))
+            if piece.get(flag)
+        ],
+    }
+
+
+def _label(identity: str, name: str) -> str:
+    """What the counter prints: its own short designation."""
+    return identity or name
+
+
+def _ink_on(colour: str) -> str:
+    """Black or white, whichever reads better on a colour."""
+    red, green, blue = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
+    return _DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else _WHITE
