@@ -163,6 +163,7 @@ def board(
             }
             for h in sorted(sheet.shown)
         ],
+        "outline": outline(sheet, sheet.shown),
         "regions": _regions(document, sheet),
         "ways": _ways(document, sheet, nodes),
         "borders": _borders(document, sheet),

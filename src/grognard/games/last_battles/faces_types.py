@@ -96,6 +96,7 @@ class Board(TypedDict):
     side: float
     metres: int
     spaces: list[Space]
+    outline: list[list[Spot]]
     regions: list[Region]
     ways: list[Way]
     borders: list[Border]
