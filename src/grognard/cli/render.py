@@ -1,0 +1,52 @@
+"""``grognard render``: a position as a picture."""
+
+from pathlib import Path
+
+import click
+
+from grognard.cli.common import read_record
+from grognard.cli.replay import rebuilt
+from grognard.games import rulebook
+from grognard.kernel.record import BadRecord
+from grognard.kernel.rulebook import BadSetup
+from grognard.kernel.table import Table
+
+KINDS = (".svg", ".png")
+OPENING = 2  # GAME and SCENARIO instead of RECORD
+
+
+def position(words: tuple[str, ...], to: int | None) -> Table:
+    """The table that ``RECORD`` or ``GAME SCENARIO`` means."""
+    if len(words) == OPENING:
+        if to:
+            raise BadSetup("--to needs a RECORD: a scenario without one has only its opening position")
+        return Table(rulebook(words[0]), words[1])
+    record = read_record(Path(words[0]))
+    return rebuilt(rulebook(record.game), record, to)
+
+
+@click.command()
+@click.argument("words", metavar="RECORD|GAME SCENARIO", nargs=-1, required=True)
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--to", type=click.IntRange(min=0), help="The position after this many actions.")
+def render(words: tuple[str, ...], file: Path, to: int | None) -> None:
+    """Draw a position of a RECORD, or the opening of a SCENARIO of GAME, into FILE (.svg or .png).
+
+    \b
+    Examples:
+      grognard render last_battles ligny ligny.svg
+      grognard render game.json --to 120 position.png
+    """
+    if len(words) > OPENING:
+        raise click.UsageError("render takes RECORD FILE or GAME SCENARIO FILE")
+    if file.suffix.lower() not in KINDS:
+        raise BadSetup(f"{file}: the picture's name ends in .svg or .png")
+    table = position(words, to)
+    from grognard.picture import draw  # noqa: PLC0415  (fonts and drawing are not needed by other commands)
+
+    picture = draw(table, png=file.suffix.lower() == ".png")
+    try:
+        file.write_bytes(picture)
+    except OSError as error:
+        raise BadRecord(f"{file}: {error.strerror}") from error
+    click.echo(f"{file}: {len(picture) // 1024 + 1} KiB", err=True)
