@@ -1,0 +1,6 @@
+"""Boards and pieces drawn as SVG and PNG from the data that a game's faces give; knows no rules."""
+
+from grognard.picture.board import draw_board
+from grognard.picture.png import to_png
+
+__all__ = ["draw_board", "to_png"]

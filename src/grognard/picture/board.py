@@ -1,0 +1,84 @@
+"""A whole board as one SVG picture.
+
+The board is the plain data that a game's faces give: spaces with polygons, regions, ways, borders, crossings,
+settlements, names and, where it has one, a relief. Parts that a board lacks are left out, so that boards of areas
+or of towns and roads can be drawn by the same code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.picture import ground, houses, labels, lines, palette, relief
+from grognard.picture.counters import counters
+from grognard.picture.svg import layer, num, straight, tag
+
+_EMPTY: dict[str, Any] = {
+    "regions": [], "ways": [], "borders": [], "crossings": [], "settlements": [], "exits": [], "names": [],
+}  # fmt: skip
+
+
+def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The board with its pieces, as an SVG document."""
+    full: dict[str, Any] = {**_EMPTY, **board}
+    wide, high = full["size"]
+    land = "".join(straight(loop, closed=True) for loop in full["outline"])
+    body = [
+        tag("defs", ground.patterns() + tag("clipPath", tag("path", d=land), id="land")),
+        tag("rect", width=float(wide), height=float(high), fill=palette.DESK),
+        tag("path", d=land, fill="none", stroke=palette.FRAME, stroke_width=7.0, stroke_linejoin="round"),
+        tag("path", d=land, fill=palette.PAPER, stroke=palette.PAPER, stroke_width=2.4, stroke_linejoin="round"),
+        tag("g", "".join(_ground(full)), clip_path="url(#land)"),
+        tag("path", d=land, fill="none", stroke=palette.FRAME, stroke_width=1.6, stroke_linejoin="round"),
+        *_upper(full),
+        layer("pieces", [counters(pieces, {s["id"]: s["at"] for s in full["spaces"]})]),
+    ]
+    return tag(
+        "svg",
+        "".join(body),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {num(wide)} {num(high)}",
+        width=num(wide),
+        height=num(high),
+    )
+
+
+def _ground(board: Mapping[str, Any]) -> list[str]:
+    """All that lies flat and ends at the edge of the map."""
+    parts: list[str] = []
+    heights = board.get("relief")
+    if heights:
+        parts.append(relief.shading(heights, board["size"]))
+    parts.append(layer("fields", [ground.fields(board["spaces"], board["side"])]))
+    if heights:
+        strokes = relief.hachures(heights, board["size"])
+        parts.append(layer("hachures", [strokes], stroke=palette.HACHURE, stroke_opacity=0.34, stroke_linecap="round"))
+    for kind, draw in (("marsh", ground.marsh), ("woodland", ground.woods), ("town", ground.town_ground)):
+        parts.append(layer(kind, [draw(r) for r in board["regions"] if r["kind"] == kind]))
+    parts.append(layer("trails", [lines.ways(board["ways"], "trail")]))
+    parts.append(layer("roads", [lines.ways(board["ways"], "road")]))
+    parts.append(layer("grid", [lines.grid(board["spaces"])]))
+    parts.append(layer("waters", [lines.waters(board["borders"])]))
+    parts.append(layer("bridges", [lines.bridges(board["crossings"])]))
+    parts.append(layer("crests", [lines.crests(board["borders"])]))
+    return parts
+
+
+def _upper(board: Mapping[str, Any]) -> list[str]:
+    """What stands on the ground, and the lettering."""
+    return [
+        layer("exits", [lines.exits(board["exits"])], fill=palette.WALL, stroke=palette.PAPER, stroke_width=1.0),
+        layer("walls", [houses.chateau_walls(board["spaces"])]),
+        layer("houses", [houses.houses(board["settlements"])]),
+        layer(
+            "numbers",
+            [lines.numbers(board["spaces"], board["side"])],
+            font_family=palette.SANS,
+            font_size=8.0,
+            text_anchor="middle",
+            fill="#5d4c38",
+            fill_opacity=0.85,
+        ),
+        labels.group(labels.names(board)),
+    ]

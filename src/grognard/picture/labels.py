@@ -1,0 +1,184 @@
+"""Names on the map, each put where it covers least: other names, roads, water, crests, houses."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from grognard.picture import palette
+from grognard.picture.svg import Pair, along, num, tag, text
+
+_SIZE = {
+    ("place", 1): 19.0, ("place", 2): 14.5, ("place", 3): 11.5,
+    ("wood", 1): 26.0, ("wood", 2): 15.0, ("wood", 3): 11.5,
+    ("water", 1): 16.0, ("water", 2): 12.5, ("water", 3): 10.5,
+}  # fmt: skip
+_CELL = 24.0
+
+
+class Crowd:
+    """Points of the drawing that a name should not cover, each with how much it would hurt."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+        self._boxes: list[tuple[float, float, float, float]] = []
+
+    def add(self, points: Iterable[Pair], weight: float) -> None:
+        """Put points in."""
+        for x, y in points:
+            self._cells.setdefault((int(x // _CELL), int(y // _CELL)), []).append((x, y, weight))
+
+    def cost(self, box: tuple[float, float, float, float]) -> float:
+        """What lies under a box (left, top, right, bottom)."""
+        left, top, right, bottom = box
+        total = 0.0
+        for cx in range(int(left // _CELL), int(right // _CELL) + 1):
+            for cy in range(int(top // _CELL), int(bottom // _CELL) + 1):
+                for x, y, weight in self._cells.get((cx, cy), ()):
+                    if left <= x <= right and top <= y <= bottom:
+                        total += weight
+        for a, b, c, d in self._boxes:
+            over = min(right, c) - max(left, a), min(bottom, d) - max(top, b)
+            if over[0] > 0 and over[1] > 0:
+                total += 60 + over[0] * over[1] * 0.2
+        return total
+
+    def take(self, box: tuple[float, float, float, float]) -> None:
+        """A name stands here now."""
+        self._boxes.append(box)
+
+
+def crowd_of(board: Mapping[str, Any]) -> Crowd:
+    """Everything on a board that names should keep clear of."""
+    crowd = Crowd()
+    for way in board["ways"]:
+        crowd.add((p for p, _ in along(way["line"], 5)), 1.3 if way["kind"] == "road" else 0.8)
+    for b in board["borders"]:
+        crowd.add((p for p, _ in along(b["line"], 5)), 1.0)
+    for s in board["settlements"]:
+        x, y = s["at"]
+        wide = 15 if s["kind"] in ("town", "chateau") else 7
+        crowd.add(((x + dx, y + dy) for dx in range(-wide, wide + 1, 5) for dy in range(-wide, wide + 1, 5)), 1.6)
+    for bridge in board["crossings"]:
+        x, y = bridge["at"]
+        crowd.add([(x, y), (x - 4, y), (x + 4, y), (x, y - 4), (x, y + 4)], 2.0)
+    for s in board["spaces"]:
+        x, y = s["at"]
+        crowd.add(((x + dx, y - 0.63 * board["side"] - 3) for dx in (-6, 0, 6)), 0.5)
+    return crowd
+
+
+def _offsets(wide: float, high: float, near: float) -> list[tuple[float, float, float]]:
+    """Where the middle of a name may stand about its place, with what each spot costs for being less usual."""
+    out = []
+    for far in (near, near + 7, near + 15, near + 26):
+        extra = (far - near) * 0.22
+        out += [
+            (0.0, far + high / 2, extra + 0.2),
+            (0.0, -far - high / 2, extra + 0.3),
+            (far + wide / 2, 0.0, extra + 0.4),
+            (-far - wide / 2, 0.0, extra + 0.7),
+            (far * 0.7 + wide / 2, far * 0.6, extra + 0.6),
+            (far * 0.7 + wide / 2, -far * 0.6, extra + 0.6),
+            (-far * 0.7 - wide / 2, far * 0.6, extra + 0.9),
+            (-far * 0.7 - wide / 2, -far * 0.6, extra + 0.9),
+            (wide * 0.3, far + high / 2, extra + 0.5),
+            (-wide * 0.3, far + high / 2, extra + 0.5),
+            (wide * 0.3, -far - high / 2, extra + 0.6),
+            (-wide * 0.3, -far - high / 2, extra + 0.6),
+        ]
+    return out
+
+
+def names(board: Mapping[str, Any]) -> str:
+    """All names of a board, the great ones placed first."""
+    crowd = crowd_of(board)
+    houses = {tuple(s["at"]): s["kind"] for s in board["settlements"]}
+    order = {"place": 0, "water": 1, "wood": 2}
+    parts = []
+    for name in sorted(board["names"], key=lambda n: (n["rank"] + 0.5 * order[n["kind"]], n["at"][1], n["text"])):
+        size = _SIZE[name["kind"], name["rank"]]
+        wide, high = width_of(name["text"], size, name["kind"]), size * 0.8
+        if name["kind"] == "place":
+            near = {"town": 15.0, "chateau": 17.0}.get(houses.get(tuple(name["at"]), ""), 7.0)
+            spots = _offsets(wide, high, near)
+        elif name["kind"] == "wood":
+            spots = [
+                (dx, dy, abs(dx) * 0.03 + abs(dy) * 0.03)
+                for dx in (0, -20, 20, -40, 40)
+                for dy in (0, -18, 18, 36, -36)
+            ]
+        else:
+            spots = _beside(name["angle"], high)
+        parts.append(_place(name, size, wide, high, spots, crowd, board["size"]))
+    return "".join(parts)
+
+
+def _beside(angle: float, high: float) -> list[tuple[float, float, float]]:
+    """Spots on either bank of a water that runs at an angle, some way up and down."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return [
+        (run * c - side * (high / 2 + 9) * s, run * s + side * (high / 2 + 9) * c, abs(run) * 0.02)
+        for run in (0, -25, 25, -50, 50)
+        for side in (-1, 1)
+    ]
+
+
+def _place(
+    name: Mapping[str, Any],
+    size: float,
+    wide: float,
+    high: float,
+    spots: Sequence[tuple[float, float, float]],
+    crowd: Crowd,
+    board: Sequence[float],
+) -> str:
+    angle = math.radians(name["angle"])
+    half_w = (wide * abs(math.cos(angle)) + high * abs(math.sin(angle))) / 2
+    half_h = (wide * abs(math.sin(angle)) + high * abs(math.cos(angle))) / 2
+    best: tuple[float, float, float] | None = None
+    for dx, dy, extra in spots:
+        x, y = name["at"][0] + dx, name["at"][1] + dy
+        box = (x - half_w, y - half_h, x + half_w, y + half_h)
+        out = max(0.0, 6 - box[0], 6 - box[1], box[2] - board[0] + 6, box[3] - board[1] + 6)
+        cost = extra + crowd.cost(box) + 50 * out
+        if best is None or cost < best[0]:
+            best = (cost, x, y)
+    if best is None or (name["kind"] != "place" and best[0] > 45) or (name["rank"] == 3 and best[0] > 70):
+        return ""
+    _, x, y = best
+    crowd.take((x - half_w, y - half_h, x + half_w, y + half_h))
+    return _write(name, size, x, y)
+
+
+def width_of(words: str, size: float, kind: str) -> float:
+    """About how wide a name runs."""
+    spaced = 2.2 if kind == "wood" and size > 20 else 0.8 if kind == "wood" else 0.0
+    return len(words) * (size * 0.455 + spaced)
+
+
+def _write(name: Mapping[str, Any], size: float, x: float, y: float) -> str:
+    kind = name["kind"]
+    halo = {"wood": "#e3e7c9", "water": "#edead6"}.get(kind, "#f5edd8")
+    turned = f"rotate({num(name['angle'])} {num(x)} {num(y)})" if name["angle"] else None
+    great = kind == "place" and name["rank"] == 1
+    return text(
+        name["text"],
+        x,
+        y + size * 0.3,
+        font_size=size,
+        font_family=palette.SERIF,
+        font_style=None if kind == "place" else "italic",
+        fill={"wood": "#3f5326", "water": palette.WATER_INK}.get(kind, palette.INK),
+        letter_spacing={"wood": "2.2" if size > 20 else ".8"}.get(kind, ".5" if great else None),
+        stroke=halo,
+        stroke_width=3.4 if size > 13 else 2.8,
+        stroke_opacity=0.92,
+        transform=turned,
+    )
+
+
+def group(body: str) -> str:
+    """Names share their alignment and their halo."""
+    return tag("g", body, id="names", text_anchor="middle", paint_order="stroke", stroke_linejoin="round")

@@ -1,0 +1,124 @@
+"""Shading of the ground from heights: a soft tint from valley to ridge, light from the north-west, hachures."""
+
+from __future__ import annotations
+
+import base64
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.picture import palette
+from grognard.picture.png import pack
+from grognard.picture.svg import dice, num, tag
+
+_FINE = 5  # picture points for one step of the grid of heights
+_STEEP = 0.052  # metres of fall for one unit of the board from which hachures are drawn
+_APART = 17.0  # units between hachures
+
+
+def _weights(t: float) -> tuple[float, float, float, float]:
+    """Catmull-Rom weights of the four neighbours of a point."""
+    return (
+        0.5 * (-t + 2 * t * t - t * t * t),
+        0.5 * (2 - 5 * t * t + 3 * t * t * t),
+        0.5 * (t + 4 * t * t - 3 * t * t * t),
+        0.5 * (-t * t + t * t * t),
+    )
+
+
+def finer(rows: Sequence[Sequence[float]], times: int) -> list[list[float]]:
+    """A grid of heights with more points in both directions, smoothly in between."""
+
+    def stretch(line: Sequence[float]) -> list[float]:
+        last = len(line) - 1
+        out = []
+        for k in range(last * times + 1):
+            n, part = divmod(k, times)
+            a, b, c, d = weights[part]
+            left, right, far = max(0, n - 1), min(last, n + 1), min(last, n + 2)
+            out.append(a * line[left] + b * line[n] + c * line[right] + d * line[far])
+        return out
+
+    weights = [_weights(k / times) for k in range(times)]
+    wide = [stretch(row) for row in rows]
+    columns = [stretch(column) for column in zip(*wide, strict=True)]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def shading(relief: Mapping[str, Any], size: Sequence[float]) -> str:
+    """The tint and the shadows as one small picture that is stretched under the map."""
+    (ox, oy), (sx, sy) = relief["origin"], relief["step"]
+    first = (max(0, int(-ox // sx)), max(0, int(-oy // sy)))
+    rows = relief["metres"][first[1] : int((size[1] - oy) // sy) + 3]
+    rows = [row[first[0] : int((size[0] - ox) // sx) + 3] for row in rows]
+    fine = finer(rows, _FINE)
+    low, high = min(map(min, fine)), max(map(max, fine))
+    span = max(1.0, high - low)
+    height, width = len(fine), len(fine[0])
+    pixels = bytearray()
+    for y, row in enumerate(fine):
+        above, below = fine[max(0, y - 1)], fine[min(height - 1, y + 1)]
+        for x, value in enumerate(row):
+            fall_x = (row[min(width - 1, x + 1)] - row[max(0, x - 1)]) / (sx / _FINE)
+            fall_y = (below[x] - above[x]) / (sy / _FINE)
+            pixels += _tone((value - low) / span, fall_x + fall_y)
+    image = base64.b64encode(pack(width, height, bytes(pixels))).decode()
+    return tag(
+        "image",
+        href=f"data:image/png;base64,{image}",
+        x=float(ox + first[0] * sx),
+        y=float(oy + first[1] * sy),
+        width=float((width - 1) * sx / _FINE),
+        height=float((height - 1) * sy / _FINE),
+        preserveAspectRatio="none",
+    )
+
+
+def _tone(level: float, away: float) -> bytes:
+    """Colour and strength of one point: how high it lies and how far it turns from the light."""
+    ends = palette.LOW if level < 0.5 else palette.HIGH
+    tint = 0.62 * abs(level - 0.5) * 2
+    light = palette.LIGHT if away > 0 else palette.SHADE
+    force = min(0.3, abs(away) * (0.9 if away > 0 else 1.15))
+    alpha = tint + force - tint * force
+    if alpha < 0.004:
+        return b"\0\0\0\0"
+    mixed = [round((e * tint * (1 - force) + c * force) / alpha) for e, c in zip(ends, light, strict=True)]
+    return bytes([*mixed, round(alpha * 255)])
+
+
+def hachures(relief: Mapping[str, Any], size: Sequence[float]) -> str:
+    """Short strokes down the slopes, thicker where it is steeper."""
+    (ox, oy), (sx, sy) = relief["origin"], relief["step"]
+    metres = relief["metres"]
+    strokes: list[list[str]] = [[], [], []]
+    roll = dice("hachures")
+
+    def height(x: float, y: float) -> float:
+        u = min(len(metres[0]) - 1.001, max(0.0, (x - ox) / sx))
+        w = min(len(metres) - 1.001, max(0.0, (y - oy) / sy))
+        c, r = int(u), int(w)
+        u, w = u - c, w - r
+        top = metres[r][c] * (1 - u) + metres[r][c + 1] * u
+        return float(top * (1 - w) + (metres[r + 1][c] * (1 - u) + metres[r + 1][c + 1] * u) * w)
+
+    y = 0.0
+    while y < size[1]:
+        x = 0.0
+        while x < size[0]:
+            px, py = x + roll.uniform(-5, 5), y + roll.uniform(-5, 5)
+            dx = (height(px + 25, py) - height(px - 25, py)) / 50
+            dy = (height(px, py + 25) - height(px, py - 25)) / 50
+            slope = math.hypot(dx, dy)
+            if slope > _STEEP:
+                far = min(11.0, 4.0 + 40 * slope)
+                end = (-dx / slope * far, -dy / slope * far)
+                kind = min(2, int((slope - _STEEP) / 0.055))
+                strokes[kind].append(f"M{num(px)} {num(py)}l{num(end[0])} {num(end[1])}")
+            x += _APART
+        y += _APART
+    return "".join(
+        tag("path", d="".join(part), stroke_width=wide)
+        for part, wide in zip(strokes, (0.55, 0.8, 1.1), strict=True)
+        if part
+    )
