@@ -87,6 +87,10 @@ class Rulebook:
         """The exact odds of what this action leads to, where the rules fix them."""
         raise NotImplementedError
 
+    def faults(self, state: State) -> list[str]:
+        """What cannot be right about a position, whatever happened before; for tests and mass play."""
+        raise NotImplementedError
+
     def scenario(self, id: str) -> ScenarioInfo:
         """Look a scenario up; raises BadSetup with the names there are."""
         for info in self.scenarios:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from grognard.games.last_battles import audit, words
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
-from grognard.games.last_battles import words
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.loader import DataError, GameData, OptionDatum, load
 from grognard.games.last_battles.roster import SIDES
@@ -90,3 +90,6 @@ class LastBattles(Rulebook):
 
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         return previews.preview(cast("Battle", state), action)
+
+    def faults(self, state: State) -> list[str]:
+        return audit.faults(cast(Battle, state))

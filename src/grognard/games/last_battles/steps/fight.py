@@ -110,6 +110,9 @@ class FallBack(BattleStep):
         retreat.shift_away(battle, fight, action.a, action.b, "15.3")
         if retreat.is_overfull(battle, self.side, action.b):
             battle.agenda.append(Displace(self.side, action.b, action.a))
+        if battle.switches.command:
+            note_exposed(battle)  # a leader left behind (10.1E)
+            find_homes(battle)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         return "Mounted units next to no enemy cavalry may retreat one hex before combat.", "15.3"
@@ -119,12 +122,10 @@ class FallBack(BattleStep):
 
 
 class FallenBack(Work):
-    """Retreats before combat are over; leaders left alone among enemies find friends (10.1E)."""
+    """Retreats before combat are over."""
 
     def work(self, battle: Battle) -> None:
         battle.fight = None
-        note_exposed(battle)
-        find_homes(battle)
 
 
 def may_sally(battle: Battle, hex: int) -> bool:

@@ -1,0 +1,100 @@
+"""What must hold in every position, whatever happened before: for tests and for mass play."""
+
+from __future__ import annotations
+
+from grognard.games.last_battles.leaders import is_lost_among_enemies
+from grognard.games.last_battles.movement import held_fast
+from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH
+from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
+
+# Decisions in the middle of something, when a hex may hold a unit too many (5.4, R-25)
+BETWEEN = ("MovePiece", "EnterMap", "MakeRoom", "Displace")
+
+# Decisions while leaders wait for what becomes of them (10.1E, 10.2)
+UNSETTLED = ("LeaderHome", "RetreatUnit", "WithdrawGuns", "ExchangeLoss")
+
+
+def faults(battle: Battle) -> list[str]:
+    """Everything that is wrong with a position; an empty list if nothing is."""
+    found = misplaced(battle) + wrong_sums(battle)
+    if battle.outcome is None:
+        step = battle.agenda[-1].name()
+        if step not in BETWEEN:
+            found += overstacked(battle)
+        if step not in BETWEEN and step not in UNSETTLED and not battle.homeless:
+            found += lost_leaders(battle)
+        if step == "MovePiece" and held_fast(battle, battle.mover):
+            found.append("5.3: a unit is asked to move on out of an enemy zone")
+        if battle.fight is not None and battle.now().calm:
+            found.append("4.2: a fight at night or in rain")
+    return found
+
+
+def misplaced(battle: Battle) -> list[str]:
+    """Each unit in exactly one place; stacks and zones of control as a recount finds them."""
+    found: list[str] = []
+    roster = battle.roster
+    size = battle.ground.grid.size
+    stack = [bytearray(size), bytearray(size)]
+    zoc = [bytearray(size), bytearray(size)]
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        if hex <= 0:
+            if hex not in (DEAD, EXITED, WAITING):
+                found.append(f"{roster.ids[unit]} is nowhere")
+            continue
+        if battle.ground.terrain[hex] == 0:
+            found.append(f"{roster.ids[unit]} is off the playing area at {hex:04d}")
+        if battle.at.get(hex, ()).count(unit) != 1:
+            found.append(f"{roster.ids[unit]} is not once in the stack of {hex:04d}")
+        side = roster.side[unit]
+        stack[side][hex] += 1
+        for near in battle.ground.controls[hex]:
+            zoc[side][near] += 1
+    on_map = [unit for unit in range(roster.units) if battle.where[unit] > 0]
+    if sum([len(units) for units in battle.at.values()]) != len(on_map):
+        found.append("a stack holds a unit that is elsewhere")
+    if stack != battle.stack:
+        found.append("the stacks do not agree with a recount")
+    if zoc != battle.zoc:
+        found.append("5.3: the zones of control do not agree with a recount")
+    for hex in battle.at:
+        if stack[FRENCH][hex] and stack[COALITION][hex]:
+            found.append(f"both sides are in {hex:04d}")
+    return found
+
+
+def overstacked(battle: Battle) -> list[str]:
+    """Stacking limits (5.4, 8.1A)."""
+    found: list[str] = []
+    for hex, units in battle.at.items():
+        if len(units) > battle.ground.limit[hex]:
+            found.append(f"5.4: {len(units)} units in {hex:04d}")
+    return found
+
+
+def lost_leaders(battle: Battle) -> list[str]:
+    """No leader stays alone in an enemy zone of control (10.1E)."""
+    roster = battle.roster
+    found: list[str] = []
+    for leader in range(roster.units, roster.size()):
+        if battle.where[leader] > 0 and is_lost_among_enemies(battle, leader):
+            found.append(f"10.1E: {roster.ids[leader]} is alone among enemies")
+    return found
+
+
+def wrong_sums(battle: Battle) -> list[str]:
+    """Losses add up (9.0); who stands on a watched hex controls it (3.4B)."""
+    found: list[str] = []
+    roster = battle.roster
+    for army in range(len(ARMIES)):
+        dead = 0
+        for unit in range(roster.units):
+            if battle.where[unit] == DEAD and roster.army[unit] == army:
+                dead += battle.strength(unit)
+        if dead != battle.losses[army]:
+            found.append(f"9.0: {ARMIES[army]} losses are {dead}, not {battle.losses[army]}")
+    for hex, holder in battle.control.items():
+        if battle.stack[1 - holder][hex]:
+            found.append(f"3.4B: {hex:04d} belongs to who stands on it")
+    return found
