@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.picture import ground, houses, labels, lines, palette, relief
+from grognard.picture.cartouche import cartouche
 from grognard.picture.counters import counters
 from grognard.picture.svg import layer, num, straight, tag
 
@@ -24,6 +25,8 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
     full: dict[str, Any] = {**_EMPTY, **board}
     wide, high = full["size"]
     land = "".join(straight(loop, closed=True) for loop in full["outline"])
+    where = {s["id"]: s["at"] for s in full["spaces"]}
+    held = sorted({tuple(where[p["at"]]) for p in pieces if p["at"] in where})
     body = [
         tag("defs", ground.patterns() + tag("clipPath", tag("path", d=land), id="land")),
         tag("rect", width=float(wide), height=float(high), fill=palette.DESK),
@@ -32,7 +35,9 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
         tag("g", "".join(_ground(full)), clip_path="url(#land)"),
         tag("path", d=land, fill="none", stroke=palette.FRAME, stroke_width=1.6, stroke_linejoin="round"),
         *_upper(full),
-        layer("pieces", [counters(pieces, {s["id"]: s["at"] for s in full["spaces"]})]),
+        layer("title", [cartouche(full)]),
+        labels.group(labels.names(full, held)),
+        layer("pieces", [counters(pieces, where)]),
     ]
     return tag(
         "svg",
@@ -80,5 +85,4 @@ def _upper(board: Mapping[str, Any]) -> list[str]:
             fill="#5d4c38",
             fill_opacity=0.85,
         ),
-        labels.group(labels.names(board)),
     ]

@@ -17,6 +17,7 @@ def houses(records: Sequence[Mapping[str, Any]]) -> str:
     """Every settlement of a board."""
     roofs: list[list[Pair]] = []
     extra: list[str] = []
+    churched: set[str] = set()
     for s in records:
         roll = dice("houses", s["space"])
         if s["kind"] == "chateau":
@@ -26,7 +27,8 @@ def houses(records: Sequence[Mapping[str, Any]]) -> str:
             extra.append(_mill(s["at"]))
             continue
         roofs.extend(_cluster(s, roll))
-        if s["kind"] == "town":
+        if s["kind"] == "town" and s["name"] not in churched:
+            churched.add(s["name"])
             extra.append(_church(s["at"], roll))
     return _shadows(roofs) + _draw(roofs) + "".join(extra)
 

@@ -91,9 +91,11 @@ def _offsets(wide: float, high: float, near: float) -> list[tuple[float, float, 
     return out
 
 
-def names(board: Mapping[str, Any]) -> str:
-    """All names of a board, the great ones placed first."""
+def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
+    """All names of a board, the great ones placed first; `pieces` are the middles of stacks to keep clear of."""
     crowd = crowd_of(board)
+    for x, y in pieces:
+        crowd.add(((x + dx, y + dy) for dx in range(-24, 29, 6) for dy in range(-28, 25, 6)), 2.5)
     houses = {tuple(s["at"]): s["kind"] for s in board["settlements"]}
     order = {"place": 0, "water": 1, "wood": 2}
     parts = []

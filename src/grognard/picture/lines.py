@@ -14,13 +14,13 @@ _ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
 
 def grid(spaces: Sequence[Mapping[str, Any]]) -> str:
     """Every side once: a side shared by two spaces is drawn by the first that names it."""
-    seen: set[tuple[int, ...]] = set()
+    seen: set[tuple[int, int]] = set()
     parts: list[str] = []
     for s in spaces:
         corners = s["polygon"]
         for n, a in enumerate(corners):
             b = corners[(n + 1) % len(corners)]
-            key = tuple(sorted((round(a[0] + b[0]), round(a[1] + b[1])))) + (round(a[0] + b[0]),)
+            key = (round(a[0] + b[0]), round(a[1] + b[1]))
             if key not in seen:
                 seen.add(key)
                 parts.append(f"M{num(a[0])} {num(a[1])}l{num(b[0] - a[0])} {num(b[1] - a[1])}")
@@ -29,7 +29,15 @@ def grid(spaces: Sequence[Mapping[str, Any]]) -> str:
 
 def numbers(spaces: Sequence[Mapping[str, Any]], side: float) -> str:
     """The small number of each space under its upper edge."""
-    return "".join(text(s["label"], s["at"][0], s["at"][1] - side * 0.63) for s in spaces)
+    return "".join(
+        text(
+            s["label"],
+            s["at"][0],
+            s["at"][1] - side * 0.63,
+            fill="#26381a" if s["terrain"] == "forest" else None,
+        )
+        for s in spaces
+    )
 
 
 def ways(records: Sequence[Mapping[str, Any]], kind: str) -> str:
@@ -109,7 +117,7 @@ def crests(records: Sequence[Mapping[str, Any]]) -> str:
         roll = dice("crest", c["line"][0])
         spines.append(rounded(c["line"], 9.0))
         for (x, y), (dx, dy) in along(c["line"], 4.6):
-            far, wide = roll.uniform(6.5, 10.5), roll.uniform(0.75, 1.15)
+            far, wide = roll.uniform(8.0, 12.5), roll.uniform(0.8, 1.2)
             lean = roll.uniform(-0.8, 0.8)
             tip = (x - dy * far + dx * lean, y + dx * far + dy * lean)
             left, right = (x - dx * wide, y - dy * wide), (x + dx * wide, y + dy * wide)

@@ -13,7 +13,7 @@ from grognard.picture.svg import dice, num, tag
 
 _FINE = 5  # picture points for one step of the grid of heights
 _STEEP = 0.052  # metres of fall for one unit of the board from which hachures are drawn
-_APART = 17.0  # units between hachures
+_APART = 14.0  # units between hachures
 
 
 def _weights(t: float) -> tuple[float, float, float, float]:

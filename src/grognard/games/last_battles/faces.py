@@ -150,6 +150,7 @@ def board(
     nodes = _nodes(document, sheet)
     return {
         "name": name,
+        "legend": "The campaign in Belgium, June 1815",
         "size": sheet.size(),
         "side": SIDE,
         "metres": document["grid"]["metres"],

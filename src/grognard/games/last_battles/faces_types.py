@@ -92,6 +92,7 @@ class Board(TypedDict):
     """Everything that is drawn before the first piece."""
 
     name: str
+    legend: str
     size: Spot
     side: float
     metres: int
