@@ -21,7 +21,7 @@ from tools.map.ground import Ground, plane, walk
 
 OFF_LINE = 3.0
 SHARED = 0.45
-OVER_BROOK = 0.9
+OVER_BROOK = 2.2
 OVER_RIVER = 60.0
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from grognard.picture import palette
 from grognard.picture.svg import Pair, block, dice, num, straight, tag
 
-_ROWS = {"town": 9, "hamlet": 4, "farm": 2, "inn": 2, "crossroads": 2, "mill": 0, "manor": 3}
+_ROWS = {"town": 9, "farmstead": 6, "hamlet": 4, "farm": 2, "inn": 2, "crossroads": 2, "mill": 0, "manor": 3}
 
 
 def houses(records: Sequence[Mapping[str, Any]]) -> str:
@@ -41,7 +41,7 @@ def _cluster(s: Mapping[str, Any], roll: Random) -> list[list[Pair]]:
     out: list[list[Pair]] = []
     taken: list[Pair] = []
     lots = [(road, hand, n) for n in range(count) for road in roads for hand in (-1, 1)]
-    limit = {"town": 22, "hamlet": 6, "manor": 5}.get(s["kind"], 3)
+    limit = {"town": 22, "farmstead": 11, "hamlet": 6, "manor": 5}.get(s["kind"], 3)
     for (rx, ry), hand, n in lots:
         if len(out) >= limit:
             break

@@ -58,7 +58,7 @@ def crowd_of(board: Mapping[str, Any]) -> Crowd:
         crowd.add((p for p, _ in along(b["line"], 5)), 1.0)
     for s in board["settlements"]:
         x, y = s["at"]
-        wide = 15 if s["kind"] in ("town", "chateau") else 7
+        wide = 15 if s["kind"] in ("town", "farmstead", "chateau") else 7
         crowd.add(((x + dx, y + dy) for dx in range(-wide, wide + 1, 5) for dy in range(-wide, wide + 1, 5)), 1.6)
     for bridge in board["crossings"]:
         x, y = bridge["at"]
@@ -103,7 +103,7 @@ def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
         size = _SIZE[name["kind"], name["rank"]]
         wide, high = width_of(name["text"], size, name["kind"]), size * 0.8
         if name["kind"] == "place":
-            near = {"town": 15.0, "chateau": 17.0}.get(houses.get(tuple(name["at"]), ""), 7.0)
+            near = {"town": 15.0, "farmstead": 13.0, "chateau": 17.0}.get(houses.get(tuple(name["at"]), ""), 7.0)
             spots = _offsets(wide, high, near)
         elif name["kind"] == "wood":
             spots = [
@@ -112,16 +112,16 @@ def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
                 for dy in (0, -18, 18, 36, -36)
             ]
         else:
-            spots = _beside(name["angle"], high)
+            spots = _beside(name["angle"], high, 13.0 if name["rank"] == 1 else 9.0)
         parts.append(_place(name, size, wide, high, spots, crowd, board["size"]))
     return "".join(parts)
 
 
-def _beside(angle: float, high: float) -> list[tuple[float, float, float]]:
+def _beside(angle: float, high: float, clear: float) -> list[tuple[float, float, float]]:
     """Spots on either bank of a water that runs at an angle, some way up and down."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return [
-        (run * c - side * (high / 2 + 9) * s, run * s + side * (high / 2 + 9) * c, abs(run) * 0.02)
+        (run * c - side * (high / 2 + clear) * s, run * s + side * (high / 2 + clear) * c, abs(run) * 0.02)
         for run in (0, -25, 25, -50, 50)
         for side in (-1, 1)
     ]

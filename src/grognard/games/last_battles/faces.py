@@ -355,10 +355,12 @@ def _settlements(document: Mapping[str, Any], sheet: Sheet, nodes: Mapping[int, 
         out.append({"name": title, "kind": kind, "space": h, "at": _neat(at), "roads": [_neat(r) for r in roads]})
 
     built = set()
+    parishes = {p["name"] for p in document["places"] if p["kind"] in ("city", "town", "village")}
     for t in document["terrain"]:
         if t["kind"] in ("town", "chateau"):
+            kind = "farmstead" if t["kind"] == "town" and t["name"] not in parishes else t["kind"]
             for h in sorted({int(x) for x in t["hexes"]} & sheet.shown):
-                put(t["name"], t["kind"], h)
+                put(t["name"], kind, h)
                 built.add(h)
     for p in document["places"]:
         h = int(p["hex"])
