@@ -5,7 +5,7 @@
 #   make format    let the formatter and the linter mend what they can
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
-#   make lock      choose and pin the newest packages that pyproject.toml allows
+#   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
@@ -15,6 +15,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 JOBS ?= 2
 PYTEST_ARGS ?=
+UPGRADE ?=
 
 .PHONY: help setup test test-pure test-compiled check format compile bench lock clean
 
@@ -66,7 +67,7 @@ bench: compile
 	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
 
 lock: setup
-	$(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --no-header \
+	$(BIN)/uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-header \
 		--group dev -o requirements-dev.lock pyproject.toml
 
 clean:
