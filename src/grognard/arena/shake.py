@@ -83,12 +83,12 @@ def check_undo(table: Table) -> str | None:
 
 def check_barrier(table: Table, rolls: int, seat: int) -> str | None:
     """Undo never crosses dice or the other side's decision."""
-    if (len(table.rolls()) != rolls or table.seat() != seat) and table.can_undo():
+    if (table.state.dice.count != rolls or table.seat() != seat) and table.can_undo():
         return "undo would cross dice or another side's decision"
     return None
 
 
-def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 7) -> Shaken:
+def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 19) -> Shaken:
     """Play one game with random options and look at it closely at every ``every``-th position and at the end."""
     book = rulebook(game)
     chance = Random(derived_seed(seed, index, "shake"))
@@ -103,7 +103,7 @@ def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 7) 
             if not decision.actions:
                 seen.faults.append(f"{where}: dead end at action {len(table.history)}, {decision.name}")
                 break
-            rolls = len(table.rolls()) if len(table.history) % every == 0 else -1
+            rolls = table.state.dice.count if len(table.history) % every == 0 else -1
             table.take(restless(decision.actions, chance))
             if rolls >= 0:
                 watch(table, book, rolls, decision.seat, seen, where)

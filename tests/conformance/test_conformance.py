@@ -1,0 +1,139 @@
+"""What every game must keep: one suite, all games, all scenarios."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from random import Random
+
+import pytest
+
+from grognard.arena.shake import random_options, restless, shake_game
+from grognard.games import GAMES, rulebook
+from grognard.kernel.dice import Dice
+from grognard.kernel.rulebook import Rulebook
+from grognard.kernel.state import SPECTATOR, State
+from grognard.kernel.table import Table
+
+CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
+
+
+def positions(book: Rulebook, scenario: str, every: int = 25, seed: int = 4) -> list[State]:
+    """Positions spread over a whole random game with random options."""
+    chance = Random(seed)
+    state = book.new_state(scenario, random_options(book, scenario, chance), Dice(bytes(range(32))), [])
+    found: list[State] = []
+    taken = 0
+    while state.outcome is None:
+        if taken % every == 0:
+            found.append(state.copy())
+        state.apply(restless(state.legal(), chance))
+        taken += 1
+    return found
+
+
+def dump(state: State) -> str:
+    return json.dumps(state.dump(), sort_keys=True)
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_copies_are_equal_and_independent(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    chance = Random(0)
+    for state in positions(book, scenario):
+        before = dump(state)
+        copy = state.copy()
+        assert dump(copy) == before
+        assert copy.legal() == state.legal()
+        for _ in range(12):
+            if copy.outcome is None:
+                copy.apply(chance.choice(copy.legal()))
+        assert dump(state) == before
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_two_copies_with_the_same_actions_end_alike(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    for state in positions(book, scenario, every=80):
+        one, other = state.copy(), state.copy()
+        first, second = Random(9), Random(9)
+        while one.outcome is None:
+            one.apply(restless(one.legal(), first))
+            other.apply(restless(other.legal(), second))
+        assert dump(one) == dump(other)
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_action_texts_are_unique_and_legal_lists_do_not_lie(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    for state in positions(book, scenario):
+        legal = state.legal()
+        assert legal
+        assert len({action.to_text() for action in legal}) == len(legal)
+        for action in legal[:: max(1, len(legal) // 12)]:
+            trial = state.copy()
+            trial.apply(action)
+            assert not book.faults(trial)
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_a_guess_agrees_with_the_view(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    for state in positions(book, scenario, every=60):
+        for seat in (SPECTATOR, *range(len(book.sides))):
+            view = book.view(state, seat)
+            guess = book.guess(view, Dice(hashlib.sha256(b"guess").digest()))
+            assert book.view_json(book.view(guess, seat)) == book.view_json(view)
+            assert dump(book.view(guess, seat).state) == dump(view.state)
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_a_view_holds_no_seed_and_changing_it_changes_nothing(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    for state in positions(book, scenario, every=60):
+        before = dump(state)
+        for seat in (SPECTATOR, *range(len(book.sides))):
+            view = book.view(state, seat)
+            assert view.state.dice.seed != state.dice.seed
+            if view.state.legal():
+                view.state.apply(view.state.legal()[0])
+        assert dump(state) == before
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_what_a_seat_is_sent_does_not_depend_on_dice_to_come(game: str, scenario: str) -> None:
+    """Two games with the same past and another seed look the same, byte for byte."""
+    book = rulebook(game)
+    for state in positions(book, scenario, every=60):
+        twin = state.copy()
+        twin.dice = Dice(hashlib.sha256(b"another").digest(), state.dice.count)
+        for seat in (SPECTATOR, *range(len(book.sides))):
+            one, other = book.view(state, seat), book.view(twin, seat)
+            assert json.dumps(book.view_json(one)) == json.dumps(book.view_json(other))
+            assert dump(one.state) == dump(other.state)
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_every_decision_state_asks_in_words(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    table = Table(book, scenario, [], bytes(32))
+    chance = Random(1)
+    for _ in range(300):
+        if table.outcome is not None:
+            break
+        decision = table.decision()
+        assert decision.prompt.endswith((".", "?", "!"))
+        assert decision.rule[0].isdigit()
+        assert 0 <= decision.seat < len(book.sides)
+        table.take(restless(decision.actions, chance))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_random_games_with_fresh_seeds_show_no_fault(game: str) -> None:
+    """A small sample of `python -m grognard.arena.shake`, with a new seed each time; a failure prints the seed."""
+    seed = Random().randrange(10**9)
+    scenarios = rulebook(game).scenarios
+    for index in range(40):
+        seen = shake_game(game, scenarios[index % len(scenarios)].id, seed, index)
+        assert not seen.faults, seen.faults
