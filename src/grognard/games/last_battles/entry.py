@@ -69,8 +69,8 @@ def is_due(battle: Battle, piece: int) -> bool:
     column = scenario.columns[number]
     rank = column.ranks[column.pieces.index(piece)]
     for other, other_rank in zip(column.pieces, column.ranks, strict=True):
-        if other_rank < rank and battle.where[other] == WAITING:
-            return False
+        if other_rank < rank and other < battle.roster.units and battle.where[other] == WAITING:
+            return False  # leaders have no place in the order of march: nobody waits for them
     return piece < battle.roster.units or leader_may_join(battle, piece)
 
 

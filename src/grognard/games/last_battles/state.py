@@ -198,9 +198,6 @@ class Scenario:
     def hex_entered(self, battle: Battle, unit: int, hex: int) -> None:
         """A combat unit has entered a hex, for whatever reason."""
 
-    def zone_entered(self, battle: Battle, unit: int, hex: int) -> None:
-        """A combat unit has ended its move in a hex of an enemy zone of control."""
-
     def fight_joined(self, battle: Battle, fight: Fight) -> None:
         """A combat is about to be rolled."""
 

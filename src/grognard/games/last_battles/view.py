@@ -15,15 +15,22 @@ def redact(battle: Battle, seat: int) -> View:
     """A copy of the position without what the seat may not know: the dice to come, and the secret (18.5C)."""
     seen = battle.copy()
     seen.dice = Dice(bytes(32), battle.dice.count)
-    if not knows_secret(battle, seat):
+    knows = knows_secret(battle, seat)
+    if not knows:
         seen.secret = UNKNOWN
+    if seen.saved is not None:  # the position before the last move holds the same secrets (5.1C)
+        saved = seen.saved.copy()
+        saved.dice = Dice(bytes(32), saved.dice.count)
+        if not knows:
+            saved.secret = UNKNOWN
+        seen.saved = saved
     if battle.seat() != seat:
         seen.choices = None
     return View(seat, seen)
 
 
 def knows_secret(battle: Battle, seat: int) -> bool:
-    """Has the seat been told whether the First Corps will come: the French, everybody once it has been called up."""
+    """Has the seat been told whether the First Corps will come: the French, everybody from the first die on."""
     if "first_corps" not in battle.scenario.options or battle.scenario.id != "ligny":
         return True
     return seat == FRENCH or battle.outcome is not None or battle.marks.get(FIRST, 0) != 0
@@ -107,5 +114,8 @@ def guess(view: View, battle: Battle, dice: Dice) -> Battle:
     whole = battle.copy()
     if whole.secret == UNKNOWN:
         whole.secret = 1 if dice.roll() > 3 else 0
+        if whole.saved is not None:
+            whole.saved = whole.saved.copy()
+            whole.saved.secret = whole.secret
     whole.dice = Dice(dice.seed, battle.dice.count)
     return whole

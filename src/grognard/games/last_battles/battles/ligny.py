@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import Battle, Scenario
+from grognard.games.last_battles.state import NEVER, Battle, Scenario
 from grognard.games.last_battles.steps.setup import SecretChoice
 
 TOWN_WORTH: Final = 3  # 18.3B
 CORPS_WORTH: Final = 3  # 18.5B
-SIXTH: Final = "sixth corps: turns in play"
-FIRST: Final = "first corps: called"
+SIXTH: Final = "sixth corps: turns on the map"
+SIXTH_COUNTED: Final = "sixth corps: counted in turn"
+FIRST: Final = "first corps: revealed"
 
 
 class Ligny(Scenario):
@@ -47,23 +48,44 @@ class Ligny(Scenario):
         return army != FRENCH_ARMY or not battle.demoralized[PRUSSIAN_ARMY]
 
     def turn_begins(self, battle: Battle) -> None:
-        """18.5B, R-77: another turn with the Sixth Corps in play."""
-        if battle.marks.get(SIXTH, 0):
-            battle.marks[SIXTH] += 1
+        """18.5B, R-77: another turn with the Sixth Corps on the map."""
+        if self.sixth_column >= 0:
+            for piece in self.columns[self.sixth_column].pieces:
+                if piece < battle.roster.units and battle.where[piece] > 0:
+                    self.count_sixth(battle)
+                    return
+
+    def hex_entered(self, battle: Battle, unit: int, hex: int) -> None:
+        """18.5B, R-77: the turn in which the Sixth Corps arrives is the first that counts."""
+        if self.sixth_column >= 0 and self.column_of.get(unit, -1) == self.sixth_column:
+            self.count_sixth(battle)
+
+    def count_sixth(self, battle: Battle) -> None:
+        """The Prussian levels rise, once in a turn (18.5B)."""
+        this = battle.turn + 1
+        if battle.marks.get(SIXTH_COUNTED, 0) != this:
+            battle.marks[SIXTH_COUNTED] = this
+            battle.marks[SIXTH] = battle.marks.get(SIXTH, 0) + 1
+            battle.emit("levels", "18.5B", (PRUSSIAN_ARMY, CORPS_WORTH))
 
     def movement_begins(self, battle: Battle) -> None:
         """Dice for the Sixth (18.5B) and the First Corps (18.5C)."""
         if battle.phasing != FRENCH:
             return
-        if self.sixth_column >= 0 and not battle.marks.get(SIXTH, 0) and battle.turn >= self.sixth_from:
+        if self.sixth_column >= 0 and battle.due[self.sixth_column] == NEVER and battle.turn >= self.sixth_from:
             if battle.roll("18.5B", -1) <= 2:
                 battle.due[self.sixth_column] = battle.turn
-                battle.marks[SIXTH] = 1
                 battle.emit("corps", "18.5B", (6, battle.turn))
-        if self.first_column >= 0 and battle.secret == 1 and battle.turn == self.first_from:
+        if self.first_column >= 0 and battle.turn == self.first_from:
+            self.reveal_first(battle)
+
+    def reveal_first(self, battle: Battle) -> None:
+        """The die for the First Corps, or its absence, tells everybody what was chosen (18.5C)."""
+        battle.marks[FIRST] = 1
+        battle.revealed = True
+        battle.emit("secret", "18.5C", (battle.secret,))
+        if battle.secret == 1:
             battle.due[self.first_column] = battle.turn if battle.roll("18.5C", -1) <= 3 else battle.turn + 1
-            battle.marks[FIRST] = 1
-            battle.revealed = True
             battle.emit("corps", "18.5C", (1, battle.due[self.first_column]))
 
     def army_demoralized(self, battle: Battle, army: int) -> None:

@@ -45,7 +45,12 @@ class QuatreBras(Scenario):
     def turn_begins(self, battle: Battle) -> None:
         """19.5D: the Allies score for every turn of the First Corps in play."""
         if battle.marks.get(CORPS, 0):
-            battle.bonus[COALITION] += self.corps_points
+            self.score_corps(battle)
+
+    def score_corps(self, battle: Battle) -> None:
+        """Points for a turn of the First Corps in play (19.5D)."""
+        battle.bonus[COALITION] += self.corps_points
+        battle.emit("points", "19.5D", (COALITION, self.corps_points))
 
     def movement_begins(self, battle: Battle) -> None:
         """Dice for the reserve (19.5C) and the First Corps (19.5D)."""
@@ -58,8 +63,8 @@ class QuatreBras(Scenario):
             if battle.roll("19.5D", -1) == 1:
                 battle.due[self.corps_column] = battle.turn
                 battle.marks[CORPS] = 1
-                battle.bonus[COALITION] += self.corps_points
                 battle.emit("corps", "19.5D", (1, battle.turn))
+                self.score_corps(battle)
 
     def may_move(self, battle: Battle, piece: int) -> bool:
         return not self.reserve or not battle.marks.get(held(piece), 0)
@@ -70,9 +75,9 @@ class QuatreBras(Scenario):
             battle.marks[held(unit)] = 0
             battle.emit("released", "19.5C", (unit,))
 
-    def zone_entered(self, battle: Battle, unit: int, hex: int) -> None:
-        """An enemy in the zone of a reserve unit releases it (19.5C)."""
-        if battle.roster.side[unit] == COALITION:
+    def hex_entered(self, battle: Battle, unit: int, hex: int) -> None:
+        """An enemy in the zone of a reserve unit releases it, however he came there: an advance counts too (19.5C)."""
+        if self.reserve and battle.roster.side[unit] == COALITION:
             for other in self.reserve:
                 if battle.where[other] > 0 and hex in battle.ground.controls[battle.where[other]]:
                     self.release(battle, other)

@@ -36,10 +36,14 @@ class CommandSegment(BattleStep):
         giver, piece = piece_name(battle, action.a), piece_name(battle, action.b)
         if not roster.commander[action.a]:
             return Refusal("11.1A", f"{giver} is not a commander.")
+        if roster.side[action.a] != battle.phasing:
+            return Refusal("11.0", f"{giver} is not yours: only the phasing player gives command.")
         if roster.army[action.a] != roster.army[action.b]:
             return Refusal("11.1", f"{giver} and {piece} belong to different armies.")
         if battle.asleep[action.a]:
             return Refusal("15.4", f"{giver} is not active yet.")
+        if roster.commander[action.b]:
+            return Refusal("11.1A", f"{piece} is a commander himself and needs no command.")
         officers, units = slots_left(battle, action.a)
         if (units if action.b < roster.units else officers) <= 0:
             return Refusal("11.1A", f"{giver} has no slot of that kind left.")

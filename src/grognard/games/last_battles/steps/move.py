@@ -88,10 +88,8 @@ def finish_move(battle: Battle, piece: int) -> None:
     if piece >= battle.roster.units or hex <= 0:
         return
     side = battle.roster.side[piece]
-    if battle.in_enemy_zone(hex, side):
-        battle.scenario.zone_entered(battle, piece, hex)
-        if battle.switches.late_start:
-            alarm(battle, piece, hex)
+    if battle.switches.late_start and battle.in_enemy_zone(hex, side):
+        alarm(battle, piece, hex)
     if battle.stack[side][hex] > battle.ground.limit[hex]:
         battle.agenda.append(MakeRoom(hex, piece))
 
@@ -212,6 +210,8 @@ class EnterMap(BattleStep):
                 passed_by(battle, piece, hex)
         else:
             battle.where[piece] = hex
+            if battle.switches.late_start:
+                rouse(battle, piece, [hex])
         battle.agenda.append(MovePiece(piece, 0, False))
         if battle.homeless:
             find_homes(battle)
