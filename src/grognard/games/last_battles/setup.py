@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from grognard.boards.hexes import HexGrid, side_key
+from typing import Final
+
+from grognard.boards.hexes import NE, NW, SE, SW, HexGrid, N, S, side_key
 from grognard.games.last_battles.battles.la_belle_alliance import LaBelleAlliance
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.battles.wavre import Wavre
 from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Survey, Terrain
 from grognard.games.last_battles.loader import (
+    EdgePoint,
     ForceDatum,
     GameData,
     MapDatum,
@@ -25,46 +28,70 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import BadSetup
 
 LAST_PRUSSIAN_EXIT = "18/1500"  # 20.4C
+OUTWARD: Final = {"north": [N], "east": [NE, SE], "south": [S], "west": [NW, SW]}  # hexsides on each edge of a map
 
 
-def survey(data: MapDatum, tables: Tables) -> Survey:
+def survey(data: MapDatum) -> Survey:
     """The map data as sets of hexes and hexsides."""
     found = Survey()
     for area in data.terrain:
         for hex in area.hexes:
             found.terrain[hex] = TERRAIN_NAMES.index(area.kind)
-    for place in data.places:
-        found.names.setdefault(place.hex, place.name)
-    for area in data.terrain:
-        if area.kind in ("town", "chateau") and area.name:
-            for hex in area.hexes:
-                found.names[hex] = area.name
     for way in data.paths:
         sides = found.roads if way.kind == "road" else found.trails
         for a, b in zip(way.hexes, way.hexes[1:], strict=False):
             sides.add(side_key(a, b))
+    kinds = {"stream": found.streams, "crest": found.crests}
     for run in data.hexsides:
+        sides = kinds.get(run.kind, found.rivers)  # R-09: a lake is like a river
         for a, b in run.sides:
-            side = side_key(a, b)
-            if run.kind == "stream":
-                found.streams.add(side)
-            elif run.kind == "crest":
-                found.crests.add(side)
-            else:
-                found.rivers.add(side)  # R-09: a lake is like a river
+            sides.add(side_key(a, b))
     for bridge in data.bridges:
         found.bridges.add(side_key(bridge.side[0], bridge.side[1]))
-    for point in data.edges:
-        if point.path != "none":
-            found.ways_out[point.hex] = round(tables.ways[point.path].cost * 2)
+    found.names = place_names(data)
     return found
+
+
+def place_names(data: MapDatum) -> dict[int, str]:
+    """The name of every hex that has one; towns and chateaux name all their hexes."""
+    names: dict[int, str] = {}
+    for place in data.places:
+        names.setdefault(place.hex, place.name)
+    for area in data.terrain:
+        if area.kind in ("town", "chateau") and area.name:
+            for hex in area.hexes:
+                names[hex] = area.name
+    return names
+
+
+def ways_out(points: list[EdgePoint], tables: Tables, area: HexGrid) -> dict[int, int]:
+    """Half movement points of the road or trail, where one leaves the playing area (5.2B, 5.5, 5.6)."""
+    found: dict[int, int] = {}
+    for point in points:
+        if point.path != "none" and leads_out(point, area):
+            cost = round(tables.ways[point.path].cost * 2)
+            found[point.hex] = min(cost, found.get(point.hex, cost))
+    return found
+
+
+def leads_out(point: EdgePoint, area: HexGrid) -> bool:
+    """Does an edge point lie on this edge of the playing area (it may belong to another half of the map)?"""
+    if point.hex not in area:
+        return False
+    for direction in OUTWARD[point.edge]:
+        if not area.beside[point.hex][direction]:
+            return True
+    return False
 
 
 def ground(data: GameData, columns: tuple[int, int], rows: tuple[int, int]) -> Ground:
     """The playing area: hexes beyond it do not exist for the scenario (2.2, 3.2A)."""
     sheet = data.map.grid
     grid = HexGrid(sheet.columns, sheet.rows, set(data.map.absent), sheet.even_columns == "lower")
-    return lay_out(grid.restricted(columns, rows), survey(data.map, data.tables), data.tables)
+    area = grid.restricted(columns, rows)
+    found = survey(data.map)
+    found.ways_out = ways_out(data.map.edges, data.tables, area)
+    return lay_out(area, found, data.tables)
 
 
 def lay_out(grid: HexGrid, found: Survey, tables: Tables) -> Ground:
