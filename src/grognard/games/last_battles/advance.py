@@ -66,9 +66,14 @@ def joint_advances(battle: Battle, options: list[tuple[int, int]]) -> list[tuple
         stack = battle.units_at(here)
         if len(stack) != 2 or battle.ground.limit[hex] < 2 or (here, hex) in found:
             continue
-        if all_listed(stack, hex, options) and battle.leaders_at(here, battle.roster.side[unit]):
+        if all_listed(stack, hex, options) and leading(battle, here, battle.roster.side[unit]):
             found.append((here, hex))
     return found
+
+
+def leading(battle: Battle, hex: int, side: int) -> list[int]:
+    """The leaders in a hex who can take its units forward: not the inactive ones, who stay put (15.4, 15.6)."""
+    return [leader for leader in battle.leaders_at(hex, side) if not battle.asleep[leader]]
 
 
 def all_listed(units: tuple[int, ...], hex: int, options: list[tuple[int, int]]) -> bool:

@@ -1,9 +1,11 @@
 """Rules 6.0, 6.1 and 7.1: who has to fight, and which units may fight which in one combat.
 
-The duties of a combat phase form a graph between attacking and defending hexes. Fights are announced one at a
-time (R-13), and a fight may not leave a hex that has a duty without any partner. Hexes that would be left alone have to
-join the fight, and may so draw in others; `complete` follows that to its end. Joining more never mends a fight whose
-shape is not allowed (6.1E), so a fight can be completed exactly when that closure has an allowed shape.
+The duties of a combat phase form a graph between attacking and defending hexes. Fights are announced one at a time
+(R-13), and a fight may not leave a hex that has a duty without any partner. An attacking hex that would be left alone
+has to join the fight, and so has a defending hex, unless bombarding artillery can still take it on; both may draw in
+others, and `complete` follows that to its end. Where the guns can take on some of the lonely hexes but not all, the
+attacker says which of them he adds to the fight; until then it is `valid`, but not `ready`. A hex once left to the
+guns keeps a claim on them.
 """
 
 from __future__ import annotations
@@ -31,19 +33,25 @@ def mark_duties(battle: Battle) -> None:
             continue  # nobody near: a neighbour's zone would lie on the hex
         if in_chateau and shelters(battle, unit) and hex not in battle.sorties:
             continue
+        sallies = hex in battle.sorties
         for other in battle.ground.near[hex]:
-            if enemies[other] and not (in_chateau and is_chateau(battle, other)):
+            if enemies[other] and (sallies or not (in_chateau and is_chateau(battle, other))):
                 battle.duty[unit] = 1
                 for defender in battle.at[other]:
                     battle.duty[defender] = 1
 
 
 class Contacts:
-    """The open duties: attacking hexes with the defending hexes they touch, and the reverse (R-14: no partner, no duty)."""
+    """The open duties: attacking hexes with the defending hexes they touch, and the reverse.
+
+    Who has no partner left has no duty (R-14).
+    """
 
     def __init__(self, battle: Battle) -> None:
         self.attackers: dict[int, list[int]] = {}
         self.defenders: dict[int, list[int]] = {}
+        self.abandoned: list[int] = []  # defending hexes with nobody left to attack them but artillery
+        self.owed = 0  # how many of these the guns can still take on
         side = battle.phasing
         roster = battle.roster
         for unit in range(roster.units):
@@ -60,6 +68,20 @@ class Contacts:
                         self.defenders[other].append(hex)
                     else:
                         self.defenders[other] = [hex]
+        self.aims: dict[int, list[int]] = {}  # hexes of artillery that may bombard, with their targets
+        for gun in free_guns(battle):
+            if battle.where[gun] not in self.aims:
+                self.aims[battle.where[gun]] = targets_of(battle, gun)
+        for unit in range(roster.units):
+            if battle.duty[unit] and not battle.fought[unit] and roster.side[unit] != side:
+                self.note_abandoned(battle.where[unit])
+        if self.abandoned:
+            self.owed = len(served_by_guns(self.abandoned, [], self.aims, {}))
+
+    def note_abandoned(self, hex: int) -> None:
+        """Keep this hex of somebody who must be attacked if nobody is next to it any more to do it."""
+        if hex > 0 and hex not in self.defenders and hex not in self.abandoned:
+            self.abandoned.append(hex)
 
 
 def is_open_target(battle: Battle, hex: int) -> bool:
@@ -83,7 +105,7 @@ def can_be_bombarded(battle: Battle, hex: int) -> bool:
 
 
 def free_guns(battle: Battle) -> list[int]:
-    """Artillery that may still bombard: not in an enemy zone, no duty to attack, in command, not spent (7.1, 7.4, 11.3B)."""
+    """Artillery that may still bombard: not in an enemy zone, without duty, in command, not spent (7.1, 7.4, 11.3B)."""
     side = battle.phasing
     roster = battle.roster
     zone = battle.zoc[1 - side]
@@ -106,18 +128,31 @@ def targets_of(battle: Battle, gun: int) -> list[int]:
 
 
 class Plan:
-    """A fight being formed: attacking hexes, defending hexes, bombarding guns; `valid` when 6.1E allows it."""
+    """A fight being formed: attacking hexes, defending hexes, bombarding guns.
+
+    `valid` when it can be made a fight that 6.1 allows by adding to it, `ready` when it is one as it stands.
+    """
 
     def __init__(self, attackers: list[int], defenders: list[int], guns: list[int]) -> None:
         self.attackers = attackers
         self.defenders = defenders
         self.guns = guns
         self.valid = True
+        self.ready = True
 
 
 def complete(battle: Battle, contacts: Contacts, attackers: list[int], defenders: list[int], guns: list[int]) -> Plan:
-    """The smallest fight that holds these and leaves nobody without a partner (6.1, R-13); `valid` if 6.1E allows it."""
+    """The smallest fight that holds these and all hexes that have to be in it then (6.1, R-13)."""
     plan = Plan(attackers[:], defenders[:], guns)
+    taken = [battle.where[gun] for gun in guns]
+    draw_in(contacts, plan, taken)
+    plan.ready = has_shape(battle, plan) and leaves_nobody(contacts, plan, taken)
+    plan.valid = plan.ready or can_be_widened(battle, contacts, plan, taken)
+    return plan
+
+
+def draw_in(contacts: Contacts, plan: Plan, taken: list[int]) -> None:
+    """Add the hexes that would be left alone and that no gun could help; `taken` are the hexes of guns in use."""
     growing = True
     while growing:
         growing = False
@@ -125,20 +160,37 @@ def complete(battle: Battle, contacts: Contacts, attackers: list[int], defenders
             if hex not in plan.attackers and all_in(foes, plan.defenders):
                 plan.attackers.append(hex)
                 growing = True
-        alone = [
-            hex
-            for hex, foes in contacts.defenders.items()
-            if hex not in plan.defenders and all_in(foes, plan.attackers)
-        ]
-        if alone:
-            for hex in not_left_to_guns(battle, alone, guns):
+        for hex in left_alone(contacts, plan):
+            if not is_in_sight(contacts, hex, taken):
                 plan.defenders.append(hex)
                 growing = True
-    near = battle.ground.near
+
+
+def left_alone(contacts: Contacts, plan: Plan) -> list[int]:
+    """Defending hexes outside the fight all of whose neighbours are in it."""
+    return [h for h, foes in contacts.defenders.items() if h not in plan.defenders and all_in(foes, plan.attackers)]
+
+
+def has_shape(battle: Battle, plan: Plan) -> bool:
+    """Does every attacking hex touch every defending hex (6.1E)?"""
     for attacker in plan.attackers:
-        if not all_in(plan.defenders, near[attacker]):
-            plan.valid = False
-    return plan
+        if not all_in(plan.defenders, battle.ground.near[attacker]):
+            return False
+    return True
+
+
+def can_be_widened(battle: Battle, contacts: Contacts, plan: Plan, taken: list[int]) -> bool:
+    """Is there a way to add lonely defending hexes until the guns can take on the others? More never mends a shape."""
+    if not has_shape(battle, plan):
+        return False
+    for hex in left_alone(contacts, plan):
+        wider = Plan(plan.attackers[:], [*plan.defenders, hex], plan.guns)
+        draw_in(contacts, wider, taken)
+        if has_shape(battle, wider) and leaves_nobody(contacts, wider, taken):
+            return True
+        if can_be_widened(battle, contacts, wider, taken):
+            return True
+    return False
 
 
 def all_in(some: list[int], others: list[int]) -> bool:
@@ -149,18 +201,33 @@ def all_in(some: list[int], others: list[int]) -> bool:
     return True
 
 
-def not_left_to_guns(battle: Battle, alone: list[int], used: list[int]) -> list[int]:
-    """Of defending hexes that no adjacent unit is left for, those that free artillery cannot take on either (6.0, 7.1).
+def is_in_sight(contacts: Contacts, hex: int, taken: list[int]) -> bool:
+    """Can artillery that is not yet in use bombard the hex?"""
+    for gun_hex, reachable in contacts.aims.items():
+        if hex in reachable and gun_hex not in taken:
+            return True
+    return False
+
+
+def leaves_nobody(contacts: Contacts, plan: Plan, taken: list[int]) -> bool:
+    """Can the guns not in use take on all defending hexes that this fight leaves alone, and those they owe a shot?"""
+    lonely = left_alone(contacts, plan)
+    if not lonely and not contacts.abandoned:
+        return True
+    served: dict[int, int] = {}
+    if len(served_by_guns(lonely, taken, contacts.aims, served)) < len(lonely):
+        return False
+    before = [hex for hex in contacts.abandoned if hex not in plan.defenders]
+    kept = len(contacts.abandoned) - len(before) + len(served_by_guns(before, taken, contacts.aims, served))
+    return kept >= contacts.owed
+
+
+def served_by_guns(hexes: list[int], taken: list[int], aims: dict[int, list[int]], served: dict[int, int]) -> list[int]:
+    """Of these defending hexes, as many as free artillery can take on besides those in `served` (6.0, 7.1).
 
     Each gun's hex can serve one target, so this is a small matching, grown by alternating paths.
     """
-    aims: dict[int, list[int]] = {}
-    taken = [battle.where[gun] for gun in used]
-    for gun in free_guns(battle):
-        if gun not in used and battle.where[gun] not in taken:
-            aims[battle.where[gun]] = targets_of(battle, gun)
-    served: dict[int, int] = {}  # gun hex -> target
-    return [hex for hex in alone if not _serve(hex, aims, served, [])]
+    return [hex for hex in hexes if _serve(hex, aims, served, taken[:])]
 
 
 def _serve(target: int, aims: dict[int, list[int]], served: dict[int, int], tried: list[int]) -> bool:
@@ -231,15 +298,11 @@ def is_ready(battle: Battle, contacts: Contacts, plan: Plan) -> bool:
     if not plan.attackers and not plan.guns:
         return False
     whole = complete(battle, contacts, plan.attackers, plan.defenders, plan.guns)
+    if not whole.ready:
+        return False
     return len(whole.attackers) == len(plan.attackers) and len(whole.defenders) == len(plan.defenders)
 
 
-def duties_open(battle: Battle, contacts: Contacts) -> bool:
-    """Is there still somebody who must fight (6.0)?"""
-    if contacts.attackers:
-        return True
-    for gun in free_guns(battle):
-        for hex in targets_of(battle, gun):
-            if is_open_target(battle, hex):
-                return True  # its last neighbour was used elsewhere, counting on these guns
-    return False
+def duties_open(contacts: Contacts) -> bool:
+    """Is there still somebody who must fight: next to an enemy, or left to guns that can still fire (6.0)?"""
+    return len(contacts.attackers) > 0 or contacts.owed > 0

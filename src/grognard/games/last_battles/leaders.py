@@ -87,6 +87,7 @@ def roll_for_leaders(battle: Battle, side: int, hexes: list[int]) -> None:
 
 def fall_asleep(battle: Battle) -> None:
     """At the start of each 0600 turn every French commander turns inactive (15.4)."""
+    battle.waking = []  # who was to wake yesterday goes to sleep again
     for leader in leaders_of(battle, FRENCH):
         if battle.roster.commander[leader]:
             battle.asleep[leader] = 1

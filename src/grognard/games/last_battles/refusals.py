@@ -172,12 +172,15 @@ def why_not_bombarded(battle: Battle, hex: int) -> Refusal:
                 return Refusal("6.7C", f"{name(battle, unit)} has fought and may not attack again in this phase.")
     if is_chateau(battle, hex):
         return Refusal("8.1C", f"{hex:04d} is a chateau: it cannot be bombarded.")
+    gun = -1
     for unit in range(battle.roster.units):
         place = battle.where[unit]
         if place <= 0 or battle.roster.side[unit] != battle.phasing or battle.roster.arm[unit] != ARTILLERY:
             continue
-        if battle.ground.grid.distance(place, hex) == 2:
-            return why_not_gun(battle, unit, hex)
+        if battle.ground.grid.distance(place, hex) == 2 and (gun < 0 or battle.fought[gun]):
+            gun = unit  # rather one that has not fired
+    if gun >= 0:
+        return why_not_gun(battle, gun, hex)
     return Refusal("6.1A", f"No unit that may attack is next to {hex:04d}, and no artillery two hexes off.")
 
 

@@ -342,10 +342,11 @@ class AdvanceUnit(BattleStep):
         if action.verb == "advance":
             self.advance(battle, [action.a], action.b, "6.7")
             return
-        leaders = battle.leaders_at(action.a, self.side)
+        leaders = advance.leading(battle, action.a, self.side)
         self.advance(battle, list(battle.units_at(action.a)), action.b, "15.6")
         for leader in leaders:
             battle.where[leader] = action.b
+            battle.emit("rejoined", "15.6", (leader, action.b))
 
     def advance(self, battle: Battle, units: list[int], hex: int, rule: str) -> None:
         """Move units into the vacated hex; enemy zones do not matter (6.7)."""

@@ -142,6 +142,8 @@ def may_sally(battle: Battle, hex: int) -> bool:
 class Sorties(BattleStep):
     """Infantry in a chateau need not attack; if it does, all enemies next to it must be attacked (8.2A, D-27)."""
 
+    automatic = True
+
     def __init__(self, chateaux: list[int]) -> None:
         self.chateaux = chateaux
 
@@ -186,7 +188,7 @@ class CombatPhase(BattleStep):
     def options(self, battle: Battle) -> list[Action]:
         contacts = Contacts(battle)
         found = [Action("attack", hex) for hex in contact.openings(battle, contacts)]
-        if not contact.duties_open(battle, contacts):
+        if not contact.duties_open(contacts):
             found.append(END_COMBAT)
         return found
 
