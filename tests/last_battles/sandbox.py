@@ -18,8 +18,9 @@ from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.ground import CHATEAU, FOREST, MARSH, TOWN, Ground, Survey
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, Roster
 from grognard.games.last_battles.setup import lay_out
-from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Scenario, Switches, Turn
+from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.setup import PlaceUnits
 from grognard.games.last_battles.steps.turn import CommandBegins, GameTurn, Interphase, MovementBegins, PlayerTurnEnds
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import LoadedDice
@@ -72,7 +73,7 @@ class Field:
             sides.update(side_key(a, b) for a, b in pairs)
         survey.ways_out = dict(ways_out or {})  # half movement points
         grid = HexGrid(57, 67, set()).restricted(columns, rows)
-        book = cast(LastBattles, rulebook("last_battles"))
+        book = cast("LastBattles", rulebook("last_battles"))
         self.ground: Ground = lay_out(grid, survey, book.data.tables)
         self.roster = Roster()
         self.scenario = Scenario("sandbox", "0", "Sandbox")
@@ -88,6 +89,7 @@ class Field:
         self.units: list[tuple[str, str, str, str, str, int, int, int, int, bool]] = []
         self.leaders: list[tuple[str, str, str, str, int, int, int]] = []
         self.columns: list[tuple[list[str], list[int], int, bool, int]] = []
+        self.freedoms: list[tuple[list[str], int, int, bool]] = []
 
     def unit(
         self,
@@ -142,6 +144,11 @@ class Field:
         self.columns.append((list(names), list(hexes), turn, unstacked, surcharge))
         return self
 
+    def free(self, names: Sequence[str], centre: int, within: int, *, unstacked: bool = False) -> Field:
+        """Let the owner set up waiting units within some hexes of a named one (start play with `setup`)."""
+        self.freedoms.append((list(names), centre, within, unstacked))
+        return self
+
     def build(self, dice: Sequence[int]) -> Battle:
         """The position, with an empty agenda."""
         for name, kind, army, command, nationality, ma, strength, weak, _hex, _reduced in self.units:
@@ -154,6 +161,8 @@ class Field:
             for piece in pieces:
                 self.scenario.column_of[piece] = len(self.scenario.columns)
             self.scenario.columns.append(Column(pieces, hexes, [0] * len(pieces), turn, unstacked, surcharge))
+        for names, centre, within, unstacked in self.freedoms:
+            self.scenario.free.append(Freedom([numbers[name] for name in names], centre, within, unstacked))
         battle = Battle(LoadedDice(list(dice)), self.ground, self.roster, self.scenario)
         for unit in self.units:
             if unit[8]:
@@ -202,6 +211,12 @@ class Field:
         battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins(), MovementBegins(), CommandBegins()]
         return Game(battle)
 
+    def setup(self, dice: Sequence[int] = ()) -> Game:
+        """Start with the placing of units that have a choice; the first game turn follows."""
+        battle = self.build(dice)
+        battle.agenda = [GameTurn(), PlaceUnits()]
+        return Game(battle)
+
     def turn(self, dice: Sequence[int] = ()) -> Game:
         """Start at the beginning of the first game turn."""
         battle = self.build(dice)
@@ -218,7 +233,7 @@ class Game:
 
     @property
     def battle(self) -> Battle:
-        return cast(Battle, self.table.state)
+        return cast("Battle", self.table.state)
 
     def number(self, part: int | str) -> int:
         """A hex stays what it is; a name becomes the number of the piece."""
@@ -333,7 +348,7 @@ class Game:
         if preview is None and self.step() == "ChooseColumn":
             preview = self.table.preview(max(self.table.legal(), key=lambda action: action.a))
         if preview is not None:
-            return cast(int, preview["attack"]), cast(int, preview["defence"]), cast(str, preview["best_column"])
+            return cast("int", preview["attack"]), cast("int", preview["defence"]), cast("str", preview["best_column"])
         attack, defence, column = self.events("combat")[-1][:3]
         return attack, defence, COLUMN_NAMES[column]
 

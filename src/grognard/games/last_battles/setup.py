@@ -22,7 +22,7 @@ from grognard.games.last_battles.loader import (
 )
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Scenario, Switches, Turn
-from grognard.games.last_battles.steps.setup import PlaceOfficers
+from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
 from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import BadSetup
@@ -131,6 +131,8 @@ class Assembly:
         battle.agenda = [GameTurn()]
         if self.scenario.officers:
             battle.agenda.append(PlaceOfficers())
+        if self.scenario.free:
+            battle.agenda.append(PlaceUnits())
         self.scenario.begin(battle)
         battle.settle()
         return battle

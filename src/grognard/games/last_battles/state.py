@@ -62,6 +62,16 @@ class Column:
         self.surcharge: Final = surcharge  # half MP each unit pays more than the one before (19.5D), 0: by stacks
 
 
+class Freedom:
+    """Units that their owner sets up within some hexes of a named one (3.2C)."""
+
+    def __init__(self, units: list[int], centre: int, within: int, unstacked: bool = False) -> None:
+        self.units: Final = units
+        self.centre: Final = centre
+        self.within: Final = within
+        self.unstacked: Final = unstacked
+
+
 class Switches:
     """The optional rules in force, each a plain flag."""
 
@@ -169,6 +179,7 @@ class Scenario:
         self.exits: list[int] = []
         self.columns: list[Column] = []
         self.column_of: dict[int, int] = {}
+        self.free: list[Freedom] = []  # units with a choice of set-up hexes (3.2C)
         self.officers: list[int] = []  # leaders their owner puts with a unit of theirs before the first turn (10.1A)
         self.switches = Switches([])
         self.options: list[str] = []

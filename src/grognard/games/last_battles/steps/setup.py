@@ -26,6 +26,58 @@ class SecretChoice(BattleStep):
         return "Decide in secret: will the First Corps march to Ligny (1) or not (0)?", "18.5C"
 
 
+class PlaceUnits(Work):
+    """Let the owners put down units that may start in any hex near a named one (3.2C, D-04)."""
+
+    def work(self, battle: Battle) -> None:
+        for freedom in reversed(battle.scenario.free):
+            for unit in reversed(freedom.units):
+                if battle.where[unit] == WAITING:
+                    battle.agenda.append(PlaceUnit(unit, freedom.centre, freedom.within, freedom.unstacked))
+
+
+class PlaceUnit(BattleStep):
+    """The owner chooses where one unit starts: the named hex, or one at most so many hexes from it (3.2C, D-04)."""
+
+    automatic = True
+
+    def __init__(self, unit: int, centre: int, within: int, unstacked: bool) -> None:
+        self.unit = unit
+        self.centre = centre
+        self.within = within
+        self.unstacked = unstacked
+
+    def who(self, battle: Battle) -> int:
+        return battle.roster.side[self.unit]
+
+    def options(self, battle: Battle) -> list[Action]:
+        side = battle.roster.side[self.unit]
+        found: list[Action] = []
+        for hex in [self.centre, *battle.ground.grid.within(self.centre, self.within)]:
+            room = 1 if self.unstacked else battle.ground.limit[hex]
+            if battle.stack[side][hex] < room and not battle.has_unit(hex, 1 - side):
+                action = Action("place", self.unit, hex)
+                if action not in found:
+                    found.append(action)
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        battle.put(self.unit, action.b)
+        battle.emit("placed", "3.2C", (self.unit, action.b))
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        where = hex_name(battle, self.centre)
+        return f"Put {piece_name(battle, self.unit)} in {where} or at most {self.within} hexes from it.", "3.2C"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        who = piece_name(battle, self.unit)
+        return Refusal("3.2C", f"{who} starts in another hex: this one is too far off, full or the enemy's.")
+
+    def dump(self) -> list[object]:
+        return ["PlaceUnit", self.unit, self.centre, self.within, self.unstacked]
+
+
 class PlaceOfficers(Work):
     """Let the owner put each officer with a unit of his own command (10.1A); lone choices are made at once."""
 
