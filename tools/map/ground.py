@@ -74,9 +74,7 @@ def walk(line: list[Point], step: float = 0.03) -> list[Point]:
     out = [line[0]]
     for a, b in itertools.pairwise(line):
         parts = max(1, math.ceil(distance(a, b) / step))
-        out.extend(
-            (a[0] + (b[0] - a[0]) * k / parts, a[1] + (b[1] - a[1]) * k / parts) for k in range(1, parts + 1)
-        )
+        out.extend((a[0] + (b[0] - a[0]) * k / parts, a[1] + (b[1] - a[1]) * k / parts) for k in range(1, parts + 1))
     return out
 
 

@@ -58,8 +58,7 @@ def make() -> dict[str, Any]:
     ground = make_ground()
     pinned = {p["place"]: p for p in hand["place_hexes"]}
     place_hex = {
-        k: parse(pinned[k]["hex"]) if k in pinned else nearest(ground.at(p["lat"], p["lon"]))
-        for k, p in places.items()
+        k: parse(pinned[k]["hex"]) if k in pinned else nearest(ground.at(p["lat"], p["lon"])) for k, p in places.items()
     }
     place_hex = {k: h for k, h in place_hex.items() if exists(h)}
     terrain = lay_terrain(ground, hand, places, place_hex)
@@ -106,13 +105,8 @@ def make() -> dict[str, Any]:
             for p in paths
         ],
         "hexsides": [{**w, "sides": [side_name(s) for s in w["sides"]]} for w in water]
-        + [
-            {**c, "sides": [side_name(s) for s in c["sides"]]}
-            for c in lay_crests(ground, hand, streams | rivers)
-        ],
-        "bridges": [
-            {**b, "side": side_name(b["side"])} for b in bridges_over(paths, water, place_hex, places, hand)
-        ],
+        + [{**c, "sides": [side_name(s) for s in c["sides"]]} for c in lay_crests(ground, hand, streams | rivers)],
+        "bridges": [{**b, "side": side_name(b["side"])} for b in bridges_over(paths, water, place_hex, places, hand)],
         "edges": edges_of(made, paths, hand),
         "places": [
             {

@@ -18,9 +18,7 @@ def steps_of(hexes: list[Hex]) -> list[Side]:
 def prune(made: list[dict[str, Any]], settled: set[Hex]) -> list[dict[str, Any]]:
     """Shorten roads that would end in a field: an end stays at a place, at a map edge or on another road."""
     roads = [dict(r, hexes=list(r["hexes"])) for r in made]
-    edge_ends = {r["hexes"][0] for r in roads if r["ends"][0]} | {
-        r["hexes"][-1] for r in roads if r["ends"][1]
-    }
+    edge_ends = {r["hexes"][0] for r in roads if r["ends"][0]} | {r["hexes"][-1] for r in roads if r["ends"][1]}
     changed = True
     while changed:
         changed = False
@@ -101,9 +99,7 @@ def bridges_over(
     return out
 
 
-def edges_of(
-    made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict[str, Any]
-) -> list[dict[str, Any]]:
+def edges_of(made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict[str, Any]) -> list[dict[str, Any]]:
     """Where roads leave the map, or cross the lines along which scenarios cut it."""
     uses = {e["hex"]: e for e in hand["edges"]}
     found: dict[tuple[str, str], dict[str, Any]] = {}

@@ -28,9 +28,7 @@ OVER_RIVER = 60.0
 class Network:
     """The roads laid so far and what a step costs."""
 
-    def __init__(
-        self, streams: set[Side], rivers: set[Side], bridges: set[Side], dear: dict[Hex, float]
-    ) -> None:
+    def __init__(self, streams: set[Side], rivers: set[Side], bridges: set[Side], dear: dict[Hex, float]) -> None:
         self.streams = streams
         self.rivers = rivers
         self.bridges = bridges

@@ -21,9 +21,7 @@ def hex_polygon(h: Hex) -> Polygon:
 
 def wood_hexes(ground: Ground, records: list[dict[str, Any]]) -> dict[str, list[Hex]]:
     """The hexes of each wood: half covered, or else the one hex that holds most of a small wood."""
-    shapes = {
-        r["id"]: Polygon(plane(ground.line([*r["polygon"], r["polygon"][0]]))).buffer(0) for r in records
-    }
+    shapes = {r["id"]: Polygon(plane(ground.line([*r["polygon"], r["polygon"][0]]))).buffer(0) for r in records}
     clear = unary_union([shapes[r["id"]] for r in records if r["kind"] == "clearing"])
     board = {h: hex_polygon(h) for h in all_hexes()}
     woods = {r["id"]: shapes[r["id"]].difference(clear) for r in records if r["kind"] != "clearing"}

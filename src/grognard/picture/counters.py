@@ -50,11 +50,9 @@ def _pill(count: int, total: int, right: float, top: float) -> str:
     parts = tag(
         "rect", x=x, y=y, width=wide + second, height=12.0, rx=3.5, fill="#fffaf0", stroke=palette.INK, stroke_width=0.9
     )
-    parts += tag(
-        "path",
-        d=f"M{num(x + wide)} {num(y)}h{num(-wide + 3.5)}a3.5 3.5 0 0 0 -3.5 3.5v5a3.5 3.5 0 0 0 3.5 3.5h{num(wide - 3.5)}z",
-        fill=palette.INK,
-    )
+    flat = num(wide - 3.5)
+    dark = f"M{num(x + wide)} {num(y)}h-{flat}a3.5 3.5 0 0 0 -3.5 3.5v5a3.5 3.5 0 0 0 3.5 3.5h{flat}z"
+    parts += tag("path", d=dark, fill=palette.INK)
     style: dict[str, object] = {
         "font_family": palette.SANS,
         "font_size": 10.0,

@@ -98,7 +98,7 @@ def bridges(records: Sequence[Mapping[str, Any]]) -> str:
         half = 8.6 if b["over"] == "river" else 5.6
         deck = tag("rect", x=-half, y=-3.4, width=2 * half, height=6.8, fill=palette.ROAD)
         rails = "".join(
-            f"M{num(-half - 2.2)} {num(s * 5.6)}L{num(-half)} {num(s * 3.6)}H{num(half)}L{num(half + 2.2)} {num(s * 5.6)}"
+            straight([(-half - 2.2, s * 5.6), (-half, s * 3.6), (half, s * 3.6), (half + 2.2, s * 5.6)])
             for s in (-1, 1)
         )
         walls = tag("path", d=rails, fill="none", stroke=palette.INK, stroke_width=1.5, stroke_linejoin="round")
