@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.movement import allowance, can_step, gait, has_room, relievers
+from grognard.games.last_battles.movement import allowance, gait, has_room, may_stop, relievers, search
 from grognard.games.last_battles.state import WAITING, Battle
 
 
@@ -12,7 +12,7 @@ def exit_cost(battle: Battle, unit: int) -> int:
 
 
 def can_exit(battle: Battle, unit: int, points: int) -> bool:
-    """May the moving unit leave the map from where it stands? Not out of an enemy zone (5.3), only at named hexes (5.5)."""
+    """May the moving unit leave the map where it stands? Only at named hexes (5.5), not out of an enemy zone (5.3)."""
     hex = battle.where[unit]
     if unit >= battle.roster.units or battle.in_enemy_zone(hex, battle.roster.side[unit]):
         return False
@@ -25,14 +25,15 @@ def is_blocked(battle: Battle, side: int, hex: int) -> bool:
 
 
 def entry_hexes(battle: Battle, piece: int) -> list[int]:
-    """Where a waiting piece may enter: its entry hexes, or for a blocked one the nearest free edge hexes (5.6D)."""
+    """Where a waiting piece may enter: its free entry hexes; if all are blocked, the nearest free edge hexes (5.6D)."""
     column = battle.scenario.columns[battle.scenario.column_of[piece]]
     side = battle.roster.side[piece]
-    found: list[int] = []
-    for hex in column.hexes:
-        for candidate in [hex] if not is_blocked(battle, side, hex) else nearest_free_edge(battle, side, hex):
-            if candidate not in found:
-                found.append(candidate)
+    found = [hex for hex in column.hexes if not is_blocked(battle, side, hex)]
+    if not found:
+        for hex in column.hexes:
+            for candidate in nearest_free_edge(battle, side, hex):
+                if candidate not in found:
+                    found.append(candidate)
     return found
 
 
@@ -90,14 +91,19 @@ def entries(battle: Battle, piece: int) -> list[int]:
     usable: list[int] = []
     for hex in entry_hexes(battle, piece):
         left = points - entry_cost(battle, piece, hex)
-        if left >= 0 and (
-            piece >= battle.roster.units
-            or has_room(battle, battle.roster.side[piece], hex)
-            or can_step(battle, piece, hex, left, True, -1)
-            or relievers(battle, hex, piece, -1)
-        ):
+        if left >= 0 and (piece >= battle.roster.units or can_settle(battle, piece, hex, left)):
             usable.append(hex)
     return usable
+
+
+def can_settle(battle: Battle, unit: int, hex: int, points: int) -> bool:
+    """Can a unit that enters at this hex end its move there, or in a hex it reaches from there (5.4, 5.6C)?"""
+    if has_room(battle, battle.roster.side[unit], hex) or relievers(battle, hex, unit, -1):
+        return True
+    for near in search(battle, unit, hex, points).cost:
+        if near != hex and may_stop(battle, unit, near, False):
+            return True
+    return False
 
 
 def can_enter(battle: Battle, piece: int) -> bool:

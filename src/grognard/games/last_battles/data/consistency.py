@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from grognard.boards.hexes import HexGrid, format_hex, side_key
+from grognard.games.last_battles.data.clock import is_night, turn_after
 from grognard.games.last_battles.data.corrections import WATERS, DataError
 from grognard.games.last_battles.data.records import (
     ForceDatum,
@@ -111,9 +112,20 @@ class _Scenario:
         for name, hexes in scenario.control_hexes.items():
             self.on_map(hexes, f"control_hexes.{name}")
         self.on_map(scenario.exits, "exits")
+        self.check_turns()
         self.check_units()
         self.check_leaders()
         self.check_options([*self.data.options, *scenario.options])
+
+    def check_turns(self) -> None:
+        """The turns follow one another on the track, and night is where the track has it (4.0, R-28)."""
+        where = f"{self.where}.turns"
+        for turn in self.scenario.turns:
+            if turn.night != is_night(turn.turn):
+                raise DataError(f"{where}: {turn.turn} is a {'day' if turn.night else 'night'} turn")
+        for label, following in pairwise(self.turns):
+            if following != turn_after(label):
+                raise DataError(f"{where}: {turn_after(label)} comes after {label}, not {following}")
 
     def on_map(self, hexes: Iterable[int], what: str) -> None:
         for h in hexes:
