@@ -107,6 +107,14 @@ def test_replay_finds_what_was_tampered_with(run: Run, record: Path, field: str)
     assert "Not proven" in out
 
 
+def test_render_draws_openings_and_positions(run: Run, record: Path, tmp_path: Path) -> None:
+    opening, later = tmp_path / "opening.svg", tmp_path / "later.png"
+    assert run("render", GAME, SCENARIO, opening)[:2] == (0, "")
+    assert opening.read_text("utf-8").startswith("<svg")
+    assert run("render", record, "--to", "20", later, "--width", "200")[:2] == (0, "")
+    assert later.read_bytes().startswith(b"\x89PNG")
+
+
 def test_bench_answers_with_exact_keys(run: Run) -> None:
     speed = answer(run, "bench", GAME, "--scenario", SCENARIO, "--seconds", "0.01")[GAME]
     numbers = {
@@ -137,6 +145,10 @@ def test_bench_answers_with_exact_keys(run: Run) -> None:
         (["bench", GAME, "--scenario", "austerlitz"], "ligny"),
         (["render", GAME, SCENARIO, "battle.gif"], "svg"),
         (["render", GAME, "austerlitz", "battle.svg"], "ligny"),
+        (["render", GAME, SCENARIO, "no_such_folder/battle.svg"], "no_such_folder"),
+        (["render", GAME, SCENARIO, "battle.svg", "--to", "3"], "RECORD"),
+        (["render", "no_such_file.json", "battle.svg"], "no_such_file.json"),
+        (["render", "battle.svg"], "RECORD"),
         (["retreat"], "retreat"),
         (["--loud"], "--loud"),
     ],

@@ -33,6 +33,17 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
+@contextmanager
+def working(title: str) -> Iterator[None]:
+    """A sign of life on stderr, where that is a terminal, during work that cannot be counted."""
+    screen = Console(stderr=True)
+    if screen.is_terminal:
+        with screen.status(title):
+            yield
+    else:
+        yield
+
+
 def read_record(path: Path) -> Record:
     """Read a record file. Raises BadRecord, which names the file."""
     try:

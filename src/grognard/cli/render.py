@@ -1,15 +1,17 @@
 """``grognard render``: a position as a picture."""
 
+from importlib import import_module
 from pathlib import Path
 
 import click
 
-from grognard.cli.common import read_record
+from grognard.cli.common import read_record, working
 from grognard.cli.replay import rebuilt
 from grognard.games import rulebook
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
 from grognard.kernel.table import Table
+from grognard.picture import draw_board, to_png
 
 KINDS = (".svg", ".png")
 OPENING = 2  # GAME and SCENARIO instead of RECORD
@@ -25,11 +27,20 @@ def position(words: tuple[str, ...], to: int | None) -> Table:
     return rebuilt(rulebook(record.game), record, to)
 
 
+def drawing(table: Table) -> str:
+    """The position as SVG; a game's ``faces_scene`` says what there is to draw."""
+    board, pieces = import_module(f"grognard.games.{table.rulebook.id}.faces_scene").scene(table)
+    return draw_board(board, pieces)
+
+
 @click.command()
 @click.argument("words", metavar="RECORD|GAME SCENARIO", nargs=-1, required=True)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--to", type=click.IntRange(min=0), help="The position after this many actions.")
-def render(words: tuple[str, ...], file: Path, to: int | None) -> None:
+@click.option(
+    "--width", type=click.IntRange(100, 10_000), default=2400, show_default=True, help="Pixels across, for .png."
+)
+def render(words: tuple[str, ...], file: Path, to: int | None, width: int) -> None:
     """Draw a position of a RECORD, or the opening of a SCENARIO of GAME, into FILE (.svg or .png).
 
     \b
@@ -42,9 +53,9 @@ def render(words: tuple[str, ...], file: Path, to: int | None) -> None:
     if file.suffix.lower() not in KINDS:
         raise BadSetup(f"{file}: the picture's name ends in .svg or .png")
     table = position(words, to)
-    from grognard.picture import draw  # noqa: PLC0415  (fonts and drawing are not needed by other commands)
-
-    picture = draw(table, png=file.suffix.lower() == ".png")
+    with working("drawing"):
+        svg = drawing(table)
+        picture = to_png(svg, width) if file.suffix.lower() == ".png" else svg.encode()
     try:
         file.write_bytes(picture)
     except OSError as error:
