@@ -76,11 +76,7 @@ def mirror(source: Path, target: Path) -> None:
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(content)
     for path in list(target.rglob("*")):
-        if (
-            path.is_file()
-            and path.suffix not in {".so", ".pyd", ".pyc"}
-            and path.relative_to(target) not in wanted
-        ):
+        if path.is_file() and path.suffix not in {".so", ".pyd", ".pyc"} and path.relative_to(target) not in wanted:
             path.unlink()
 
 
