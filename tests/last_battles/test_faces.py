@@ -113,9 +113,14 @@ def test_a_unit_shows_nation_command_arm_and_numbers() -> None:
     shown = face()
     assert (shown["at"], shown["numbers"], shown["symbol"], shown["band"]) == (1641, "4-4", "inf", "5")
     assert (
-        shown["colour"] != face(nationality="Nassau")["colour"] != face(army="French", nationality="French")["colour"]
+        shown["colour"] != face(nationality="Nassauer")["colour"] != face(army="French", nationality="French")["colour"]
     )
     assert shown["badges"] == []
+
+
+def test_every_nation_of_the_counter_sheet_has_its_colour() -> None:
+    nations = ("British", "KGL", "Hanoverian", "Netherlander", "Nassauer", "Brunswicker", "Prussian", "French")
+    assert len({face(nationality=nation)["colour"] for nation in nations}) == len(nations)
 
 
 def test_a_leader_has_no_numbers() -> None:

@@ -366,6 +366,11 @@ def test_the_great_roads() -> None:
     assert {"3167", "3462", "4306", "4307", "4718", "4719"} <= set(chaussee)
 
 
+def test_the_nivelles_road_passes_west_of_hougoumont() -> None:
+    assert all("0617" not in step for step in ROAD)
+    assert {frozenset(("0616", "0517")), frozenset(("0517", "0518"))} <= ROAD
+
+
 def test_cavalry_and_guns_do_not_set_up_in_woods_or_bogs() -> None:
     units = (ROOT / "src/grognard/games/last_battles/data").glob("*.json")
     standing = "1847 4560 4561 4761 4613 4314 4317 5212 0319 0520 0620 0720 1018 1219 1416 4505 4404 4108 3751 3650"

@@ -108,7 +108,7 @@ def edges_of(made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict
         key = (name(h), edge)
         stated = uses.get(name(h))
         if stated and stated["edge"] == edge:
-            use, source = stated["use"], "stated"
+            use, source = stated["use"], stated.get("source", "stated")
         else:
             source = "reconstructed"
         if key not in found or found[key]["path"] == "trail":

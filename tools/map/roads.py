@@ -21,7 +21,7 @@ from tools.map.ground import Ground, plane, walk
 
 OFF_LINE = 3.0
 SHARED = 0.45
-OVER_BROOK = 2.2
+OVER_BROOK = {"road": 0.9, "trail": 2.2}  # a chaussée goes straight, a lane keeps to its bank
 OVER_RIVER = 60.0
 
 
@@ -80,7 +80,7 @@ class Network:
         if s in self.rivers:
             cost += 0.3 if s in self.bridges else OVER_RIVER
         elif s in self.streams:
-            cost += 0.2 if s in self.steps else OVER_BROOK
+            cost += 0.2 if s in self.steps else OVER_BROOK[kind]
         return cost
 
 

@@ -12,6 +12,7 @@ from grognard.picture.svg import Pair, along, num, tag, text
 _SIZE = {
     ("place", 1): 19.0, ("place", 2): 14.5, ("place", 3): 11.5,
     ("wood", 1): 26.0, ("wood", 2): 15.0, ("wood", 3): 11.5,
+    ("edge", 3): 12.0,
     ("water", 1): 16.0, ("water", 2): 12.5, ("water", 3): 10.5,
 }  # fmt: skip
 _CELL = 24.0
@@ -97,12 +98,12 @@ def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
     for x, y in pieces:
         crowd.add(((x + dx, y + dy) for dx in range(-24, 29, 6) for dy in range(-28, 25, 6)), 2.5)
     houses = {tuple(s["at"]): s["kind"] for s in board["settlements"]}
-    order = {"place": 0, "water": 1, "wood": 2}
+    order = {"place": 0, "water": 1, "wood": 2, "edge": -1}
     parts = []
     for name in sorted(board["names"], key=lambda n: (n["rank"] + 0.5 * order[n["kind"]], n["at"][1], n["text"])):
         size = _SIZE[name["kind"], name["rank"]]
         wide, high = width_of(name["text"], size, name["kind"]), size * 0.8
-        if name["kind"] == "place":
+        if name["kind"] in ("place", "edge"):
             near = {"town": 15.0, "farmstead": 13.0, "chateau": 17.0}.get(houses.get(tuple(name["at"]), ""), 7.0)
             spots = _offsets(wide, high, near)
         elif name["kind"] == "wood":

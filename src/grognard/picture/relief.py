@@ -79,7 +79,7 @@ def _tone(level: float, away: float) -> bytes:
     ends = palette.LOW if level < 0.5 else palette.HIGH
     tint = 0.62 * abs(level - 0.5) * 2
     light = palette.LIGHT if away > 0 else palette.SHADE
-    force = min(0.3, abs(away) * (0.9 if away > 0 else 1.15))
+    force = min(0.26, abs(away) * (0.85 if away > 0 else 0.95))
     alpha = tint + force - tint * force
     if alpha < 0.004:
         return b"\0\0\0\0"

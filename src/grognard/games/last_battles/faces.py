@@ -392,6 +392,9 @@ def _names(document: Mapping[str, Any], sheet: Sheet, nodes: Mapping[int, Spot])
         out.append({"text": text, "kind": kind, "rank": rank, "at": _neat(at), "angle": round(angle, 1)})
 
     towns = {t["name"] for t in document["terrain"] if t["kind"] == "town"}
+    for e in _exits(document, sheet):
+        if e["use"].startswith("to "):
+            put(e["use"].partition(":")[0], "edge", 3, e["at"])
     for p in document["places"]:
         h = int(p["hex"])
         if h in sheet.shown:
