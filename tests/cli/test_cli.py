@@ -75,6 +75,20 @@ def test_simulate_depends_on_the_seed_and_not_on_the_number_of_processes(run: Ru
     assert len({game["seed"] for game in kept["one"]}) == 3
 
 
+def test_corrections_of_the_data_are_used_kept_and_checked(run: Run, tmp_path: Path) -> None:
+    good, bad, kept = tmp_path / "good.json", tmp_path / "bad.json", tmp_path / "kept"
+    good.write_text('{"units": {"Lf-Ds": {"full": 9}}}')
+    bad.write_text('{"units": {"Lf-Ds": {"hats": 9}}}')
+    simulate(run, "--games", "1", "--override", good, "--save", kept)
+    (path,) = kept.iterdir()
+    assert json.loads(path.read_text())["overrides"][0]["units"] == {"Lf-Ds": {"full": 9}}
+    assert answer(run, "replay", path, "--verify")["verify"]["fair"]
+    code, _, err = run("simulate", GAME, SCENARIO, "--override", bad)
+    assert code == 2
+    assert "bad.json" in err
+    assert "hats" in err
+
+
 def test_replay_rebuilds_a_game_and_proves_its_dice(run: Run, record: Path) -> None:
     whole = answer(run, "replay", record, "--verify")
     assert whole["verify"] == {"fair": True, "faults": []}
@@ -138,6 +152,8 @@ def test_bench_answers_with_exact_keys(run: Run) -> None:
         (["simulate", GAME, SCENARIO, "--games", "many"], "many"),
         (["simulate", GAME, SCENARIO, "--jobs", "-1"], "jobs"),
         (["simulate", GAME], "SCENARIO"),
+        (["simulate", GAME, SCENARIO, "--override", "no_such_file.json"], "no_such_file.json"),
+        (["simulate", GAME, SCENARIO, "--override", "LICENSE"], "LICENSE"),
         (["replay", "no_such_file.json"], "no_such_file.json"),
         (["replay", "tests"], "tests"),
         (["replay", "LICENSE"], "LICENSE"),

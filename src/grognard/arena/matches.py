@@ -25,11 +25,17 @@ class Match:
     options: tuple[str, ...] = ()
     seed: int = 1815
     swap: bool = False
+    overrides: tuple[Mapping[str, object], ...] = ()
 
     def bots_of(self, index: int) -> tuple[str, ...]:
         """The bots of game number ``index``: with ``swap`` they change seats after each game."""
         turn = index % len(self.bots) if self.swap else 0
         return self.bots[turn:] + self.bots[:turn]
+
+    def table(self, index: int) -> Table:
+        """Game number ``index`` at its start. Raises BadSetup."""
+        seed = derived_seed(self.seed, index, "dice")
+        return Table(rulebook(self.game), self.scenario, self.options, seed, self.overrides)
 
 
 @dataclass(frozen=True)
@@ -84,7 +90,7 @@ def seats_from(sides: Sequence[str], named: Mapping[str, str], default: str = "r
 def play(match: Match, index: int, *, keep_record: bool = False) -> GameResult:
     """Play game number ``index`` of a match to its end."""
     names = match.bots_of(index)
-    table = Table(rulebook(match.game), match.scenario, match.options, derived_seed(match.seed, index, "dice"))
+    table = match.table(index)
     bots = [make_bot(name) for name in names]
     chances = [Random(derived_seed(match.seed, index, f"bot {seat}")) for seat in range(len(bots))]
     while table.outcome is None:
@@ -134,9 +140,7 @@ def simulate(
 
     Raises BadSetup or UnknownBot before the first game. With ``save``, each record goes into that folder.
     """
-    book = rulebook(match.game)
-    book.scenario(match.scenario)
-    Table(book, match.scenario, match.options)
+    book = match.table(0).rulebook
     for name in match.bots:
         make_bot(name)
     if save is not None:

@@ -4,12 +4,23 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from grognard.kernel.record import BadRecord, Record
+from grognard.kernel.rulebook import BadSetup
+
+override_option = click.option(
+    "--override",
+    "override_files",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Your own corrections to the game's data.",
+)
 
 
 def print_json(data: object) -> None:
@@ -52,3 +63,19 @@ def read_record(path: Path) -> Record:
         raise BadRecord(f"{path}: {error.strerror or 'cannot be read'}") from error
     except (UnicodeDecodeError, BadRecord) as error:
         raise BadRecord(f"{path}: {error}") from error
+
+
+def read_overrides(paths: tuple[Path, ...]) -> tuple[dict[str, Any], ...]:
+    """Read files of corrections to a game's data; the game itself checks what they say. Raises BadSetup."""
+    overrides: list[dict[str, Any]] = []
+    for path in paths:
+        try:
+            parsed = json.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BadSetup(f"{path}: {error.strerror or 'cannot be read'}") from error
+        except ValueError as error:
+            raise BadSetup(f"{path}: not a JSON file ({error})") from error
+        if not isinstance(parsed, dict):
+            raise BadSetup(f"{path}: a file of corrections is a JSON object")
+        overrides.append(parsed | {"file": path.name})
+    return tuple(overrides)

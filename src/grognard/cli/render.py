@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from grognard.cli.common import read_record, working
+from grognard.cli.common import override_option, read_overrides, read_record, working
 from grognard.cli.replay import rebuilt
 from grognard.games import rulebook
 from grognard.kernel.record import BadRecord
@@ -17,12 +17,14 @@ KINDS = (".svg", ".png")
 OPENING = 2  # GAME and SCENARIO instead of RECORD
 
 
-def position(words: tuple[str, ...], to: int | None) -> Table:
+def position(words: tuple[str, ...], to: int | None, override_files: tuple[Path, ...]) -> Table:
     """The table that ``RECORD`` or ``GAME SCENARIO`` means."""
     if len(words) == OPENING:
         if to:
             raise BadSetup("--to needs a RECORD: a scenario without one has only its opening position")
-        return Table(rulebook(words[0]), words[1])
+        return Table(rulebook(words[0]), words[1], overrides=read_overrides(override_files))
+    if override_files:
+        raise BadSetup("--override does not go with a RECORD: its own corrections are part of it")
     record = read_record(Path(words[0]))
     return rebuilt(rulebook(record.game), record, to)
 
@@ -37,10 +39,11 @@ def drawing(table: Table) -> str:
 @click.argument("words", metavar="RECORD|GAME SCENARIO", nargs=-1, required=True)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--to", type=click.IntRange(min=0), help="The position after this many actions.")
+@override_option
 @click.option(
     "--width", type=click.IntRange(100, 10_000), default=2400, show_default=True, help="Pixels across, for .png."
 )
-def render(words: tuple[str, ...], file: Path, to: int | None, width: int) -> None:
+def render(words: tuple[str, ...], file: Path, to: int | None, override_files: tuple[Path, ...], width: int) -> None:
     """Draw a position of a RECORD, or the opening of a SCENARIO of GAME, into FILE (.svg or .png).
 
     \b
@@ -52,7 +55,7 @@ def render(words: tuple[str, ...], file: Path, to: int | None, width: int) -> No
         raise click.UsageError("render takes RECORD FILE or GAME SCENARIO FILE")
     if file.suffix.lower() not in KINDS:
         raise BadSetup(f"{file}: the picture's name ends in .svg or .png")
-    table = position(words, to)
+    table = position(words, to, override_files)
     with working("drawing"):
         svg = drawing(table)
         picture = to_png(svg, width) if file.suffix.lower() == ".png" else svg.encode()

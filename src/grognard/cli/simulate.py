@@ -8,7 +8,7 @@ from rich.table import Table
 
 from grognard.arena.matches import Match, Tally, seats_from
 from grognard.arena.matches import simulate as play_match
-from grognard.cli.common import console, print_json, progress_bar
+from grognard.cli.common import console, override_option, print_json, progress_bar, read_overrides
 from grognard.games import rulebook
 from grognard.kernel.rulebook import BadSetup
 
@@ -63,6 +63,7 @@ def print_tally(tally: Tally) -> None:
 @click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; else the random bot.")
 @click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
+@override_option
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes; the result does not depend on it.")
 @click.option("--swap", is_flag=True, help="Let the bots change seats after each game.")
@@ -74,6 +75,7 @@ def simulate(
     games: int,
     seats: tuple[str, ...],
     options: tuple[str, ...],
+    override_files: tuple[Path, ...],
     seed: int,
     jobs: int | None,
     swap: bool,
@@ -90,7 +92,7 @@ def simulate(
       grognard simulate last_battles quatre_bras --option command --save records
     """
     bots = seats_from(rulebook(game).sides, parse_seats(seats))
-    match = Match(game, scenario, bots, options, seed, swap)
+    match = Match(game, scenario, bots, options, seed, swap, read_overrides(override_files))
     with progress_bar("playing", games) as progress:
         tally = play_match(match, games, jobs=jobs or os.cpu_count() or 1, save=save, progress=progress)
     if as_json:
