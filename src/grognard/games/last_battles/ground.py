@@ -83,6 +83,9 @@ class Ground:
         self.steps: Final = [
             [self._steps(h, gait, stream_cost * 2, road, trail) for h in range(size)] for gait in range(GAITS)
         ]
+        self.rough: Final = {h for h in self.hexes if chart[self.terrain[h]].blocks}  # may stand in a line of sight
+        for side in survey.crests:
+            self.rough.update(side_hexes(side))
         self.shots: Final = [self._shots(h) for h in range(size)]
         self.go: Final = [Action("move", h) for h in range(size)]  # made once: legal lists only point at them
         self.edge: Final = [h for h in self.hexes if len(grid.neighbours[h]) < 6]
@@ -128,14 +131,14 @@ class Ground:
         return flat
 
     def edge_cost(self, h: int, gait: int) -> int:
-        """Half movement points to come onto or leave the map at this hex (5.5, 5.6): road or trail rate if one is there."""
+        """Half movement points to come onto or leave the map here, by road or trail if there is one (5.5, 5.6)."""
         by_terrain = self.chart[self.terrain[h]].cost[gait]
         return min(by_terrain, self.survey.ways_out.get(h, by_terrain))
 
     # Lines of sight (7.3)
 
     def _shots(self, h: int) -> list[int]:
-        """Hexes that artillery in h can bombard: two hexes off in clear sight, or next door over a river (7.1, 7.4E, 8.1C)."""
+        """Hexes that guns in h can bombard: two off in clear sight, or next door over a river (7.1, 7.4E, 8.1C)."""
         if self.terrain[h] == ABSENT:
             return []
         targets: list[int] = []
@@ -143,9 +146,17 @@ class Ground:
             if self.barred(h, n) and self.terrain[n] != CHATEAU and side_key(h, n) not in self.survey.crests:
                 targets.append(n)
         for target in self.grid.ring(h, 2):
-            if self.terrain[target] != CHATEAU and not self.sight_blocked(h, target):
+            if self.terrain[target] != CHATEAU and not (self.between(h, target) and self.sight_blocked(h, target)):
                 targets.append(target)
         return targets
+
+    def between(self, a: int, b: int) -> bool:
+        """Does anything that could block lie between hexes two apart? Lines meet only the neighbours of both."""
+        around = self.neighbours[b]
+        for h in self.neighbours[a]:
+            if h in around and h in self.rough:
+                return True
+        return False
 
     def blocks(self, h: int) -> bool:
         """Does the terrain of this hex block a line of sight that passes through it? (7.3A)"""
