@@ -382,13 +382,8 @@ def test_cavalry_and_guns_do_not_set_up_in_woods_or_bogs() -> None:
 # --- the tool ---------------------------------------------------------------------------------------------
 
 
-def test_the_stored_map_is_what_its_sources_make() -> None:
+@pytest.mark.parametrize("check", [["tools.map.make_map", "--check"], ["tools.map.check_map"]])
+def test_the_stored_map_is_what_its_sources_make_and_villages_keep_their_banks(check: list[str]) -> None:
     pytest.importorskip("shapely")
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.map.make_map", "--check"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = subprocess.run([sys.executable, "-m", *check], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
