@@ -70,6 +70,18 @@ def test_a_crest_falls_to_the_right_of_its_line() -> None:
             assert (f"{right:04d}", f"{left:04d}") in low
 
 
+def test_water_runs_from_its_source() -> None:
+    first = {}
+    for w in DOC["hexsides"]:
+        if w["kind"] == "stream":
+            first.setdefault(w["name"], w["sides"][0].split("-"))
+    for border in BOARD["borders"]:
+        if border["kind"] == "stream" and border["name"] in ("Nil", "Ligne", "Lasne", "Houssière"):
+            a, b = (AT[int(h)] for h in first[border["name"]])
+            source = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+            assert math.dist(source, border["line"][0]) < math.dist(source, border["line"][-1]), border["name"]
+
+
 def test_half_a_map_is_cut_clean() -> None:
     half = faces.board(columns=(29, 57), rows=(34, 67), name="Ligny")
     ids = {s["id"] for s in half["spaces"]}

@@ -285,6 +285,9 @@ def _borders(document: Mapping[str, Any], sheet: Sheet) -> list[Border]:
         pairs = [p for p in pairs if p[0] in sheet.shown or p[1] in sheet.shown]
         pieces = [_falling_right(sheet, *p) if w["kind"] == "crest" else sheet.ends(*p) for p in pairs]
         joined = join(pieces, directed=w["kind"] == "crest")
+        if w["kind"] != "crest":  # the data name the sides from the source down
+            order = {_key(p): n for n, piece in reversed(list(enumerate(pieces))) for p in piece}
+            joined = [line if order[_key(line[0])] <= order[_key(line[-1])] else line[::-1] for line in joined]
         out.extend({"kind": w["kind"], "name": w["name"], "line": [_neat(q) for q in line]} for line in joined)
     return out
 
