@@ -9,8 +9,11 @@ field has columns 1-20 and rows 1-20, even columns half a hex lower, as on the r
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import cast
+
+import pytest
 
 from grognard.boards.hexes import HexGrid, side_key
 from grognard.games import rulebook
@@ -63,7 +66,7 @@ class Field:
                 survey.terrain[hex] = kind
         for ways, sides in ((roads, survey.roads), (trails, survey.trails)):
             for way in ways:
-                sides.update(side_key(a, b) for a, b in zip(way, way[1:], strict=False))
+                sides.update(side_key(a, b) for a, b in itertools.pairwise(way))
         for pairs, sides in (
             (streams, survey.streams),
             (rivers, survey.rivers),
@@ -296,10 +299,9 @@ class Game:
         action = self.action(verb, *parts)
         refusal = self.table.why_not(action)
         assert refusal is not None, f"{action} is legal"
-        try:
+        with pytest.raises(IllegalAction) as caught:
             self.table.take(action)
-        except IllegalAction as error:
-            assert error.refusal.rule == refusal.rule
+        assert caught.value.refusal.rule == refusal.rule
         assert self.table.fingerprint() == before
         return refusal
 
@@ -337,6 +339,12 @@ class Game:
     def events(self, kind: str) -> list[tuple[int, ...]]:
         """The data of all events of a kind so far."""
         return [event.data for event in self.table.log if event.kind == kind]
+
+    def engaged(self) -> tuple[set[int], set[int], set[str]]:
+        """Attacking hexes, defending hexes and bombarding guns of the fight that is being formed or resolved."""
+        fight = self.battle.fight
+        assert fight is not None
+        return set(fight.attack_hexes), set(fight.defence_hexes), {self.battle.roster.ids[gun] for gun in fight.guns}
 
     def result(self) -> str:
         """The last combat result, after conversions."""

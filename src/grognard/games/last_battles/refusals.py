@@ -7,7 +7,7 @@ from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.contact import Contacts
 from grognard.games.last_battles.ground import ABSENT
 from grognard.games.last_battles.roster import ARTILLERY
-from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle, Fight
 from grognard.kernel.action import Action, Refusal
 
 
@@ -201,7 +201,24 @@ def why_not_gun(battle: Battle, gun: int, hex: int) -> Refusal:
         if battle.ground.grid.distance(battle.where[gun], hex) != 2:
             return Refusal("7.1", f"{hex:04d} is not two hexes from {who}.")
         return Refusal("7.3", f"{who} does not see {hex:04d}.")
-    return Refusal("7.1C", f"Artillery in one hex takes one target, and {who}'s neighbour has chosen another.")
+    if battle.where[gun] in battle.aims:
+        return Refusal("7.1C", f"Artillery in one hex takes one target, and {who}'s neighbour has chosen another.")
+    return Refusal("6.0", f"If {who} fired at {hex:04d}, somebody who must fight would be left without an opponent.")
+
+
+def why_not_adding_gun(battle: Battle, fight: Fight, gun: int) -> Refusal:
+    """Why this piece cannot be added to the fight as bombarding artillery."""
+    roster = battle.roster
+    if not known_piece(battle, gun) or roster.arm[gun] != ARTILLERY or roster.side[gun] != battle.phasing:
+        return Refusal("7.1", "Only your own artillery bombards.")
+    if battle.where[gun] <= 0:
+        return Refusal("7.1", f"{name(battle, gun)} is not on the map.")
+    if gun in fight.guns:
+        return Refusal("6.1", f"{name(battle, gun)} is in this fight already.")
+    for hex in fight.defence_hexes:
+        if hex in battle.ground.shots[battle.where[gun]]:
+            return why_not_gun(battle, gun, hex)
+    return why_not_gun(battle, gun, fight.defence_hexes[0])
 
 
 def why_not_joining(battle: Battle, action: Action) -> Refusal:
@@ -214,9 +231,7 @@ def why_not_joining(battle: Battle, action: Action) -> Refusal:
             "6.1", "The attack needs an attacker, and nobody who must fight may be left without an opponent."
         )
     if action.verb == "bombard":
-        if known_piece(battle, action.a) and battle.roster.arm[action.a] == ARTILLERY:
-            return why_not_gun(battle, action.a, fight.defence_hexes[0])
-        return Refusal("7.1", "Only artillery bombards.")
+        return why_not_adding_gun(battle, fight, action.a)
     contacts = Contacts(battle)
     mine = action.verb == "join"
     if action.a in (fight.attack_hexes if mine else fight.defence_hexes):
