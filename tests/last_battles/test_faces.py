@@ -71,7 +71,7 @@ def test_a_crest_falls_to_the_right_of_its_line() -> None:
 
 
 def test_water_runs_from_its_source() -> None:
-    first = {}
+    first: dict[str, list[str]] = {}
     for w in DOC["hexsides"]:
         if w["kind"] == "stream":
             first.setdefault(w["name"], w["sides"][0].split("-"))

@@ -144,7 +144,8 @@ def _place(
     for dx, dy, extra in spots:
         x, y = name["at"][0] + dx, name["at"][1] + dy
         box = (x - half_w, y - half_h, x + half_w, y + half_h)
-        out = max(0.0, 6 - box[0], 6 - box[1], box[2] - board[0] + 6, box[3] - board[1] + 6)
+        rim = 20 if name["kind"] == "edge" else 6
+        out = max(0.0, rim - box[0], rim - box[1], box[2] - board[0] + rim, box[3] - board[1] + rim)
         cost = extra + crowd.cost(box) + 50 * out
         if best is None or cost < best[0]:
             best = (cost, x, y)

@@ -397,7 +397,8 @@ def _names(document: Mapping[str, Any], sheet: Sheet, nodes: Mapping[int, Spot])
     towns = {t["name"] for t in document["terrain"] if t["kind"] == "town"}
     for e in _exits(document, sheet):
         if e["use"].startswith("to "):
-            put(e["use"].partition(":")[0], "edge", 3, e["at"])
+            (x, y), (cx, cy) = e["at"], sheet.centre(e["space"])
+            put(e["use"].partition(":")[0], "edge", 3, (0.6 * x + 0.4 * cx, 0.6 * y + 0.4 * cy))
     for p in document["places"]:
         h = int(p["hex"])
         if h in sheet.shown:
