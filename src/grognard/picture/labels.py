@@ -73,7 +73,7 @@ def crowd_of(board: Mapping[str, Any]) -> Crowd:
 def _offsets(wide: float, high: float, near: float) -> list[tuple[float, float, float]]:
     """Where the middle of a name may stand about its place, with what each spot costs for being less usual."""
     out = []
-    for far in (near, near + 7, near + 15, near + 26):
+    for far in (near, near + 7, near + 15, near + 26, near + 40):
         extra = (far - near) * 0.22
         out += [
             (0.0, far + high / 2, extra + 0.2),
