@@ -1,6 +1,5 @@
 """``grognard render``: a position as a picture."""
 
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -10,6 +9,7 @@ from grognard.cli.replay import rebuilt
 from grognard.games import rulebook
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
+from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
 from grognard.picture import draw_board, to_png
 
@@ -30,9 +30,9 @@ def position(words: tuple[str, ...], to: int | None, override_files: tuple[Path,
 
 
 def drawing(table: Table) -> str:
-    """The position as SVG; a game's ``faces_scene`` says what there is to draw."""
-    board, pieces = import_module(f"grognard.games.{table.rulebook.id}.faces_scene").scene(table)
-    return draw_board(board, pieces)
+    """The position as SVG, as a spectator sees it."""
+    book = table.rulebook
+    return draw_board(book.board(table.scenario, table.overrides), book.pieces(table.view(SPECTATOR)))
 
 
 @click.command()

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
+from grognard.kernel.faces import Board, PieceFace
 from grognard.kernel.state import State
 
 
@@ -85,6 +86,14 @@ class Rulebook:
 
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         """The exact odds of what this action leads to, where the rules fix them."""
+        raise NotImplementedError
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]]) -> Board:
+        """How the board of a scenario looks, as data."""
+        raise NotImplementedError
+
+    def pieces(self, view: View) -> list[PieceFace]:
+        """How the pieces look that a seat sees, as data."""
         raise NotImplementedError
 
     def faults(self, state: State) -> list[str]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from grognard.games.last_battles import audit, words
+from grognard.games.last_battles import audit, faces, words
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
-from grognard.games.last_battles.loader import DataError, GameData, OptionDatum, load
+from grognard.games.last_battles.loader import DataError, GameData, OptionDatum, load, map_document
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.setup import Assembly, assemble, ground
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
+from grognard.kernel.faces import Board, PieceFace
 from grognard.kernel.rulebook import BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State
 
@@ -90,6 +91,14 @@ class LastBattles(Rulebook):
 
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         return previews.preview(cast("Battle", state), action)
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]]) -> Board:
+        datum = self.data.scenarios[self.scenario(scenario).id]
+        document = map_document(overrides)
+        return faces.board(document, columns=datum.columns, rows=datum.rows, name=datum.title)
+
+    def pieces(self, view: View) -> list[PieceFace]:
+        return faces.piece_faces(self.view_json(view))
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(cast(Battle, state))

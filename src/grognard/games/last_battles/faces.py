@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from grognard.games.last_battles.faces_pieces import piece_faces
-from grognard.games.last_battles.faces_types import (
+from grognard.kernel.faces import (
     Board,
     Border,
     Crossing,

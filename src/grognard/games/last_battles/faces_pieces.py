@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.games.last_battles.faces_types import PieceFace
+from grognard.kernel.faces import PieceFace
 
 _WHITE, _DARK = "#ffffff", "#231a10"
 

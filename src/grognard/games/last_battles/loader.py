@@ -77,6 +77,7 @@ __all__ = [
     "Way",
     "WayEffect",
     "load",
+    "map_document",
     "read_override",
 ]
 
@@ -162,6 +163,15 @@ def read_override(path: Path) -> dict[str, Any]:
 @functools.cache
 def _published() -> GameData:
     return _data(_tree(), "data files")
+
+
+def map_document(overrides: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    """The map as its file writes it, with an owner's corrections: what a picture is drawn from."""
+    tree = _tree()
+    for number, override in enumerate(overrides, 1):
+        corrections.apply(tree, override, str(override.get("file", f"override {number}")))
+    document: dict[str, Any] = tree["map"]
+    return document
 
 
 def load(overrides: Sequence[Mapping[str, Any]] = ()) -> GameData:
