@@ -42,10 +42,13 @@ def study(
 ) -> Game:
     """A battle with nobody on the map but the named pieces; reinforcements wait as they do.
 
+    Dice of the set-up are sixes.
     Play starts at a phase of a side ("command", "movement", "combat") or with the whole game turn ("turn").
     """
     book = rulebook("last_battles")
-    battle = cast("Battle", book.new_state(scenario, options, LoadedDice(list(dice)), []))
+    battle = cast("Battle", book.new_state(scenario, options, LoadedDice([6] * 20), []))
+    battle.dice = LoadedDice(list(dice))
+    battle.events = []
     roster = battle.roster
     for unit in range(roster.units):
         if battle.where[unit] > 0:

@@ -228,7 +228,7 @@ def test_all_options_together_with_command() -> None:
     assert game.step() == "SecretChoice"
     assert {"Mouton", "D'Erlon"} <= set(game.battle.roster.ids)
     assert reduced(game) == set(FIRST_BRIGADES)
-    later = study("ligny", QUIET, *everything, phase="turn", turn="16/1600", dice=[1] * 6 + [3, 2, 3])
+    later = study("ligny", QUIET, *everything, phase="turn", turn="16/1600", dice=[3, 2, 3])
     later.battle.secret = 1
     idle(later, "16/1700", FRENCH)
     assert rolls(later, "18.5B") == [3, 2]
