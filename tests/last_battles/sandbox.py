@@ -220,9 +220,10 @@ class Field:
         battle.agenda = [GameTurn(), PlaceUnits()]
         return Game(battle)
 
-    def turn(self, dice: Sequence[int] = ()) -> Game:
-        """Start at the beginning of the first game turn."""
+    def turn(self, dice: Sequence[int] = (), turn: int = 0) -> Game:
+        """Start at the beginning of a game turn, the first unless another is named."""
         battle = self.build(dice)
+        battle.turn = turn
         battle.agenda = [GameTurn()]
         return Game(battle)
 
