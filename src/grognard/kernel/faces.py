@@ -109,8 +109,15 @@ class Board(TypedDict):
 
 
 class PieceFace(TypedDict):
-    """One counter as it lies on the board (`at` is a space) or beside it (`at` is None)."""
+    """One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
 
+    ``number`` is what actions call it; ``status`` says where it is: "map", "waiting", "dead" or "exited"; ``card`` is
+    what its unit card says, a line each.
+    """
+
+    number: int
+    status: str
+    card: list[str]
     id: str
     title: str
     label: str
@@ -125,3 +132,66 @@ class PieceFace(TypedDict):
     numbers: str
     reduced: bool
     badges: list[str]
+
+
+class Choice(TypedDict):
+    """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
+
+    ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
+    """
+
+    action: list[str | int]
+    text: str
+    piece: int | None
+    space: int | None
+    note: str
+    final: bool
+
+
+class SpaceMark(TypedDict):
+    """A marker on a space, such as who controls it."""
+
+    space: int
+    kind: str
+    text: str
+    colour: str
+
+
+class Box(TypedDict):
+    """One box of a track."""
+
+    label: str
+    note: str
+    now: bool
+
+
+class Tick(TypedDict):
+    """A level on a bar."""
+
+    at: int
+    label: str
+
+
+class Panel(TypedDict):
+    """Something that is always in sight beside the board.
+
+    ``kind`` "track" has boxes (turns), "bar" a value, a maximum and ticks (losses and levels), "score" a value,
+    "roster" groups of pieces by command, in ``groups``.
+    """
+
+    kind: str
+    title: str
+    text: str
+    side: str | None
+    boxes: list[Box]
+    value: int
+    most: int
+    ticks: list[Tick]
+    groups: list["Group"]
+
+
+class Group(TypedDict):
+    """Pieces of one command in the order of battle, by number."""
+
+    title: str
+    pieces: list[int]

@@ -70,6 +70,9 @@ def _face(piece: Mapping[str, Any]) -> PieceFace:
     colour = _NATIONS.get(nation.lower(), _NATIONS.get(army.lower(), "#6b5840"))
     on_map = piece.get("status", "map") == "map" and piece.get("hex") is not None
     return {
+        "number": int(piece.get("number", -1)),
+        "status": str(piece.get("status", "map")),
+        "card": _card(piece),
         "id": str(piece["id"]),
         "title": f"{piece.get('name') or piece['id']}, {nation}" + (f" [{command}]" if command else ""),
         "label": _label(str(piece["id"]), str(piece.get("name") or "")),
@@ -89,6 +92,39 @@ def _face(piece: Mapping[str, Any]) -> PieceFace:
             if piece.get(flag)
         ],
     }
+
+
+_ARMS = {
+    "inf": "infantry",
+    "cav": "cavalry",
+    "art": "foot artillery",
+    "horse": "horse artillery",
+    "heavy": "heavy artillery",
+    "commander": "commander",
+    "officer": "officer",
+}
+
+
+def _card(piece: Mapping[str, Any]) -> list[str]:
+    """What the unit card says: who he is, what he can do, how he is."""
+    kind = str(piece["kind"])
+    lines = [f"{piece.get('nationality') or piece['army']} {_ARMS.get(kind, kind)}"]
+    if kind == "commander":
+        lines.append(f"Commands {piece['strength']} officers and as many units (11.1A)")
+    elif kind not in _LEADERS:
+        lines.append(f"Strength {piece['strength']}, movement {piece['ma']}")
+    for words, flag in (
+        ("On its reduced side (2.4)", "reduced"),
+        ("Has moved (5.1C)", "moved"),
+        ("Out of command (11.3)", "out_of_command"),
+        ("Not active (15.4)", "inactive"),
+        ("Its army is demoralized (9.3)", "demoralized"),
+    ):
+        if piece.get(flag):
+            lines.append(words)
+    if piece.get("due"):
+        lines.append(f"May enter from {piece['due']} on (5.6)")
+    return lines
 
 
 def _label(identity: str, name: str) -> str:

@@ -1,0 +1,270 @@
+"""The message format between server and client, version 1: the one source of both sides' types.
+
+`tools/client_types.py` writes the client's TypeScript types from this module. Every message on the socket is a JSON
+object with a ``type``. The client opens ``/ws/TABLE`` and says `Hello` first; the server answers with `Welcome`, then
+with a `Position` now and after every change. All else is in `docs/developers/messages.md`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, SpaceMark
+
+PROTOCOL = 1
+
+ActionJson = list[str | int]
+
+
+class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
+    """Base of all messages: unknown fields are refused, so that mistakes are seen."""
+
+
+# The lobby, over HTTP
+
+
+class OptionCard(Message, frozen=True):
+    """A switch of the game."""
+
+    id: str
+    title: str
+    rule: str
+    text: str
+    default: bool
+    needs: list[str]
+    excludes: list[str]
+
+
+class ScenarioCard(Message, frozen=True):
+    """A scenario with all options it offers. ``picture`` is the address of its map."""
+
+    id: str
+    number: str
+    title: str
+    intro: str
+    turns: int
+    options: list[OptionCard]
+    picture: str
+
+
+class BotCard(Message, frozen=True):
+    """A computer opponent."""
+
+    id: str
+    title: str
+    text: str
+
+
+class SideCard(Message, frozen=True):
+    """A side of a game."""
+
+    id: str
+    title: str
+    colour: str
+
+
+class GameCard(Message, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    sides: list[SideCard]
+    scenarios: list[ScenarioCard]
+    bots: list[BotCard]
+
+
+class LobbyCard(Message, frozen=True):
+    """GET /api/lobby."""
+
+    protocol: int
+    version: str
+    games: list[GameCard]
+
+
+class NewTable(Message, frozen=True):
+    """POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link) or a bot."""
+
+    game: str
+    scenario: str
+    options: list[str]
+    seats: dict[str, str]
+
+
+class Seat(Message, frozen=True):
+    """Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to."""
+
+    side: str
+    who: str
+    token: str | None
+
+
+class TableCard(Message, frozen=True):
+    """A table in the list of earlier games (GET /api/tables?tokens=...), and the answer to POST /api/tables."""
+
+    id: str
+    game: str
+    scenario: str
+    title: str
+    options: list[str]
+    seats: list[Seat]
+    actions: int
+    turn: str
+    created: str
+    updated: str
+    outcome: str | None
+
+
+class Fault(Message, frozen=True):
+    """The body of every refused HTTP request."""
+
+    reason: str
+    rule: str | None = None
+
+
+# From the client
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """First message. ``tokens`` of all seats this screen holds; none makes a spectator. ``log``: log lines known."""
+
+    protocol: int
+    tokens: list[str]
+    log: int = 0
+
+
+class Act(Message, frozen=True, tag="act"):
+    """Take an action at the position with this number; refused if the game has moved on."""
+
+    position: int
+    action: ActionJson
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Take the last action back."""
+
+    position: int
+
+
+class Ask(Message, frozen=True, tag="ask"):
+    """A question that changes nothing. ``what``: "why_not" or "odds" (with action), "zones" (side in text), "reach",
+    "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same ``number``."""
+
+    number: int
+    what: str
+    action: ActionJson | None = None
+    piece: int | None = None
+    space: int | None = None
+    text: str | None = None
+
+
+class Moment(Message, frozen=True, tag="moment"):
+    """Show the position after so many actions, as far as this seat may know it. Answered by `Past`."""
+
+    number: int
+    to: int
+
+
+class Resign(Message, frozen=True, tag="resign"):
+    """Hand a seat of mine to a bot ("let the computer finish"), or take it back with ``bot`` null."""
+
+    side: str
+    bot: str | None
+
+
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign
+
+
+# From the server
+
+
+class LogLine(Message, frozen=True):
+    """One thing that happened. ``position``: the number of actions after which it had happened. ``die``: 1 to 6."""
+
+    number: int
+    position: int
+    text: str
+    rule: str
+    kind: str
+    die: int | None
+    pieces: list[int]
+    spaces: list[int]
+
+
+class DecisionFace(Message, frozen=True):
+    """What is asked now. ``choices`` is empty unless the decision is this screen's."""
+
+    side: str | None
+    mine: bool
+    name: str
+    prompt: str
+    rule: str
+    choices: list[Choice]
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """Answer to `Hello`: what does not change during the game."""
+
+    protocol: int
+    table: TableCard
+    sides: list[SideCard]
+    mine: list[str]
+    board: Board
+    picture: str
+    commitment: str
+
+
+class Position(Message, frozen=True, tag="position"):
+    """The position now. ``position`` is the number of actions taken; ``log`` the lines that are new to the client."""
+
+    position: int
+    decision: DecisionFace
+    pieces: list[PieceFace]
+    marks: list[SpaceMark]
+    panels: list[Panel]
+    log: list[LogLine]
+    log_from: int
+    can_undo: bool
+    thinking: str | None
+    outcome: str | None
+    seed: str | None
+
+
+class Past(Message, frozen=True, tag="past"):
+    """Answer to `Moment`."""
+
+    number: int
+    to: int
+    pieces: list[PieceFace]
+    marks: list[SpaceMark]
+    panels: list[Panel]
+    prompt: str
+    log_to: int
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """An action was refused; nothing changed."""
+
+    rule: str
+    reason: str
+    position: int
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    """Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of a fight."""
+
+    number: int
+    text: str
+    rule: str
+    spaces: list[int]
+    odds: dict[str, Any] | None
+
+
+class Sorry(Message, frozen=True, tag="sorry"):
+    """A message that could not be used: what was wrong with it, in words."""
+
+    reason: str
+
+
+ServerMessage = Welcome | Position | Past | Refused | Answer | Sorry
