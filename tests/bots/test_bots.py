@@ -8,19 +8,19 @@ from grognard.bots import BOTS, Clock, UnknownBot, make_bot
 from grognard.bots.random_bot import RandomBot
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import View
+from grognard.kernel.rulebook import Rulebook, View
 from grognard.kernel.state import State
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(UnknownBot, match="random"):
-        make_bot("stockfish")
+        make_bot("stockfish", Rulebook())
 
 
 def test_every_bot_can_be_made() -> None:
     assert "random" in BOTS
     for name in BOTS:
-        assert make_bot(name) is not make_bot(name)
+        assert make_bot(name, Rulebook()) is not make_bot(name, Rulebook())
 
 
 def test_the_random_bot_reaches_every_action_and_follows_its_generator() -> None:
@@ -30,7 +30,7 @@ def test_the_random_bot_reaches_every_action_and_follows_its_generator() -> None
 
     def choices() -> list[Action]:
         rng = Random(1)
-        return [RandomBot().choose(view, decision, Clock(), rng) for _ in range(100)]
+        return [RandomBot(Rulebook()).choose(view, decision, Clock(), rng) for _ in range(100)]
 
     assert set(choices()) == set(actions)
     assert choices() == choices()

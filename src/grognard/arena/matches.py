@@ -91,7 +91,7 @@ def play(match: Match, index: int, *, keep_record: bool = False) -> GameResult:
     """Play game number ``index`` of a match to its end."""
     names = match.bots_of(index)
     table = match.table(index)
-    bots = [make_bot(name) for name in names]
+    bots = [make_bot(name, table.rulebook) for name in names]
     chances = [Random(derived_seed(match.seed, index, f"bot {seat}")) for seat in range(len(bots))]
     while table.outcome is None:
         decision = table.decision()
@@ -112,7 +112,7 @@ def _play_some(match: Match, indices: Sequence[int], keep_record: bool) -> list[
     return [play(match, index, keep_record=keep_record) for index in indices]
 
 
-def _results(match: Match, games: int, jobs: int, keep_record: bool) -> Iterator[GameResult]:
+def play_many(match: Match, games: int, jobs: int = 1, *, keep_record: bool = False) -> Iterator[GameResult]:
     """The games in order, whatever the number of processes."""
     jobs = min(jobs, games)
     if jobs == 1:
@@ -142,12 +142,12 @@ def simulate(
     """
     book = match.table(0).rulebook
     for name in match.bots:
-        make_bot(name)
+        make_bot(name, book)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     tally = Tally(dict.fromkeys(book.sides, 0), dict.fromkeys(match.bots, 0))
     start = perf_counter()
-    for result in _results(match, games, jobs, save is not None):
+    for result in play_many(match, games, jobs, keep_record=save is not None):
         tally.add(result, book.sides)
         if save is not None and result.record is not None:
             (save / f"{match.game}-{match.scenario}-{match.seed}-{result.index:06}.json").write_text(result.record)

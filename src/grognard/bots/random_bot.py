@@ -4,11 +4,14 @@ from random import Random
 
 from grognard.bots.bot import Clock
 from grognard.kernel.action import Action, Decision
-from grognard.kernel.rulebook import View
+from grognard.kernel.rulebook import Rulebook, View
 
 
 class RandomBot:
     """Chooses blindly; a yardstick for other bots and a way to shake the rules."""
+
+    def __init__(self, book: Rulebook) -> None:
+        pass
 
     def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
         """Any legal action."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
-from grognard.kernel.action import Action
+from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, PieceFace
@@ -74,6 +75,18 @@ class Rulebook:
 
     def guess(self, view: View, dice: Dice) -> State:
         """A whole position that agrees with the view; what is unknown is drawn with `dice`."""
+        raise NotImplementedError
+
+    def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
+        """The script's opinion of each legal action: a score, and the reason in plain words."""
+        raise NotImplementedError
+
+    def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
+        """A cheap choice for playouts."""
+        raise NotImplementedError
+
+    def value(self, state: State, seat: int) -> float:
+        """How well a seat stands, between -1 (lost) and 1 (won)."""
         raise NotImplementedError
 
     def describe(self, state: State, action: Action) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import cast
 
-from grognard.games.last_battles import audit, faces, words
+from grognard.games.last_battles import audit, faces, insight, words
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
@@ -13,7 +14,7 @@ from grognard.games.last_battles.loader import DataError, GameData, OptionDatum,
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.setup import Assembly, assemble, ground
 from grognard.games.last_battles.state import Battle
-from grognard.kernel.action import Action
+from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, PieceFace
@@ -82,6 +83,15 @@ class LastBattles(Rulebook):
 
     def guess(self, view: View, dice: Dice) -> State:
         return views.guess(view, cast("Battle", view.state), dice)
+
+    def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
+        return insight.prior(cast("Battle", view.state), view.seat, decision)
+
+    def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
+        return insight.quick(cast("Battle", state), actions, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        return insight.value(cast("Battle", state), seat)
 
     def describe(self, state: State, action: Action) -> str:
         return words.describe(cast("Battle", state), action)

@@ -1,0 +1,222 @@
+"""What each side is after: the worth of strength points, hexes, nearness and safety, read from the victory conditions.
+
+Everything is counted in strength points, the coin of 3.4A: what a move or a fight is worth in lost or saved strength.
+"""
+
+from __future__ import annotations
+
+from grognard.games.last_battles.battles.la_belle_alliance import IN_WATERLOO
+from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
+from grognard.games.last_battles.state import NEVER, Battle
+
+VICTORY = 30.0  # worth of the blow that wins the game at once
+
+
+class Aim:
+    """The wishes of one side in one position."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.worth: list[float] = [1.0, 1.0, 1.0]  # a strength point lost, by army
+        self.decisive: list[int] = [NEVER, NEVER, NEVER]  # losses at which the game is decided, by army
+        self.prizes: dict[int, float] = {}  # hexes worth holding
+        self.goals: dict[int, int] = {}  # hexes to march to -> head start in half movement points
+        self.seek = True  # enemy units are goals too
+        self.eager = 0.1  # worth of one movement point nearer to a goal, for each strength point of the unit / 4
+        self.caution = 1.0  # how much an expected loss in the enemy's next turn counts
+        self.bold = 0.0  # what an attack may cost more than it brings
+        self.exit_worth = 0.0  # points for a strength point that leaves the map
+
+    def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:
+        """Would this further loss of the army decide the game?"""
+        return battle.losses[army] + lost >= self.decisive[army]
+
+
+def strained(lost: int, level: int, steep: float) -> float:
+    """The worth of a strength point of an army that has lost so much of what it can bear: the last ones count most."""
+    return 1.0 + steep * min(1.0, lost / max(1, level))
+
+
+def aim_of(battle: Battle, side: int) -> Aim:
+    """Read the wishes of a side from the scenario and the position."""
+    aim = Aim(side)
+    id = battle.scenario.id
+    if id == "ligny":
+        _ligny(battle, aim)
+    elif id == "quatre_bras":
+        _quatre_bras(battle, aim)
+    elif id == "wavre":
+        _wavre(battle, aim)
+    elif id == "la_belle_alliance":
+        _la_belle_alliance(battle, aim)
+    return aim
+
+
+def turns_left(battle: Battle) -> int:
+    """Player turns of one side that are still to come, this one included."""
+    return len(battle.scenario.turns) - battle.turn
+
+
+def _ligny(battle: Battle, aim: Aim) -> None:
+    french = battle.losses[FRENCH_ARMY]
+    bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
+    prussian = battle.losses[PRUSSIAN_ARMY]
+    shaken = battle.demoralized[PRUSSIAN_ARMY]
+    aim.worth[FRENCH_ARMY] = strained(french, 35, 0.6)
+    aim.worth[PRUSSIAN_ARMY] = strained(prussian, bend, 0.6)
+    aim.decisive[FRENCH_ARMY] = 35 if not shaken else NEVER
+    aim.decisive[PRUSSIAN_ARMY] = snap + 1 if shaken else bend
+    if shaken:
+        aim.worth[PRUSSIAN_ARMY] = 0.8
+    for hex in battle.scenario.watched:
+        aim.prizes[hex] = 3.0 if not shaken else 1.0
+    if aim.side == FRENCH:
+        resting = shaken and battle.secret != 1
+        aim.eager = 0.05 if resting else 0.3
+        aim.caution = 1.0 if resting else 0.6
+        for hex in battle.scenario.watched:
+            if battle.control[hex] != FRENCH:
+                aim.goals[hex] = 4
+    else:
+        aim.eager = 0.3 if shaken else 0.05
+        aim.caution = 0.5 if shaken else 0.9
+
+
+def _quatre_bras(battle: Battle, aim: Aim) -> None:
+    level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
+    _, snap = battle.scenario.levels(battle, ALLIED_ARMY)
+    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level, 0.7)
+    aim.worth[ALLIED_ARMY] = strained(battle.losses[ALLIED_ARMY], snap, 0.4)
+    aim.decisive[FRENCH_ARMY] = level
+    aim.decisive[ALLIED_ARMY] = snap + 1
+    for hex in battle.scenario.watched:
+        aim.prizes[hex] = 5.0 + turns_left(battle)
+        aim.goals[hex] = 0
+    if aim.side == FRENCH:
+        aim.eager = 0.25
+        aim.caution = 0.8
+    else:
+        aim.eager = 0.15
+        aim.caution = 0.8
+
+
+def _wavre(battle: Battle, aim: Aim) -> None:
+    level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
+    bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
+    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level, 0.5) + 0.5
+    aim.decisive[FRENCH_ARMY] = level
+    # A dead Prussian is worth no more to the French than one kept here (20.4C), until the army breaks.
+    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], snap, 1.0) - 0.5
+    aim.decisive[PRUSSIAN_ARMY] = snap + 1
+    if aim.side == FRENCH:
+        aim.exit_worth = 5.0
+        aim.seek = False
+        for hex in battle.scenario.exits:
+            aim.goals[hex] = battle.ground.edge_cost(hex, 0)
+        aim.eager = 0.6
+        aim.caution = 0.7
+    else:
+        aim.eager = 0.3
+        aim.caution = 0.5
+
+
+def _la_belle_alliance(battle: Battle, aim: Aim) -> None:
+    level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
+    allied, allied_snap = battle.scenario.levels(battle, ALLIED_ARMY)
+    prussian, _ = battle.scenario.levels(battle, PRUSSIAN_ARMY)
+    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level, 0.6)
+    aim.worth[ALLIED_ARMY] = strained(battle.losses[ALLIED_ARMY], allied_snap, 0.6)
+    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], prussian, 0.6)
+    aim.decisive[FRENCH_ARMY] = level
+    if battle.demoralized[PRUSSIAN_ARMY]:
+        aim.decisive[ALLIED_ARMY] = allied
+        aim.worth[PRUSSIAN_ARMY] = 0.4
+    else:
+        aim.decisive[ALLIED_ARMY] = allied_snap + 1
+    if battle.demoralized[ALLIED_ARMY]:
+        aim.decisive[PRUSSIAN_ARMY] = prussian
+    if not battle.marks.get(IN_WATERLOO, 0):
+        for hex in battle.scenario.watched:
+            aim.prizes[hex] = 8.0
+            if aim.side == FRENCH:
+                aim.goals[hex] = 0
+    if aim.side == FRENCH:
+        aim.eager = 0.25
+        aim.caution = 0.6
+    else:
+        aim.eager = 0.05
+        aim.caution = 0.9
+
+
+# The judgement of whole positions
+
+
+class Feature:
+    """One named part of a judgement, from the French point of view: between -1 and 1, with its weight."""
+
+    def __init__(self, name: str, weight: float, amount: float) -> None:
+        self.name = name
+        self.weight = weight
+        self.amount = max(-1.0, min(1.0, amount))
+
+
+def share(lost: int, level: int) -> float:
+    """How much of what an army can bear it has lost."""
+    return min(1.0, lost / max(1, level))
+
+
+def features(battle: Battle) -> list[Feature]:
+    """What speaks for the French (positive) and against them (negative)."""
+    scenario = battle.scenario
+    id = scenario.id
+    losses = battle.losses
+    gone = battle.turn / max(1, len(scenario.turns))
+    level, _ = scenario.levels(battle, FRENCH_ARMY)
+    found = [Feature("French losses against their level", -0.8, share(losses[FRENCH_ARMY], level))]
+    if id == "ligny":
+        bend, snap = scenario.levels(battle, PRUSSIAN_ARMY)
+        broken = battle.demoralized[PRUSSIAN_ARMY]
+        done = 1.0 if broken and battle.secret != 1 else share(losses[PRUSSIAN_ARMY], snap if broken else bend)
+        found.append(Feature("Prussian losses against their level", 1.1, done))
+        found.append(Feature("time that is left for the French", -0.6, gone * (1.0 - done)))
+    elif id == "la_belle_alliance":
+        bend, snap = scenario.levels(battle, ALLIED_ARMY)
+        allied = share(losses[ALLIED_ARMY], snap)
+        prussian, _ = scenario.levels(battle, PRUSSIAN_ARMY)
+        both = (share(losses[ALLIED_ARMY], bend) + share(losses[PRUSSIAN_ARMY], prussian)) / 2
+        done = max(allied, both)
+        found.append(Feature("Coalition losses against their levels", 1.1, done))
+        found.append(Feature("time that is left for the French", -0.6, gone * (1.0 - done)))
+    else:
+        army = ALLIED_ARMY if id == "quatre_bras" else PRUSSIAN_ARMY
+        _, snap = scenario.levels(battle, army)
+        found.append(Feature("Coalition losses against their level", 0.5, share(losses[army], snap)))
+        lead = scenario.points(battle, FRENCH) - scenario.points(battle, COALITION) + coming_points(battle)
+        found.append(Feature("points", 0.8, lead / (20.0 if id == "quatre_bras" else 80.0)))
+    return found
+
+
+def coming_points(battle: Battle) -> int:
+    """Points that the end of the game will bring the French if nothing changes (19.4C, 20.4C)."""
+    if battle.scenario.id == "quatre_bras":
+        coming = 0
+        for hex in battle.scenario.watched:
+            coming += (5 + turns_left(battle)) * (1 if battle.control[hex] == FRENCH else -1)
+        return coming
+    kept = 0
+    for unit in range(battle.roster.units):
+        if battle.where[unit] > 0 and battle.roster.side[unit] == COALITION:
+            kept += battle.strength(unit)
+    return kept
+
+
+def value(battle: Battle, side: int) -> float:
+    """How well a side stands, between -1 (lost) and 1 (won)."""
+    outcome = battle.outcome
+    if outcome is not None:
+        return 0.0 if outcome.winner < 0 else 1.0 if outcome.winner == side else -1.0
+    total = 0.0
+    for feature in features(battle):
+        total += feature.weight * feature.amount
+    total = max(-0.95, min(0.95, total))
+    return total if side == FRENCH else -total

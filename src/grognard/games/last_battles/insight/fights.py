@@ -1,0 +1,394 @@
+"""What a fight is worth: the odds table turned into expected strength points, and the best way to share out attackers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.chateau import is_chateau, shelters
+from grognard.games.last_battles.insight.aims import VICTORY, Aim
+from grognard.games.last_battles.odds import reckon
+from grognard.games.last_battles.roster import ARTILLERY
+from grognard.games.last_battles.state import AR, DE, DR, EX, Battle, Fight
+
+PUSHED: Final = 0.12  # worth of driving a strength point back without killing it
+REPULSED: Final = 0.10  # what a strength point driven back from its own attack costs
+CROWDED: Final = 0.25  # chance that a retreat onto a full hex goes wrong
+
+
+class Stakes:
+    """What can be won and lost in one fight, in strength points."""
+
+    def __init__(self) -> None:
+        self.kill = 0.0  # worth of the defenders
+        self.push = 0.0  # worth of driving them back
+        self.trapped = 0.0  # chance that a retreat kills them
+        self.walled = False  # some of them need not retreat (8.2C)
+        self.army = -1
+        self.lost = 0.0  # worth of the adjacent attackers
+        self.stuck = 0.0  # worth of those among them who cannot retreat
+        self.repulse = 0.0  # cost of being driven back
+        self.price = 0.0  # cost of an exchange
+        self.unordered = False  # attackers out of command (11.3B)
+        self.ground = 0.0  # worth of the hexes that can be taken
+
+
+def hold_back(battle: Battle, side: int, hex: int, plus: int) -> float:
+    """The chance that a unit of `side` in `hex` finds no way out if it must retreat; `plus` units go with it."""
+    foe_zone = battle.zoc[1 - side]
+    foes = battle.stack[1 - side]
+    friends = battle.stack[side]
+    limit = battle.ground.limit
+    room = 0
+    crowded = False
+    for near in battle.ground.near[hex]:
+        if foes[near] or foe_zone[near]:
+            continue
+        free = limit[near] - friends[near]
+        if free > 0:
+            room += free
+        elif not is_chateau(battle, near):
+            crowded = True
+    if room > plus:
+        return 0.0
+    if crowded:
+        return CROWDED if room == 0 else CROWDED / 2
+    return 1.0 if room == 0 else 0.5
+
+
+def result_value(stakes: Stakes, result: int) -> float:
+    """What one result of the table brings the attacker."""
+    if result == DE:
+        return stakes.kill + stakes.ground
+    if result == DR:
+        if stakes.walled:
+            return 0.0
+        return stakes.trapped * stakes.kill + (1.0 - stakes.trapped) * stakes.push + stakes.ground
+    if result == EX:
+        return stakes.kill + stakes.ground - stakes.price
+    if result == AR:
+        return -stakes.stuck - stakes.repulse
+    return -stakes.lost
+
+
+_counts: list[list[list[int]]] = []  # [table, in command or not][column][result]: faces of the die; one table for all
+
+
+def faces(battle: Battle, unordered: bool) -> list[list[int]]:
+    """How many faces of the die give each result in each column, conversions for command included (11.3B)."""
+    if not _counts:
+        crt = battle.ground.crt
+        for flag in (False, True):
+            table: list[list[int]] = []
+            for column in range(len(crt[0])):
+                counts = [0, 0, 0, 0, 0]
+                for row in crt:
+                    result = row[column]
+                    counts[AR if flag and result in (DE, DR) else result] += 1
+                table.append(counts)
+            _counts.append(table)
+    return _counts[1 if unordered else 0]
+
+
+def column_value(battle: Battle, stakes: Stakes, column: int) -> float:
+    """The mean over the die of a column of the table (6.4)."""
+    counts = faces(battle, stakes.unordered)[column]
+    total = 0.0
+    for result in range(5):
+        if counts[result]:
+            total += counts[result] * result_value(stakes, result)
+    return total / 6.0
+
+
+def best_column(battle: Battle, stakes: Stakes, highest: int) -> int:
+    """The column the attacker does best to take; he may always lower the odds (6.2C)."""
+    best = highest
+    most = column_value(battle, stakes, highest)
+    for column in range(highest - 1, -1, -1):
+        worth = column_value(battle, stakes, column)
+        if worth > most + 1e-9:
+            most = worth
+            best = column
+    return best
+
+
+def stakes_of(battle: Battle, aim: Aim, fight: Fight) -> Stakes:
+    """What a fight puts at stake; the units have been mustered."""
+    stakes = Stakes()
+    roster = battle.roster
+    side = aim.side
+    printed = 0
+    trapped = 0.0
+    last = -1
+    for unit in fight.defenders + fight.bystanders:
+        strength = battle.strength(unit)
+        army = roster.army[unit]
+        worth = aim.worth[army] * strength
+        stakes.army = army
+        stakes.kill += worth
+        printed += strength
+        if shelters(battle, unit):
+            stakes.walled = True
+            continue
+        hex = battle.where[unit]
+        chance = hold_back(battle, 1 - side, hex, 1 if hex == last else 0)
+        last = hex
+        trapped += chance * worth
+        stakes.push += PUSHED * worth
+    stakes.trapped = trapped / stakes.kill if stakes.kill > 0 else 0.0
+    if stakes.army >= 0 and aim.nears_victory(battle, stakes.army, printed):
+        stakes.kill += VICTORY
+    lost = 0
+    last = -1
+    for unit in fight.attackers:
+        strength = battle.strength(unit)
+        worth = aim.worth[roster.army[unit]] * strength
+        lost += strength
+        stakes.lost += worth
+        hex = battle.where[unit]
+        stakes.stuck += worth * hold_back(battle, side, hex, 1 if hex == last else 0)
+        last = hex
+        stakes.repulse += REPULSED * worth
+    if fight.attackers:
+        own = roster.army[fight.attackers[0]]
+        paid = min(lost, printed)
+        stakes.price = aim.worth[own] * (paid + 0.5 if paid < lost else paid)
+        if aim.nears_victory(battle, own, paid):
+            stakes.price += VICTORY
+        if aim.nears_victory(battle, own, lost):
+            stakes.lost += VICTORY
+            if stakes.stuck > 0:
+                stakes.stuck += VICTORY
+        for hex in fight.defence_hexes:
+            stakes.ground += aim.prizes.get(hex, 0.0) * (0.5 if battle.control.get(hex, side) != side else 0.1)
+    stakes.unordered = fight.out_of_command
+    return stakes
+
+
+def muster(battle: Battle, side: int, fight: Fight) -> None:
+    """Name the units of a fight from its hexes, as 6.1 does, for whichever side is thought of as attacking."""
+    fight.attackers = []
+    for hex in fight.attack_hexes:
+        for unit in battle.units_at(hex):
+            if not battle.fought[unit]:
+                fight.attackers.append(unit)
+                if battle.out_of_command[unit]:
+                    fight.out_of_command = True
+    fight.defenders = []
+    fight.bystanders = []
+    for hex in fight.defence_hexes:
+        for unit in battle.units_at(hex):
+            if battle.fought[unit]:
+                fight.bystanders.append(unit)
+            else:
+                fight.defenders.append(unit)
+
+
+class Scheme:
+    """One fight of a plan, with what it is worth."""
+
+    def __init__(self, attackers: list[int], defenders: list[int], guns: list[int]) -> None:
+        self.attackers = attackers
+        self.defenders = defenders
+        self.guns = guns
+        self.column = 0
+        self.worth = 0.0
+
+
+def weigh(battle: Battle, aim: Aim, scheme: Scheme) -> float:
+    """Work out column and worth of a scheme."""
+    if not scheme.attackers and not scheme.guns:
+        scheme.worth = 0.0
+        return 0.0
+    fight = Fight()
+    fight.attack_hexes = scheme.attackers
+    fight.defence_hexes = scheme.defenders
+    fight.guns = scheme.guns
+    muster(battle, aim.side, fight)
+    if not fight.defenders:
+        scheme.worth = 0.0
+        return 0.0
+    stakes = stakes_of(battle, aim, fight)
+    scheme.column = best_column(battle, stakes, reckon(battle, fight).column)
+    scheme.worth = column_value(battle, stakes, scheme.column)
+    return scheme.worth
+
+
+def must_attack(battle: Battle, side: int, hex: int) -> bool:
+    """Does a stack of the phasing side in this hex have to fight if enemies are next to it (6.0, 8.2A)?"""
+    if not is_chateau(battle, hex):
+        return True
+    for unit in battle.units_at(hex):
+        if not shelters(battle, unit) or hex in battle.sorties:
+            return True
+    return False
+
+
+def touching(battle: Battle, side: int, hex: int) -> list[int]:
+    """Enemy hexes that a stack here would have to fight."""
+    foes = battle.stack[1 - side]
+    return [near for near in battle.ground.near[hex] if foes[near]]
+
+
+def idle_guns(battle: Battle, side: int) -> list[int]:
+    """Artillery that could bombard: out of enemy zones, in command, not used yet (7.1, 7.4)."""
+    roster = battle.roster
+    zone = battle.zoc[1 - side]
+    found: list[int] = []
+    for unit in range(roster.units):
+        if roster.arm[unit] == ARTILLERY and roster.side[unit] == side:
+            hex = battle.where[unit]
+            if hex <= 0 or zone[hex] or battle.fought[unit] or battle.spent[unit] or battle.out_of_command[unit]:
+                continue
+            if hex not in battle.aims:
+                found.append(unit)
+    return found
+
+
+class Allotment:
+    """The sharing out of all attackers in contact among the enemies they touch."""
+
+    def __init__(self) -> None:
+        self.schemes: list[Scheme] = []
+        self.worth = 0.0
+
+
+def allot(battle: Battle, aim: Aim, contacts: dict[int, list[int]], guns: list[int]) -> Allotment:
+    """A good way to fight all these contacts (attacking hex -> enemy hexes it touches), every one of which must be fought.
+
+    Each enemy hex gets an attacker first, the hardest to reach before the others; then attackers change their
+    target as long as that gains something; then the guns go where they help most.
+    """
+    result = Allotment()
+    reach: dict[int, list[int]] = {}
+    for hex, foes in contacts.items():
+        for foe in foes:
+            if foe in reach:
+                reach[foe].append(hex)
+            else:
+                reach[foe] = [hex]
+    by_target: dict[int, Scheme] = {}
+    taken: dict[int, int] = {}
+    for foe in sorted(reach, key=lambda target: len(reach[target])):
+        free = [hex for hex in reach[foe] if hex not in taken]
+        if free:
+            # who has the fewest other targets; the rest is mended below
+            pick = min(free, key=lambda hex: len(contacts[hex]))
+            taken[pick] = foe
+            by_target[foe] = Scheme([pick], [foe], [])
+    for foe, near in reach.items():
+        if foe not in by_target:
+            # nobody is left for it alone: it is taken on together with a neighbour, or by guns
+            host = by_target.get(taken.get(near[0], -1))
+            if host is not None:
+                host.defenders.append(foe)
+                by_target[foe] = host
+    for hex, foes in contacts.items():
+        if hex in taken:
+            continue
+        best = -1
+        most = -1e9
+        for foe in foes:
+            scheme = by_target[foe]
+            if not all_touch(foes, scheme.defenders):
+                continue
+            gain = weigh(battle, aim, Scheme([*scheme.attackers, hex], scheme.defenders, [])) - weigh(
+                battle, aim, scheme
+            )
+            if gain > most:
+                most = gain
+                best = foe
+        if best >= 0:
+            by_target[best].attackers.append(hex)
+            taken[hex] = best
+    for scheme in by_target.values():
+        if scheme not in result.schemes:
+            weigh(battle, aim, scheme)
+            result.schemes.append(scheme)
+    _trade(battle, aim, contacts, by_target, taken)
+    _aim_guns(battle, aim, result, guns)
+    for scheme in result.schemes:
+        result.worth += scheme.worth
+    return result
+
+
+def all_touch(foes: list[int], defenders: list[int]) -> bool:
+    """Is an attacker who touches `foes` next to all of these defenders (6.1E)?"""
+    for hex in defenders:
+        if hex not in foes:
+            return False
+    return True
+
+
+def _trade(
+    battle: Battle, aim: Aim, contacts: dict[int, list[int]], by_target: dict[int, Scheme], taken: dict[int, int]
+) -> None:
+    """Let attackers change their target while that gains something."""
+    for _ in range(3):
+        changed = False
+        for hex, old in list(taken.items()):
+            here = by_target[old]
+            if len(here.attackers) < 2 or len(contacts[hex]) < 2:
+                continue
+            for foe in contacts[hex]:
+                there = by_target[foe]
+                if there is here or not all_touch(contacts[hex], there.defenders):
+                    continue
+                less = Scheme([h for h in here.attackers if h != hex], here.defenders, [])
+                more = Scheme([*there.attackers, hex], there.defenders, [])
+                if weigh(battle, aim, less) + weigh(battle, aim, more) > here.worth + there.worth + 1e-6:
+                    here.attackers = less.attackers
+                    here.worth = less.worth
+                    here.column = less.column
+                    there.attackers = more.attackers
+                    there.worth = more.worth
+                    there.column = more.column
+                    taken[hex] = foe
+                    changed = True
+                    break
+        if not changed:
+            break
+
+
+def _aim_guns(battle: Battle, aim: Aim, result: Allotment, guns: list[int]) -> None:
+    """Add each gun where it helps most; a gun that helps nowhere is left for a bombardment of its own."""
+    used: dict[int, int] = {}
+    for gun in guns:
+        here = battle.where[gun]
+        shots = battle.ground.shots[here]
+        best: Scheme | None = None
+        most = 0.0
+        for scheme in result.schemes:
+            seen = False
+            for hex in scheme.defenders:
+                if hex in shots:
+                    seen = True
+            if not seen or used.get(here, scheme.defenders[0]) != scheme.defenders[0]:
+                continue  # 7.1C: guns of one hex share their target
+            gain = weigh(battle, aim, Scheme(scheme.attackers, scheme.defenders, [*scheme.guns, gun])) - scheme.worth
+            # strength that does not reach the next column may still help another gun to get there
+            gain += 0.01 * battle.strength(gun)
+            if gain > most:
+                most = gain
+                best = scheme
+        if best is not None:
+            best.guns = [*best.guns, gun]
+            weigh(battle, aim, best)
+            used[here] = best.defenders[0]
+
+
+def bombardments(battle: Battle, aim: Aim, guns: list[int], busy: list[int]) -> list[Scheme]:
+    """Shots of guns at enemies nobody else fights: they cost nothing (7.1E)."""
+    found: list[Scheme] = []
+    for gun in guns:
+        for hex in battle.ground.shots[battle.where[gun]]:
+            if battle.stack[1 - aim.side][hex] and hex not in busy:
+                known = False
+                for scheme in found:
+                    if scheme.defenders[0] == hex:
+                        scheme.guns.append(gun)
+                        known = True
+                if not known:
+                    found.append(Scheme([], [hex], [gun]))
+    for scheme in found:
+        weigh(battle, aim, scheme)
+    return found

@@ -1,0 +1,319 @@
+"""Looking around: where own pieces can go, where the enemy can strike in his next turn, how far it is to the goals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.ground import ABSENT, FOOT, MOUNTED, Ground
+from grognard.games.last_battles.insight.aims import Aim
+from grognard.games.last_battles.movement import allowance, search
+from grognard.games.last_battles.roster import CAVALRY
+from grognard.games.last_battles.state import Battle, Reach
+
+FAR: Final = 999
+JOINT: Final = 0.7  # how much of all the enemies who could come against a hex really does
+# Chance that a stack dies when it is attacked at 1-3, 1-2, 1-1, 2-1, 3-1, 4-1, 5-1, 6-1: with a way out, and without
+OPEN_LOSS: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.55, 0.7]
+CLOSED_LOSS: Final = [0.12, 0.25, 0.5, 0.67, 0.83, 0.95, 1.0, 1.0]
+# What a retreat costs all the same: ground, and the loss of contact with the line
+SHAKEN: Final = 0.06
+
+
+class Scout:
+    """What stays the same while one side moves: its pieces' reaches, the enemy's marches, the way to the goals."""
+
+    def __init__(self, battle: Battle, aim: Aim, key: list[object]) -> None:
+        self.key = key
+        self.side: Final = aim.side
+        self.reaches: dict[int, Reach] = {}
+        self.marches: dict[int, list[int]] = {}  # hex -> enemy units that could march there if nobody hindered them
+        self._note_marches(battle)
+        self.ways: list[list[int]] = [field(battle, aim, FOOT), field(battle, aim, MOUNTED)]
+
+    def _note_marches(self, battle: Battle) -> None:
+        roster = battle.roster
+        marches = self.marches
+        for unit in range(roster.units):
+            if battle.where[unit] > 0 and roster.side[unit] != self.side:
+                for hex in unhindered(battle, unit):
+                    if hex in marches:
+                        marches[hex].append(unit)
+                    else:
+                        marches[hex] = [unit]
+
+    def reach(self, battle: Battle, piece: int) -> Reach:
+        """Where an own piece that has not moved yet can go."""
+        known = self.reaches.get(piece)
+        if known is None or known.start != battle.where[piece]:
+            known = search(battle, piece, battle.where[piece], allowance(battle, piece))
+            self.reaches[piece] = known
+        return known
+
+    def way(self, battle: Battle, piece: int, hex: int) -> int:
+        """Half movement points from a hex to the nearest goal."""
+        return self.ways[MOUNTED if battle.roster.gait[piece] != FOOT else FOOT][hex]
+
+
+def unhindered(battle: Battle, unit: int) -> list[int]:
+    """Every hex a unit could march to in a turn if there were no enemies."""
+    steps = battle.ground.steps[battle.roster.gait[unit]]
+    points = battle.roster.allowance[unit]
+    start = battle.where[unit]
+    cost: dict[int, int] = {start: 0}
+    frontier: list[list[int]] = [[] for _ in range(points + 1)]
+    frontier[0].append(start)
+    for spent in range(points + 1):
+        for hex in frontier[spent]:
+            if cost[hex] < spent:
+                continue
+            flat = steps[hex]
+            for i in range(0, len(flat), 2):
+                total = spent + flat[i + 1]
+                if total <= points and total < cost.get(flat[i], FAR):
+                    cost[flat[i]] = total
+                    frontier[total].append(flat[i])
+    return list(cost)
+
+
+class BackSteps:
+    """For each gait and hex: the neighbours it can be entered from, and what that costs."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground: Final = ground
+        self.steps: list[list[list[int]]] = []
+        for gait in (FOOT, MOUNTED):
+            back: list[list[int]] = [[] for _ in range(ground.grid.size)]
+            for hex in ground.hexes:
+                flat = ground.steps[gait][hex]
+                for i in range(0, len(flat), 2):
+                    back[flat[i]] += [hex, flat[i + 1]]
+            self.steps.append(back)
+
+
+_back: dict[int, BackSteps] = {}  # one for each ground; grounds live as long as the program
+
+
+def back_steps(ground: Ground) -> BackSteps:
+    """Worked out once for each map."""
+    known = _back.get(id(ground))
+    if known is None or known.ground is not ground:
+        known = BackSteps(ground)
+        _back[id(ground)] = known
+    return known
+
+
+def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
+    """Half movement points from every hex to the nearest goal; enemy zones are slow, enemy units slower."""
+    ground = battle.ground
+    steps = back_steps(ground).steps[gait]
+    foes = battle.stack[1 - aim.side]
+    zone = battle.zoc[1 - aim.side]
+    ways = [FAR] * ground.grid.size
+    frontier: list[list[int]] = [[] for _ in range(FAR)]
+    for hex, start in aim.goals.items():
+        ways[hex] = start
+        frontier[start].append(hex)
+    if aim.seek:
+        for hex in battle.at:
+            if foes[hex] and ways[hex] > 0:
+                ways[hex] = 0
+                frontier[0].append(hex)
+    for spent in range(FAR):
+        for hex in frontier[spent]:
+            if ways[hex] < spent:
+                continue
+            extra = 0
+            if foes[hex] and spent > 0:
+                extra = 12
+            elif zone[hex] and not aim.seek:
+                extra = 6
+            flat = steps[hex]
+            for i in range(0, len(flat), 2):
+                total = spent + flat[i + 1] + extra
+                if total < ways[flat[i]] and total < FAR:
+                    ways[flat[i]] = total
+                    frontier[total].append(flat[i])
+    return ways
+
+
+class Threats:
+    """Where the enemy can come in his next turn, as own units stand now, and what that would cost."""
+
+    def __init__(self, battle: Battle, scout: Scout) -> None:
+        self.battle: Final = battle
+        self.scout: Final = scout
+        self.side: Final = scout.side
+        self.open: bytearray = bytearray(battle.ground.grid.size)  # hexes the enemy can end a move in
+        self.flood(FOOT)
+        self.flood(MOUNTED)
+        self.powers: dict[int, int] = {}
+        self.safes: dict[int, int] = {}
+
+    def flood(self, gait: int) -> None:
+        """Mark what enemy units of one gait can reach: they stop in own zones of control (5.3)."""
+        battle = self.battle
+        roster = battle.roster
+        side = self.side
+        mine = battle.stack[side]
+        zone = battle.zoc[side]
+        steps = battle.ground.steps[gait]
+        open = self.open
+        most = 0
+        best: dict[int, int] = {}  # hex -> points left
+        for unit in range(roster.units):
+            hex = battle.where[unit]
+            if hex > 0 and roster.side[unit] != side and roster.gait[unit] == gait:
+                open[hex] = 1
+                if not zone[hex]:
+                    points = roster.allowance[unit]
+                    best[hex] = points
+                    most = max(most, points)
+        frontier: list[list[int]] = [[] for _ in range(most + 1)]
+        for hex, points in best.items():
+            frontier[points].append(hex)
+        for left in range(most, 0, -1):
+            for hex in frontier[left]:
+                if best[hex] > left:
+                    continue
+                flat = steps[hex]
+                for i in range(0, len(flat), 2):
+                    near = flat[i]
+                    rest = left - flat[i + 1]
+                    if rest < 0 or mine[near]:
+                        continue
+                    if zone[near]:
+                        open[near] = 1
+                        continue
+                    if rest > best.get(near, -1):
+                        best[near] = rest
+                        open[near] = 1
+                        frontier[rest].append(near)
+
+    def power(self, hex: int) -> int:
+        """Enemy strength that could attack a unit in this hex: two units from each neighbour they can get to."""
+        known = self.powers.get(hex)
+        if known is not None:
+            return known
+        battle = self.battle
+        open = self.open
+        mine = battle.stack[self.side]
+        zone = battle.zoc[self.side]
+        marches = self.scout.marches
+        strengths: list[int] = []
+        seen: set[int] = set()
+        places = 0
+        for near in battle.ground.near[hex]:
+            if not open[near] or mine[near]:
+                continue
+            places += 2
+            for unit in marches.get(near, ()):
+                if unit not in seen:
+                    seen.add(unit)
+                    place = battle.where[unit]
+                    if place != near and zone[place]:
+                        continue  # held by an own unit: it stays where it is (5.3E)
+                    strengths.append(battle.strength(unit))
+        strengths.sort(reverse=True)
+        total = 0
+        for strength in strengths[:places]:
+            total += strength
+        self.powers[hex] = total
+        return total
+
+    def safe(self, hex: int) -> bool:
+        """Is there a hex behind this one to which the enemy cannot close the way?"""
+        known = self.safes.get(hex)
+        if known is not None:
+            return known == 1
+        answer = 0
+        battle = self.battle
+        open = self.open
+        mine = battle.stack[self.side]
+        foes = battle.stack[1 - self.side]
+        zone = battle.zoc[1 - self.side]
+        for near in battle.ground.near[hex]:
+            if open[near] or foes[near] or zone[near] or mine[near] >= battle.ground.limit[near]:
+                continue
+            quiet = True
+            for other in battle.ground.near[near]:
+                if open[other] and not mine[other] and other != hex:
+                    quiet = False
+                    break
+            if quiet:
+                answer = 1
+                break
+        self.safes[hex] = answer
+        return answer == 1
+
+    def guarded(self, hex: int) -> int:
+        """What the ground multiplies defenders here by (6.3)."""
+        battle = self.battle
+        factor = battle.ground.chart[battle.ground.terrain[hex]].multiplier
+        if factor < 2:
+            wet = battle.ground.wet
+            dry = False
+            for near in battle.ground.near[hex]:
+                if self.open[near] and near * 10000 + hex not in wet:
+                    dry = True
+                    break
+            if not dry:
+                factor = 2
+        return factor
+
+    def risk(self, hex: int, strength: int, worth: float) -> float:
+        """The loss to be expected if a stack of this strength stands here through the enemy's next turn."""
+        power = self.power(hex)
+        if power == 0 or strength == 0:
+            return 0.0
+        odds = JOINT * power / (strength * self.guarded(hex))
+        return loss_at(odds, self.safe(hex)) * worth
+
+
+def loss_at(odds: float, safe: bool) -> float:
+    """The chance to lose a stack that is attacked at these odds, between the columns of the table too."""
+    place = odds + 1.0 if odds >= 1.0 else 3.0 - 1.0 / odds if odds > 0.34 else -1.0
+    if place < 0.0:
+        return 0.0
+    table = OPEN_LOSS if safe else CLOSED_LOSS
+    low = int(place)
+    if low >= 7:
+        return table[7]
+    chance = table[low] + (place - low) * (table[low + 1] - table[low])
+    return chance + (SHAKEN if odds > 1.5 else 0.0)
+
+
+_scouts: list[Scout] = []
+
+
+def scout_of(battle: Battle, aim: Aim) -> Scout:
+    """The scout of this side for this position of the enemy; the last ones are kept, since they cost most of the time."""
+    side = aim.side
+    key: list[object] = [
+        battle.scenario,
+        side,
+        battle.turn,
+        bytes(battle.stack[1 - side]),
+        bytes(battle.out_of_command),
+        bytes(battle.used),
+        [battle.where[u] for u in range(battle.roster.units) if battle.roster.side[u] != side],
+        sorted(aim.goals.items()),
+        aim.seek,
+        bytes(battle.weakened),
+    ]
+    for known in _scouts:
+        if known.key == key:
+            return known
+    fresh = Scout(battle, aim, key)
+    _scouts.insert(0, fresh)
+    del _scouts[4:]
+    return fresh
+
+
+def is_ground(battle: Battle, hex: int) -> bool:
+    """Is there such a hex on this map?"""
+    return battle.ground.terrain[hex] != ABSENT
+
+
+def halved(battle: Battle, unit: int, hex: int) -> bool:
+    """Does this unit fight at half strength against or in this hex (6.3B)?"""
+    return battle.roster.arm[unit] == CAVALRY and battle.ground.chart[battle.ground.terrain[hex]].halves_cavalry
