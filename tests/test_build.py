@@ -23,7 +23,7 @@ PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
 
 def run(*words: str | Path, **environment: str) -> str:
     """Run a command away from this test run's import paths; gives what it printed."""
-    inherited = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    inherited = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "CC"}}
     done = subprocess.run(
         [str(word) for word in words],
         env=inherited | environment,
@@ -82,3 +82,21 @@ def test_a_compiled_wheel_carries_extensions_and_data(tmp_path: Path) -> None:
         stem = path.relative_to(ROOT / "src").with_suffix("").as_posix()
         assert any(stem + suffix in names for suffix in EXTENSION_SUFFIXES), stem
     assert data_files() <= names
+
+
+def saved_games(folder: Path, build: str) -> dict[str, bytes]:
+    command = "simulate last_battles ligny --games 4 --jobs 1 --option command --option first_corps --save"
+    run(sys.executable, "-m", "grognard", *command.split(), folder, PYTHONPATH=str(ROOT / build))
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@only_compiled
+def test_both_builds_play_the_same_games(tmp_path: Path) -> None:
+    assert saved_games(tmp_path / "pure", "src") == saved_games(tmp_path / "compiled", "build/compiled")
+
+
+@only_pure
+def test_without_a_c_compiler_the_wheel_is_pure(tmp_path: Path) -> None:
+    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path, ".", CC="no-such-compiler")
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")

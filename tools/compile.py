@@ -208,6 +208,7 @@ def main() -> int:
     parser.add_argument("--optional", action="store_true", help="succeed where there is no C compiler")
     asked = parser.parse_args()
     if asked.optional and not has_compiler():
+        (ROOT / "build" / "mypyc" / "fingerprint").unlink(missing_ok=True)  # what may be there is out of date
         print("no C compiler here: the compiled build is skipped")
         return 0
     try:
