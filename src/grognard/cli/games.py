@@ -67,4 +67,5 @@ def games(as_json: bool) -> None:
                 ", ".join(option.id + ("*" if option.default else "") for option in scenario.options),
             )
         out.print(table)
-    out.print("[dim]* on unless switched off[/]")
+    if any(option.default for book in books for scenario in book.scenarios for option in scenario.options):
+        out.print("[dim]* on unless switched off[/]")
