@@ -270,6 +270,7 @@ class Game:
             ("attack", targets[:1]),
             ("also", targets[1:]),
             ("join", join),
+            ("also", targets[1:]),  # some can be added only when the attackers are there
             ("bombard", guns),
         ]
         for verb, parts in wanted:
