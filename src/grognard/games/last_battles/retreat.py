@@ -9,7 +9,7 @@ from grognard.games.last_battles.state import Battle, Fight
 
 
 def is_eligible(battle: Battle, side: int, hex: int) -> bool:
-    """May a unit of this side retreat into the hex, room apart: no enemy, no enemy zone, friends or not (6.6A, R-16)."""
+    """May this side retreat into the hex, room apart: no enemy, no enemy zone, friends or not (6.6A, R-16)?"""
     return not battle.stack[1 - side][hex] and not battle.zoc[1 - side][hex]
 
 
@@ -74,6 +74,8 @@ def shift_away(battle: Battle, fight: Fight, unit: int, hex: int, rule: str) -> 
     start = battle.where[unit]
     battle.shift_unit(unit, hex)
     fight.shifted.append(unit)
+    if unit in fight.retreating:
+        fight.retreating.remove(unit)  # R-17: nobody moves twice in one combat
     battle.duty[unit] = 0
     if battle.roster.arm[unit] == ARTILLERY:
         battle.spent[unit] = 1

@@ -70,8 +70,14 @@ def demand_payment(battle: Battle, fight: Fight) -> None:
         price += battle.strength(unit)
     fight.price = price
     fight.given = []
-    if fight.attackers:
+    if not fight.attackers:
+        return
+    sets = payments([battle.strength(unit) for unit in fight.attackers], price)
+    if len(sets) > 1:
         battle.agenda.append(ExchangeLoss())
+        return
+    fight.given = [fight.attackers[index] for index in sets[0]]
+    destroy(battle, fight.given, "6.5A")
 
 
 class ExchangeLoss(BattleStep):
@@ -109,7 +115,7 @@ class ExchangeLoss(BattleStep):
         return Refusal("6.5A", "Only adjacent attackers pay for an exchange, and no more of them than are needed.")
 
 
-# Retreat (6.6)
+# Retreat: rule 6.6
 
 
 class HoldWalls(BattleStep):
@@ -163,7 +169,7 @@ class WithdrawGuns(BattleStep):
 
 
 class Retreats(Work):
-    """Retreat the units one after another; who cannot is eliminated (6.6)."""
+    """Retreat the units one after another; who cannot is eliminated (6.6); guns that need not go stay then (7.1E)."""
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -177,7 +183,7 @@ class Retreats(Work):
                 battle.agenda.append(self)
                 battle.agenda.append(RetreatUnit(self.side))
                 return
-        stuck = fight.retreating
+        stuck = [unit for unit in fight.retreating if unit not in fight.guns]
         fight.retreating = []
         destroy(battle, stuck, "6.6")
 
@@ -207,7 +213,6 @@ class RetreatUnit(BattleStep):
     def do(self, battle: Battle, action: Action) -> None:
         fight = current_fight(battle)
         battle.agenda.pop()
-        fight.retreating.remove(action.a)
         retreat.shift_away(battle, fight, action.a, action.b, "6.6")
         if retreat.is_overfull(battle, self.side, action.b):
             battle.agenda.append(Displace(self.side, action.b, action.a))
@@ -218,8 +223,8 @@ class RetreatUnit(BattleStep):
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return Refusal(
             "6.6A",
-            f"A unit cannot retreat to {hex_name(battle, action.b)}: not next to it, behind a river, held or controlled by "
-            "the enemy, or full while another hex is open.",
+            f"A unit cannot retreat to {hex_name(battle, action.b)}: not next to it, behind a river, held or controlled "
+            "by the enemy, or full while another hex is open.",
         )
 
     def dump(self) -> list[object]:
