@@ -134,6 +134,22 @@ class PieceFace(TypedDict):
     badges: list[str]
 
 
+class SideFace(TypedDict):
+    """A side as the table shows it."""
+
+    id: str
+    title: str
+    colour: str
+
+
+class RuleText(TypedDict):
+    """A rule in our own words."""
+
+    number: str
+    title: str
+    text: str
+
+
 class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
@@ -172,6 +188,13 @@ class Tick(TypedDict):
     label: str
 
 
+class Group(TypedDict):
+    """Pieces of one command in the order of battle, by number."""
+
+    title: str
+    pieces: list[int]
+
+
 class Panel(TypedDict):
     """Something that is always in sight beside the board.
 
@@ -187,11 +210,4 @@ class Panel(TypedDict):
     value: int
     most: int
     ticks: list[Tick]
-    groups: list["Group"]
-
-
-class Group(TypedDict):
-    """Pieces of one command in the order of battle, by number."""
-
-    title: str
-    pieces: list[int]
+    groups: list[Group]

@@ -8,19 +8,23 @@ from random import Random
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, PieceFace
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.state import State
 
 
 class OptionInfo:
     """A switch of the game: an optional rule, a force option of a scenario or a house ruling."""
 
-    def __init__(self, id: str, title: str, rule: str, default: bool, text: str) -> None:
+    def __init__(
+        self, id: str, title: str, rule: str, default: bool, text: str, needs: list[str], excludes: list[str]
+    ) -> None:
         self.id = id
         self.title = title
         self.rule = rule
         self.default = default
         self.text = text
+        self.needs = needs
+        self.excludes = excludes
 
 
 class ScenarioInfo:
@@ -107,6 +111,46 @@ class Rulebook:
 
     def pieces(self, view: View) -> list[PieceFace]:
         """How the pieces look that a seat sees, as data."""
+        raise NotImplementedError
+
+    def side_faces(self) -> list[SideFace]:
+        """The sides in the order of their seats, with title and colour."""
+        raise NotImplementedError
+
+    def choices(self, state: State) -> list[Choice]:
+        """Every legal action of a position, bound to what a player clicks; for the seat that decides only."""
+        raise NotImplementedError
+
+    def marks(self, view: View) -> list[SpaceMark]:
+        """Markers on spaces: who controls them, what is moving or fighting there."""
+        raise NotImplementedError
+
+    def panels(self, view: View) -> list[Panel]:
+        """What is always in sight beside the board: turns, losses and levels, score, order of battle."""
+        raise NotImplementedError
+
+    def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
+        """The pieces and the spaces that an event is about, in the order of what happened."""
+        raise NotImplementedError
+
+    def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        """Answer a question about the position: spaces, a sentence, its rule. Raises BadSetup for a useless one.
+
+        ``what`` is "zones" (of the side in `text`), "reach" or "command" (of a piece) or "sight" (from a space or a
+        piece). Piece and space are -1 where not given.
+        """
+        raise NotImplementedError
+
+    def may_be_told(self, state: State, action: Action, seat: int) -> bool:
+        """May a seat see this action of the past in the record of a running game?"""
+        return True
+
+    def reference(self) -> list[RuleText]:
+        """All rules in our own words, in the order of the rulebook."""
+        raise NotImplementedError
+
+    def rule_text(self, number: str) -> RuleText | None:
+        """One rule in our own words; the rule above it where a case has no entry of its own."""
         raise NotImplementedError
 
     def faults(self, state: State) -> list[str]:

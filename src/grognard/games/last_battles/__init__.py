@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from grognard.games.last_battles import audit, faces, insight, words
+from grognard.games.last_battles import audit, faces, insight, panel_faces, table_faces, words
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
@@ -17,7 +17,7 @@ from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, PieceFace
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.rulebook import BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State
 
@@ -26,7 +26,7 @@ ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is t
 
 def option_info(option: OptionDatum) -> OptionInfo:
     """An option as a lobby shows it."""
-    return OptionInfo(option.id, option.title, option.rule, option.default, option.text)
+    return OptionInfo(option.id, option.title, option.rule, option.default, option.text, option.needs, option.excludes)
 
 
 class LastBattles(Rulebook):
@@ -109,6 +109,33 @@ class LastBattles(Rulebook):
 
     def pieces(self, view: View) -> list[PieceFace]:
         return faces.piece_faces(self.view_json(view))
+
+    def side_faces(self) -> list[SideFace]:
+        return table_faces.side_faces()
+
+    def choices(self, state: State) -> list[Choice]:
+        return table_faces.choices(cast("Battle", state))
+
+    def marks(self, view: View) -> list[SpaceMark]:
+        return table_faces.marks(cast("Battle", view.state))
+
+    def panels(self, view: View) -> list[Panel]:
+        return panel_faces.panels(cast("Battle", view.state))
+
+    def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
+        return table_faces.touches(event)
+
+    def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        return table_faces.show(cast("Battle", view.state), what, piece, space, text)
+
+    def may_be_told(self, state: State, action: Action, seat: int) -> bool:
+        return action.verb != "secretly" or views.knows_secret(cast("Battle", state), seat)
+
+    def reference(self) -> list[RuleText]:
+        return panel_faces.reference()
+
+    def rule_text(self, number: str) -> RuleText | None:
+        return panel_faces.rule_text(number)
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(cast(Battle, state))
