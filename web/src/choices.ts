@@ -1,0 +1,138 @@
+// The choices of a decision, sorted by what a player clicks. Knows no rules: only pieces, spaces and buttons.
+import type { ActionJson, Choice, PieceFace } from "./messages";
+
+export interface Offer {
+  /** Choices bound to a piece alone, by its number. */
+  pieces: Map<number, Choice[]>;
+  /** Choices bound to a space alone. */
+  spaces: Map<number, Choice[]>;
+  /** Choices bound to a piece and a space: piece, then space. */
+  pairs: Map<number, Map<number, Choice[]>>;
+  /** All the rest. */
+  buttons: Choice[];
+}
+
+export const NO_OFFER: Offer = { pieces: new Map(), spaces: new Map(), pairs: new Map(), buttons: [] };
+
+function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
+  const list = map.get(key);
+  if (list) list.push(choice);
+  else map.set(key, [choice]);
+}
+
+export function sortChoices(choices: readonly Choice[]): Offer {
+  const offer: Offer = { pieces: new Map(), spaces: new Map(), pairs: new Map(), buttons: [] };
+  for (const choice of choices) {
+    if (choice.piece !== null && choice.space !== null) {
+      const spaces = offer.pairs.get(choice.piece) ?? new Map<number, Choice[]>();
+      offer.pairs.set(choice.piece, spaces);
+      push(spaces, choice.space, choice);
+    } else if (choice.piece !== null) push(offer.pieces, choice.piece, choice);
+    else if (choice.space !== null) push(offer.spaces, choice.space, choice);
+    else offer.buttons.push(choice);
+  }
+  return offer;
+}
+
+/** Pieces that can be clicked: with a choice of their own or one that still wants a space. */
+export function livePieces(offer: Offer): Set<number> {
+  return new Set([...offer.pieces.keys(), ...offer.pairs.keys()]);
+}
+
+/** The piece in hand: the chosen one if it has spaces, or the only one there is. */
+export function inHand(offer: Offer, selected: number | null): number | null {
+  if (selected !== null && offer.pairs.has(selected)) return selected;
+  if (offer.pairs.size === 1 && offer.pieces.size === 0) return [...offer.pairs.keys()][0]!;
+  return null;
+}
+
+/** Spaces that can be clicked now, with their choices, given the piece in hand. */
+export function liveSpaces(offer: Offer, hand: number | null): Map<number, Choice[]> {
+  const found = new Map(offer.spaces);
+  if (hand !== null) {
+    for (const [space, choices] of offer.pairs.get(hand) ?? []) {
+      found.set(space, [...(found.get(space) ?? []), ...choices]);
+    }
+  }
+  return found;
+}
+
+/** A thing the keyboard can stop at. */
+export interface Stop {
+  piece: number | null;
+  space: number | null;
+  choice: Choice | null;
+  text: string;
+}
+
+/** Everything on the board that can be taken now, in walking order: pieces first, then spaces, from the north-west. */
+export function stops(offer: Offer, hand: number | null, pieces: Map<number, PieceFace>): Stop[] {
+  const found: Stop[] = [];
+  for (const [piece, choices] of offer.pieces) {
+    for (const choice of choices) {
+      found.push({ piece, space: pieces.get(piece)?.at ?? null, choice, text: choice.text });
+    }
+  }
+  for (const piece of offer.pairs.keys()) {
+    if (piece === hand) continue;
+    const face = pieces.get(piece);
+    found.push({ piece, space: face?.at ?? null, choice: null, text: `Take up ${face?.title ?? "this piece"}` });
+  }
+  for (const [space, choices] of liveSpaces(offer, hand)) {
+    for (const choice of choices) {
+      const note = choice.note ? `, ${choice.note}` : "";
+      found.push({ piece: null, space, choice, text: choice.text + note });
+    }
+  }
+  return found;
+}
+
+/** How a verb takes its numbers, learnt from choices seen; so that a quiet thing can be asked about. */
+export interface Template {
+  verb: string;
+  shape: "piece" | "space" | "pair";
+  /** Does it point at things of the side that decides? */
+  own: boolean;
+}
+
+export function learn(choices: readonly Choice[], side: string | null, pieces: readonly PieceFace[]): Template[] {
+  const bySpace = new Map<number, string>();
+  const byNumber = new Map<number, string>();
+  for (const piece of pieces) {
+    byNumber.set(piece.number, piece.side);
+    if (piece.at !== null) bySpace.set(piece.at, piece.side);
+  }
+  const found = new Map<string, Template>();
+  for (const choice of choices) {
+    const verb = String(choice.action[0]);
+    if (found.has(verb) || choice.action.length < 2) continue;
+    const [, a, b] = choice.action;
+    if (choice.piece !== null && choice.space !== null && a === choice.piece && b === choice.space) {
+      found.set(verb, { verb, shape: "pair", own: true });
+    } else if (choice.space !== null && a === choice.space) {
+      const holder = bySpace.get(choice.space);
+      found.set(verb, { verb, shape: "space", own: holder === undefined || holder === side });
+    } else if (choice.piece !== null && a === choice.piece) {
+      found.set(verb, { verb, shape: "piece", own: byNumber.get(choice.piece) === side });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The natural question about a quiet piece or space: the action that a click on it would mean. */
+export function question(
+  templates: readonly Template[],
+  target: { piece: number | null; space: number | null; own: boolean },
+  hand: number | null,
+): ActionJson | null {
+  const fits = [...templates].sort((a, b) => Number(b.own === target.own) - Number(a.own === target.own));
+  for (const { verb, shape } of fits) {
+    if (shape === "pair" && hand !== null && target.space !== null) return [verb, hand, target.space];
+    if (shape === "piece" && target.piece !== null) return [verb, target.piece];
+    if (shape === "space" && target.space !== null) return [verb, target.space];
+  }
+  return null;
+}
+
+/** An action as a key of maps. */
+export const actionKey = (action: ActionJson): string => action.join(" ");

@@ -1,0 +1,138 @@
+// Plane geometry of boards: outlines of groups of spaces, nearest in a direction, arrows.
+import type { Space, Spot } from "./messages";
+
+const key = (p: Spot): string => `${Math.round(p[0] * 4)},${Math.round(p[1] * 4)}`;
+
+/** The outline of the union of spaces as closed loops: sides that only one of them has, chained. */
+export function outline(spaces: readonly Space[]): Spot[][] {
+  const sides = new Map<string, { from: Spot; to: Spot; ends: string }>();
+  for (const space of spaces) {
+    const ring = space.polygon;
+    for (let n = 0; n < ring.length; n++) {
+      const from = ring[n]!;
+      const to = ring[(n + 1) % ring.length]!;
+      const a = key(from);
+      const b = key(to);
+      if (a === b) continue;
+      const name = a < b ? `${a}|${b}` : `${b}|${a}`;
+      if (sides.has(name)) sides.delete(name);
+      else sides.set(name, { from, to, ends: b });
+    }
+  }
+  const starts = new Map<string, { name: string; from: Spot; ends: string }[]>();
+  for (const [name, side] of sides) {
+    const a = key(side.from);
+    starts.set(a, [...(starts.get(a) ?? []), { name, from: side.from, ends: side.ends }]);
+  }
+  const loops: Spot[][] = [];
+  for (const [a, list] of starts) {
+    while (list.length > 0) {
+      const loop: Spot[] = [];
+      let side = list.pop();
+      while (side) {
+        loop.push(side.from);
+        if (side.ends === a) break;
+        side = starts.get(side.ends)?.pop();
+      }
+      if (loop.length > 2) loops.push(loop);
+    }
+  }
+  return loops;
+}
+
+/** A path's `d` of closed loops. */
+export function loopPath(loops: readonly (readonly Spot[])[]): string {
+  return loops.map((loop) => `M${loop.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("L")}Z`).join("");
+}
+
+export type Heading = "up" | "down" | "left" | "right";
+
+/** The index of the nearest spot that lies in a direction, or -1. Straight ahead counts for more than aside. */
+export function nearest(from: Spot, spots: readonly Spot[], heading: Heading): number {
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  spots.forEach(([x, y], n) => {
+    const dx = x - from[0];
+    const dy = y - from[1];
+    const ahead = heading === "up" ? -dy : heading === "down" ? dy : heading === "left" ? -dx : dx;
+    const aside = Math.abs(heading === "up" || heading === "down" ? dx : dy);
+    if (ahead <= 1) return;
+    const cost = ahead + aside * 2;
+    if (cost < least) {
+      least = cost;
+      best = n;
+    }
+  });
+  return best;
+}
+
+/** An arrow from one spot to another that bends a little, as a shaft and a head; both ends keep clear. */
+export function arrow(from: Spot, to: Spot, clear: number): { shaft: string; head: string } {
+  const dx = to[0] - from[0];
+  const dy = to[1] - from[1];
+  const far = Math.hypot(dx, dy) || 1;
+  const bend = Math.min(far * 0.14, 26);
+  const middle: Spot = [(from[0] + to[0]) / 2 - (dy / far) * bend, (from[1] + to[1]) / 2 + (dx / far) * bend];
+  const end = towards(to, middle, Math.min(clear, far * 0.3));
+  const start = towards(from, middle, Math.min(clear * 0.6, far * 0.2));
+  const tx = end[0] - middle[0];
+  const ty = end[1] - middle[1];
+  const t = Math.hypot(tx, ty) || 1;
+  const ux = tx / t;
+  const uy = ty / t;
+  const base: Spot = [end[0] - ux * 11, end[1] - uy * 11];
+  const head =
+    `M${fix(end)}L${fix([base[0] - uy * 6, base[1] + ux * 6])}` +
+    `L${fix([base[0] + uy * 6, base[1] - ux * 6])}Z`;
+  return { shaft: `M${fix(start)}Q${fix(middle)} ${fix([base[0] + ux * 2, base[1] + uy * 2])}`, head };
+}
+
+function towards(from: Spot, to: Spot, distance: number): Spot {
+  const dx = to[0] - from[0];
+  const dy = to[1] - from[1];
+  const far = Math.hypot(dx, dy) || 1;
+  return [from[0] + (dx / far) * distance, from[1] + (dy / far) * distance];
+}
+
+const fix = (p: Spot): string => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`;
+
+/** Where the board lies on the screen: a point p of the board is drawn at p × scale + (x, y). */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** The camera zoomed by a factor about a point of the screen, within limits. */
+export function zoomed(camera: Camera, factor: number, at: Spot, limits: [number, number]): Camera {
+  const scale = Math.min(limits[1], Math.max(limits[0], camera.scale * factor));
+  const f = scale / camera.scale;
+  return { scale, x: at[0] - (at[0] - camera.x) * f, y: at[1] - (at[1] - camera.y) * f };
+}
+
+/** The camera that shows a box of the board in a window, with a margin. */
+export function framing(box: [Spot, Spot], window: Spot, margin: number, limits: [number, number]): Camera {
+  const wide = Math.max(1, box[1][0] - box[0][0]);
+  const high = Math.max(1, box[1][1] - box[0][1]);
+  const fit = Math.min((window[0] - 2 * margin) / wide, (window[1] - 2 * margin) / high);
+  const scale = Math.min(limits[1], Math.max(limits[0], fit));
+  return {
+    scale,
+    x: window[0] / 2 - ((box[0][0] + box[1][0]) / 2) * scale,
+    y: window[1] / 2 - ((box[0][1] + box[1][1]) / 2) * scale,
+  };
+}
+
+/** The camera moved so that the board does not leave the window. */
+export function kept(camera: Camera, size: Spot, window: Spot): Camera {
+  const hold = (offset: number, length: number, room: number): number => {
+    const slack = Math.min(room * 0.35, 260);
+    if (length + 2 * slack <= room) return (room - length) / 2;
+    return Math.min(slack, Math.max(room - length - slack, offset));
+  };
+  return {
+    scale: camera.scale,
+    x: hold(camera.x, size[0] * camera.scale, window[0]),
+    y: hold(camera.y, size[1] * camera.scale, window[1]),
+  };
+}

@@ -1,0 +1,94 @@
+// What this browser remembers: the tables it holds seats at, and the player's settings.
+import { effect, signal } from "@preact/signals";
+
+export interface KeptTable {
+  id: string;
+  title: string;
+  /** Tokens of my seats, by side. */
+  tokens: Record<string, string>;
+  /** Tokens to hand on to friends, by side. */
+  links: Record<string, string>;
+  /** How many actions had been taken when this screen last looked. */
+  seen: number;
+  /** The step of the first-game guide, if it runs here. */
+  guide: number | null;
+  added: string;
+}
+
+export type Pace = "calm" | "brisk" | "quick" | "instant";
+
+export interface Settings {
+  theme: "day" | "night" | "system";
+  pace: Pace;
+  contrast: boolean;
+  symbols: "boxes" | "silhouettes";
+  sounds: boolean;
+  arrows: boolean;
+  dice: boolean;
+}
+
+const DEFAULTS: Settings = {
+  theme: "system",
+  pace: "brisk",
+  contrast: false,
+  symbols: "boxes",
+  sounds: false,
+  arrows: true,
+  dice: true,
+};
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A private window may refuse; the game itself is safe on the server.
+  }
+}
+
+export const settings = signal<Settings>({ ...DEFAULTS, ...read<Partial<Settings>>("grognard.settings", {}) });
+export const tables = signal<KeptTable[]>(read<KeptTable[]>("grognard.tables", []));
+
+export function startMemory(): void {
+  effect(() => write("grognard.settings", settings.value));
+  effect(() => {
+    const { theme, contrast } = settings.value;
+    const dark = theme === "night" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+    document.documentElement.dataset.theme = dark ? "night" : "day";
+    document.documentElement.dataset.contrast = contrast ? "high" : "plain";
+  });
+  addEventListener("storage", (event) => {
+    if (event.key === "grognard.tables") tables.value = read<KeptTable[]>("grognard.tables", []);
+  });
+}
+
+export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings.value = { ...settings.value, [key]: value };
+}
+
+/** Other windows write too: take their list, change one entry, write it back. */
+export function keep(id: string, update: (table: KeptTable) => KeptTable): void {
+  const list = read<KeptTable[]>("grognard.tables", []);
+  const blank: KeptTable = { id, title: "", tokens: {}, links: {}, seen: 0, guide: null, added: "" };
+  const old = list.find((table) => table.id === id);
+  const fresh = update(old ?? { ...blank, added: new Date().toISOString() });
+  const next = old ? list.map((table) => (table.id === id ? fresh : table)) : [fresh, ...list];
+  write("grognard.tables", next);
+  tables.value = next;
+}
+
+export function forget(id: string): void {
+  const next = read<KeptTable[]>("grognard.tables", []).filter((table) => table.id !== id);
+  write("grognard.tables", next);
+  tables.value = next;
+}
+
+export const kept = (id: string): KeptTable | undefined => tables.value.find((table) => table.id === id);

@@ -1,0 +1,279 @@
+// One table on this screen: the socket, what the server said, and what is shown of it.
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { dwell, type Frame, frameOf, spliceLog } from "./frames";
+import { keep, kept, settings } from "./memory";
+import type {
+  ActionJson,
+  Answer,
+  Ask,
+  ClientMessage,
+  LogLine,
+  Past,
+  Position,
+  ServerMessage,
+  Welcome,
+} from "./messages";
+import { PROTOCOL } from "./messages";
+
+export type Line = "connecting" | "open" | "lost" | "refused";
+
+export interface Notice {
+  text: string;
+  rule: string;
+  kind: "why" | "refused" | "news" | "answer";
+}
+
+const RETRY = [300, 700, 1500, 3000, 5000];
+
+export class Session {
+  readonly table: string;
+  readonly line = signal<Line>("connecting");
+  readonly sorry = signal<string | null>(null);
+  readonly welcome = signal<Welcome | null>(null);
+  readonly live = signal<Position | null>(null);
+  readonly log = signal<LogLine[]>([]);
+  readonly shown = signal<Frame | null>(null);
+  /** Positions that arrived and are still to be shown. */
+  readonly waiting = signal<Position[]>([]);
+  /** A moment of the past that is looked at instead. */
+  readonly past = signal<Frame | null>(null);
+  readonly notice = signal<Notice | null>(null);
+  /** Actions that happened while this screen was away: from this position on. */
+  readonly missed = signal<number | null>(null);
+  /** True between my action and its answer. */
+  readonly busy = signal(false);
+
+  readonly frame: ReadonlySignal<Frame | null> = computed(() => this.past.value ?? this.shown.value);
+  /** Am I looking at the position in which the next decision is made? */
+  readonly current = computed(
+    () => this.past.value === null && this.waiting.value.length === 0 && this.live.value !== null,
+  );
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private closed = false;
+  private next = 1;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private mineNow = false;
+  private readonly asks = new Map<number, (answer: Answer | null) => void>();
+  private readonly moments = new Map<number, (past: Past | null) => void>();
+  private readonly pastCache = new Map<number, Frame>();
+
+  constructor(table: string) {
+    this.table = table;
+    this.open();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private readonly hurry = (): void => {
+    if (this.line.value === "lost" && document.visibilityState === "visible") this.open();
+  };
+
+  private open(): void {
+    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    const url = new URL(`ws/${this.table}`, location.href.replace(/#.*/, ""));
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      const tokens = Object.values(kept(this.table)?.tokens ?? {});
+      this.send({ type: "hello", protocol: PROTOCOL, tokens, log: this.log.value.length });
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.closed || this.socket !== socket) return;
+      this.drop();
+      const wait = RETRY[Math.min(this.tries, RETRY.length - 1)]!;
+      this.tries += 1;
+      if (this.line.value !== "refused") setTimeout(() => this.open(), wait);
+    };
+  }
+
+  private drop(): void {
+    batch(() => {
+      if (this.line.value !== "refused") this.line.value = "lost";
+      this.busy.value = false;
+    });
+    for (const answer of this.asks.values()) answer(null);
+    for (const answer of this.moments.values()) answer(null);
+    this.asks.clear();
+    this.moments.clear();
+  }
+
+  private send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome.value = message;
+        break;
+      case "position":
+        this.arrive(message);
+        break;
+      case "past":
+        this.moments.get(message.number)?.(message);
+        this.moments.delete(message.number);
+        break;
+      case "answer":
+        this.asks.get(message.number)?.(message);
+        this.asks.delete(message.number);
+        break;
+      case "refused":
+        this.busy.value = false;
+        this.notice.value = { text: message.reason, rule: message.rule, kind: "refused" };
+        break;
+      case "sorry":
+        this.busy.value = false;
+        if (this.welcome.value === null) {
+          batch(() => {
+            this.line.value = "refused";
+            this.sorry.value = message.reason;
+          });
+        } else this.notice.value = { text: message.reason, rule: "", kind: "refused" };
+        break;
+    }
+  }
+
+  private arrive(message: Position): void {
+    const before = this.live.value;
+    const again = this.line.value !== "open";
+    const mineBefore = this.mineNow;
+    this.mineNow = message.decision.mine;
+    batch(() => {
+      this.tries = 0;
+      this.line.value = "open";
+      this.busy.value = false;
+      this.log.value = spliceLog(this.log.value, message.log_from, message.log);
+      this.live.value = message;
+      this.pastCache.delete(message.position);
+      const seen = before?.position ?? kept(this.table)?.seen ?? message.position;
+      if (again && message.position > seen + 1) this.missed.value = seen;
+      const back = before !== null && message.position <= before.position;
+      if (before === null || again || back || settings.value.pace === "instant") this.showAll(message);
+      else {
+        this.waiting.value = [...this.waiting.value, message];
+        if (mineBefore && this.waiting.value.length === 1) this.advance();
+        else if (this.timer === null) this.advance();
+      }
+    });
+  }
+
+  private showAll(message: Position): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.waiting.value = [];
+    this.show(message);
+  }
+
+  private show(message: Position): void {
+    this.shown.value = frameOf(message);
+    if (document.visibilityState === "visible" && kept(this.table)) {
+      const seen = message.position;
+      if (kept(this.table)!.seen !== seen) keep(this.table, (table) => ({ ...table, seen }));
+    }
+  }
+
+  /** Show the next waiting position, then wait as long as it deserves. */
+  private advance(): void {
+    this.timer = null;
+    const [first, ...rest] = this.waiting.value;
+    if (first === undefined) return;
+    batch(() => {
+      this.waiting.value = rest;
+      this.show(first);
+    });
+    const time = first.decision.mine && rest.length === 0 ? 0 : dwell(first.log, settings.value.pace);
+    if (time === 0 && rest.length > 0) this.advance();
+    else if (time > 0) this.timer = setTimeout(() => this.advance(), time);
+  }
+
+  /** Stop replaying and show how things stand. */
+  skip(): void {
+    const last = this.waiting.value.at(-1);
+    if (last) this.showAll(last);
+  }
+
+  act(action: ActionJson): void {
+    const live = this.live.value;
+    if (!live || !this.current.value || this.busy.value) return;
+    batch(() => {
+      this.notice.value = null;
+      this.missed.value = null;
+      this.busy.value = this.send({ type: "act", position: live.position, action });
+    });
+    if (!this.busy.value) this.notice.value = lostNotice;
+  }
+
+  undo(): void {
+    const live = this.live.value;
+    if (!live?.can_undo || !this.current.value || this.busy.value) return;
+    this.notice.value = null;
+    this.busy.value = this.send({ type: "undo", position: live.position });
+  }
+
+  resign(side: string, bot: string | null): void {
+    this.send({ type: "resign", side, bot });
+  }
+
+  ask(question: Partial<Omit<Ask, "type" | "number">> & { what: string }): Promise<Answer | null> {
+    const number = this.next++;
+    return new Promise((resolve) => {
+      const message: Ask = { type: "ask", number, action: null, piece: null, space: null, text: null, ...question };
+      if (this.send(message)) this.asks.set(number, resolve);
+      else resolve(null);
+    });
+  }
+
+  /** The position after so many actions. */
+  async moment(to: number): Promise<Frame | null> {
+    const known = this.pastCache.get(to);
+    if (known) return known;
+    const number = this.next++;
+    const past = await new Promise<Past | null>((resolve) => {
+      if (this.send({ type: "moment", number, to })) this.moments.set(number, resolve);
+      else resolve(null);
+    });
+    if (past === null) return null;
+    const frame: Frame = {
+      position: past.to,
+      pieces: past.pieces,
+      marks: past.marks,
+      panels: past.panels,
+      logTo: past.log_to,
+      prompt: past.prompt,
+    };
+    this.pastCache.set(to, frame);
+    return frame;
+  }
+
+  async look(to: number): Promise<void> {
+    const frame = await this.moment(to);
+    if (frame) this.past.value = frame;
+  }
+
+  present(): void {
+    batch(() => {
+      this.past.value = null;
+      this.missed.value = null;
+    });
+  }
+}
+
+const lostNotice: Notice = {
+  text: "The server is out of reach; nothing was sent. The table comes back by itself.",
+  rule: "",
+  kind: "refused",
+};
