@@ -11,7 +11,7 @@ SIDES = pytest.mark.parametrize("side", [FRENCH, COALITION])
 
 
 @SIDES
-@pytest.mark.rule("3.4A-1", "R-38")
+@pytest.mark.rule("3.4A-1")
 @pytest.mark.parametrize(("reduced", "points"), [(False, 3), (True, 2)])
 def test_a_lost_unit_counts_with_the_strength_it_shows(side: int, reduced: bool, points: int) -> None:
     field = Field()
