@@ -267,3 +267,12 @@ def test_exchange_in_the_prussian_phase_breaks_the_french_first() -> None:
     assert game.result() == "Ex"
     assert prussians_won(game)
     assert not is_demoralized(game, "Prussian")
+
+
+@pytest.mark.rule("R-41", "9.2B-1")
+def test_when_both_are_over_their_levels_the_army_that_is_not_phasing_breaks_first() -> None:
+    game = study("ligny", {"Maur": 3756, "Mar": 5454}, losses={"French": 35, "Prussian": 52})
+    game.move("Maur", 3755)  # takes the Prussian level down to 52
+    assert is_demoralized(game, "Prussian")
+    assert not is_demoralized(game, "French")
+    assert winner(game) is None
