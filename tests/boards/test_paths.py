@@ -64,9 +64,7 @@ def test_no_allowance_no_move() -> None:
     assert reach(505, -1, ONE, marks(), marks()) == ({505: 0}, {505: 0})
 
 
-def plain_search(
-    start: int, allowance: int, steps: Steps, stop: bytearray, barred: bytearray
-) -> dict[int, int]:
+def plain_search(start: int, allowance: int, steps: Steps, stop: bytearray, barred: bytearray) -> dict[int, int]:
     best: dict[int, int] = {}
     queue = [(0, start)]
     while queue:

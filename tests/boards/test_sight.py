@@ -138,8 +138,6 @@ def test_whole_numbers_agree_with_sampling_the_line(grid: HexGrid, a: int, b: in
             key=lambda h: (grid.centre(h)[0] - x) ** 2 + (grid.centre(h)[1] - y) ** 2,
         )
         first = (grid.centre(near[0])[0] - x) ** 2 + (grid.centre(near[0])[1] - y) ** 2
-        second = (
-            (grid.centre(near[1])[0] - x) ** 2 + (grid.centre(near[1])[1] - y) ** 2 if len(near) > 1 else 9.0
-        )
+        second = (grid.centre(near[1])[0] - x) ** 2 + (grid.centre(near[1])[1] - y) ** 2 if len(near) > 1 else 9.0
         if second - first > 1e-6:
             assert near[0] in known

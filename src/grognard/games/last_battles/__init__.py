@@ -82,7 +82,7 @@ class LastBattles(Rulebook):
         return views.view_json(view, cast("Battle", view.state))
 
     def guess(self, view: View, dice: Dice) -> State:
-        return views.guess(view, cast("Battle", view.state), dice)
+        return views.guess(cast("Battle", view.state), dice)
 
     def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
         return insight.prior(cast("Battle", view.state), view.seat, decision)

@@ -281,7 +281,7 @@ class Battle(State):
         self.asked: bytearray = bytearray(roster.units) if old is None else old.asked[:]  # 8.2A, 15.3: has answered
         self.sorties: list[int] = [] if old is None else old.sorties[:]  # chateaux that attack (8.2A)
         self.fight: Fight | None = None if old is None or old.fight is None else old.fight.copy()
-        # Leaders and command (10, 11, 15.4)
+        # Leaders and command: rules 10, 11 and 15.4
         self.out_of_command: bytearray = bytearray(pieces) if old is None else old.out_of_command[:]
         self.orders: list[tuple[int, int]] = [] if old is None else old.orders[:]  # (commander, commanded)
         self.used: bytearray = bytearray(pieces) if old is None else old.used[:]  # gave or passed command (10.1C)

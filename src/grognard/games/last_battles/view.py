@@ -109,7 +109,7 @@ def view_json(view: View, battle: Battle) -> dict[str, object]:
     }
 
 
-def guess(view: View, battle: Battle, dice: Dice) -> Battle:
+def guess(battle: Battle, dice: Dice) -> Battle:
     """A whole position that agrees with the view: the secret, if unknown, is drawn (18.5C)."""
     whole = battle.copy()
     if whole.secret == UNKNOWN:

@@ -84,40 +84,49 @@ def describe(battle: Battle, action: Action) -> str:
 def tell(battle: Battle, event: Event) -> str:
     """An event as a sentence for the log."""
     kind, data = event.kind, event.data
-    if kind == "die":
-        return f"Die: {data[0]}."
     if kind == "game_over":
         return battle.outcome.reason if battle.outcome is not None else "The game is over."
-    if kind == "turn":
-        return f"Turn {battle.scenario.turns[data[0]].label}."
-    if kind == "player_turn":
-        return f"{SIDES[data[0]].capitalize()} player turn."
     if kind in ("combat", "result"):
         return tell_combat(battle, kind, data)
-    if kind in ("demoralized", "disintegrated"):
-        what = "is demoralized" if kind == "demoralized" else "disintegrates"
-        return f"The {ARMIES[data[0]]} army {what}: {data[1]} points lost, level {data[2]}."
-    if kind == "control":
-        return f"{SIDES[data[1]].capitalize()} control of {hex_name(battle, data[0])}."
-    if kind == "points":
-        return f"{SIDES[data[0]].capitalize()} score {data[1]}."
-    if kind == "levels":
-        return f"The levels of the {ARMIES[data[0]]} army change by {data[1]:+d}."
-    if kind == "guard_beaten":
-        return f"The Guard is beaten: the French level falls by {data[0]}."
-    if kind == "command":
-        return f"Command is given; {data[1]} units are out of command."
+    if kind in ("turn", "player_turn", "points", "levels", "demoralized", "disintegrated", "guard_beaten", "control"):
+        return tell_score(battle, kind, data)
+    if kind in SAYINGS:
+        return SAYINGS[kind].format(*data)
     if kind == "order":
         return f"{piece_name(battle, data[0])} commands {piece_name(battle, data[1])}."
     if kind == "secret":
         return "The First Corps will come." if data[0] else "The First Corps will not come."
     if kind == "corps":
         return f"French Corps {data[0]} arrives from turn {battle.scenario.turns[data[1]].label} on."
-    if kind in ("undo_allowed", "undo_refused"):
-        return "The last move is taken back." if kind == "undo_allowed" else "The last move stands."
     if kind == "sortie":
         return f"The garrison of {hex_name(battle, data[0])} will attack."
     return tell_piece(battle, kind, data)
+
+
+SAYINGS = {
+    "die": "Die: {0}.",
+    "command": "Command is given; {1} units are out of command.",
+    "undo_allowed": "The last move is taken back.",
+    "undo_refused": "The last move stands.",
+}
+
+
+def tell_score(battle: Battle, kind: str, data: tuple[int, ...]) -> str:
+    """Turns, points, levels and control."""
+    if kind == "turn":
+        return f"Turn {battle.scenario.turns[data[0]].label}."
+    if kind == "player_turn":
+        return f"{SIDES[data[0]].capitalize()} player turn."
+    if kind == "points":
+        return f"{SIDES[data[0]].capitalize()} score {data[1]}."
+    if kind == "levels":
+        return f"The levels of the {ARMIES[data[0]]} army change by {data[1]:+d}."
+    if kind == "guard_beaten":
+        return f"The Guard is beaten: the French level falls by {data[0]}."
+    if kind == "control":
+        return f"{SIDES[data[1]].capitalize()} control of {hex_name(battle, data[0])}."
+    what = "is demoralized" if kind == "demoralized" else "disintegrates"
+    return f"The {ARMIES[data[0]]} army {what}: {data[1]} points lost, level {data[2]}."
 
 
 def tell_combat(battle: Battle, kind: str, data: tuple[int, ...]) -> str:

@@ -1,4 +1,4 @@
-"""The combat phase: retreat before combat, sorties, forming fights, choosing the odds column, rolling (6, 7, 8.2, 15.3)."""
+"""The combat phase: retreat before combat, sorties, forming fights, the odds column, the roll (6, 7, 8.2, 15.3)."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ class CombatEnds(Work):
 
 
 class CombatPhase(BattleStep):
-    """The attacker names the next enemy hex to be attacked, or ends the phase when no duty is open (6.0, D-28, D-42)."""
+    """The attacker names the next enemy hex to attack, or ends the phase when no duty is open (6.0, D-28, D-42)."""
 
     automatic = True
 

@@ -26,7 +26,7 @@ class GameTurn(Work):
 
 
 class PlayerTurn(Work):
-    """A player turn: command, movement, combat (4.1). At night no command and no combat, in rain no combat (4.2, 4.3)."""
+    """A player turn: command, movement, combat (4.1); no command at night, no combat at night or in rain (4.2, 4.3)."""
 
     def __init__(self, side: int) -> None:
         self.side = side
