@@ -106,7 +106,7 @@ def test_a_result_is_applied_before_the_next_fight_is_formed() -> None:
     """X is driven off and A advances before B's fight is begun."""
     game = duel(FRENCH).combat(dice=[2, 2]).fight(1009)
     assert game.step() == "RetreatUnit"
-    assert game.refusal("attack", 509).rule == "6.6A"
+    assert game.refusal("attack", 509).rule == "6.6"
     game.do("retreat", "X", 1008)
     assert game.step() == "AdvanceUnit"
     assert game.refusal("attack", 509).rule == "6.7"

@@ -101,7 +101,7 @@ def test_c4_the_odds_may_be_lowered_before_the_roll_only() -> None:
     assert game.events("combat")[-1][2] == COLUMNS.index("3-1")
     assert game.result() == "Dr"
     refused = game.refusal("odds", 9)  # the die lies on the table
-    assert refused.rule == "6.6A"
+    assert refused.rule == "6.6"
 
 
 @pytest.mark.rule("6.2C-1", "D-29")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles import contact, entry, movement
+from grognard.games.last_battles import contact, entry, movement, retreat
 from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.contact import Contacts
 from grognard.games.last_battles.ground import ABSENT
@@ -247,3 +247,23 @@ def why_not_joining(battle: Battle, action: Action) -> Refusal:
     return Refusal(
         "6.1", f"With {action.a:04d} in this fight somebody who must fight would be left without an opponent."
     )
+
+
+def why_not_retreat(battle: Battle, fight: Fight, action: Action) -> Refusal:
+    """Why this unit cannot retreat into this hex after combat."""
+    if action.verb != "retreat" or action.a not in fight.retreating:
+        return Refusal("6.6", "Beaten units retreat before anything else: choose one of them, and the hex it goes to.")
+    unit, hex = action.a, action.b
+    who = name(battle, unit)
+    side = battle.roster.side[unit]
+    if not on_map(battle, hex):
+        return Refusal("6.6A", f"{who} may not retreat off the map.")
+    if hex not in battle.ground.near[battle.where[unit]]:
+        return Refusal("6.6A", f"{who} retreats one hex, and not over a river: {hex:04d} cannot be reached.")
+    if not retreat.is_eligible(battle, side, hex):
+        return Refusal("6.6A", f"{hex:04d} is held or controlled by the enemy.")
+    if is_chateau(battle, hex):
+        return Refusal("8.1A", f"There is no room in the chateau of {hex:04d}, and its unit is not displaced.")
+    if retreat.open_hexes(battle, unit, -1):
+        return Refusal("6.6C", f"{hex:04d} is full; nobody is displaced while {who} has another hex to go to.")
+    return Refusal("6.6D", f"Nobody in {hex:04d} could make room for {who} and retreat safely.")

@@ -8,6 +8,7 @@ from grognard.games.last_battles import advance, morale, retreat
 from grognard.games.last_battles.chateau import shelters
 from grognard.games.last_battles.exchange import payments
 from grognard.games.last_battles.leaders import note_exposed, roll_for_leaders
+from grognard.games.last_battles.refusals import why_not_retreat
 from grognard.games.last_battles.roster import CAVALRY, FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
@@ -221,11 +222,7 @@ class RetreatUnit(BattleStep):
         return "Retreat: choose a unit and the hex it goes to.", "6.6"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
-        return Refusal(
-            "6.6A",
-            f"A unit cannot retreat to {hex_name(battle, action.b)}: not next to it, behind a river, held or controlled "
-            "by the enemy, or full while another hex is open.",
-        )
+        return why_not_retreat(battle, current_fight(battle), action)
 
     def dump(self) -> list[object]:
         return ["RetreatUnit", self.side]
