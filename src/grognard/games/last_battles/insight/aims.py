@@ -26,15 +26,23 @@ class Aim:
         self.caution = 1.0  # how much an expected loss in the enemy's next turn counts
         self.bold = 0.0  # what an attack may cost more than it brings
         self.exit_worth = 0.0  # points for a strength point that leaves the map
+        self.block = False  # the enemy wants to leave the map: stand in his way
 
     def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:
         """Would this further loss of the army decide the game?"""
         return battle.losses[army] + lost >= self.decisive[army]
 
+    def stake(self, battle: Battle, army: int, strength: int) -> float:
+        """What a side loses with a stack of this strength."""
+        worth = self.worth[army] * strength
+        if strength and battle.losses[army] + strength >= self.decisive[army]:
+            worth += VICTORY
+        return worth
 
-def strained(lost: int, level: int, steep: float) -> float:
+
+def strained(lost: int, level: int) -> float:
     """The worth of a strength point of an army that has lost so much of what it can bear: the last ones count most."""
-    return 1.0 + steep * min(1.0, lost / max(1, level))
+    return 1.0 + 6.0 / (max(0, level - lost) + 4.0)
 
 
 def aim_of(battle: Battle, side: int) -> Aim:
@@ -62,8 +70,8 @@ def _ligny(battle: Battle, aim: Aim) -> None:
     bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
     prussian = battle.losses[PRUSSIAN_ARMY]
     shaken = battle.demoralized[PRUSSIAN_ARMY]
-    aim.worth[FRENCH_ARMY] = strained(french, 35, 0.6)
-    aim.worth[PRUSSIAN_ARMY] = strained(prussian, bend, 0.6)
+    aim.worth[FRENCH_ARMY] = strained(french, 35)
+    aim.worth[PRUSSIAN_ARMY] = strained(prussian, bend)
     aim.decisive[FRENCH_ARMY] = 35 if not shaken else NEVER
     aim.decisive[PRUSSIAN_ARMY] = snap + 1 if shaken else bend
     if shaken:
@@ -73,40 +81,40 @@ def _ligny(battle: Battle, aim: Aim) -> None:
     if aim.side == FRENCH:
         resting = shaken and battle.secret != 1
         aim.eager = 0.05 if resting else 0.3
-        aim.caution = 1.0 if resting else 0.6
+        aim.caution = 1.0 if resting else 0.3
         for hex in battle.scenario.watched:
             if battle.control[hex] != FRENCH:
                 aim.goals[hex] = 4
     else:
         aim.eager = 0.3 if shaken else 0.05
-        aim.caution = 0.5 if shaken else 0.9
+        aim.caution = 0.3
 
 
 def _quatre_bras(battle: Battle, aim: Aim) -> None:
     level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
     _, snap = battle.scenario.levels(battle, ALLIED_ARMY)
-    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level, 0.7)
-    aim.worth[ALLIED_ARMY] = strained(battle.losses[ALLIED_ARMY], snap, 0.4)
+    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level)
+    aim.worth[ALLIED_ARMY] = strained(battle.losses[ALLIED_ARMY], snap)
     aim.decisive[FRENCH_ARMY] = level
     aim.decisive[ALLIED_ARMY] = snap + 1
     for hex in battle.scenario.watched:
         aim.prizes[hex] = 5.0 + turns_left(battle)
         aim.goals[hex] = 0
     if aim.side == FRENCH:
-        aim.eager = 0.25
-        aim.caution = 0.8
+        aim.eager = 0.3
+        aim.caution = 0.3
     else:
-        aim.eager = 0.15
-        aim.caution = 0.8
+        aim.eager = 0.05
+        aim.caution = 0.3
 
 
 def _wavre(battle: Battle, aim: Aim) -> None:
     level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
     bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
-    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level, 0.5) + 0.5
+    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level) + 0.5
     aim.decisive[FRENCH_ARMY] = level
     # A dead Prussian is worth no more to the French than one kept here (20.4C), until the army breaks.
-    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], snap, 1.0) - 0.5
+    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], snap) - 0.5
     aim.decisive[PRUSSIAN_ARMY] = snap + 1
     if aim.side == FRENCH:
         aim.exit_worth = 5.0
@@ -116,17 +124,18 @@ def _wavre(battle: Battle, aim: Aim) -> None:
         aim.eager = 0.6
         aim.caution = 0.7
     else:
+        aim.block = True
         aim.eager = 0.3
-        aim.caution = 0.5
+        aim.caution = 0.25
 
 
 def _la_belle_alliance(battle: Battle, aim: Aim) -> None:
     level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
     allied, allied_snap = battle.scenario.levels(battle, ALLIED_ARMY)
     prussian, _ = battle.scenario.levels(battle, PRUSSIAN_ARMY)
-    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level, 0.6)
-    aim.worth[ALLIED_ARMY] = strained(battle.losses[ALLIED_ARMY], allied_snap, 0.6)
-    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], prussian, 0.6)
+    aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level)
+    aim.worth[ALLIED_ARMY] = strained(battle.losses[ALLIED_ARMY], allied_snap)
+    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], prussian)
     aim.decisive[FRENCH_ARMY] = level
     if battle.demoralized[PRUSSIAN_ARMY]:
         aim.decisive[ALLIED_ARMY] = allied
@@ -141,11 +150,11 @@ def _la_belle_alliance(battle: Battle, aim: Aim) -> None:
             if aim.side == FRENCH:
                 aim.goals[hex] = 0
     if aim.side == FRENCH:
-        aim.eager = 0.25
-        aim.caution = 0.6
+        aim.eager = 0.45
+        aim.caution = 0.2
     else:
         aim.eager = 0.05
-        aim.caution = 0.9
+        aim.caution = 0.3
 
 
 # The judgement of whole positions

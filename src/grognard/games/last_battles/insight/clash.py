@@ -135,16 +135,16 @@ def forming_opinions(battle: Battle, side: int, actions: list[Action]) -> list[O
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "fight":
-            found.append((action, 2.0, f"ready, worth {here:+.1f} strength points"))
+            found.append((action, 1.0, f"ready, worth {here:+.1f} strength points"))
         elif action.verb == "join":
             planned = scheme is not None and action.a in scheme.attackers
-            found.append((action, 5.0 if planned else -1.0, "as planned" if planned else "is needed elsewhere"))
+            found.append((action, 2.0 if planned else -0.5, "as planned" if planned else "is needed elsewhere"))
         elif action.verb == "also":
             planned = scheme is not None and action.a in scheme.defenders
-            found.append((action, 4.5 if planned else -2.0, "as planned" if planned else "one enemy at a time"))
+            found.append((action, 1.9 if planned else -1.5, "as planned" if planned else "one enemy at a time"))
         else:
             planned = scheme is not None and action.a in scheme.guns
-            found.append((action, 4.0 if planned else 0.5, "as planned" if planned else "has another target"))
+            found.append((action, 1.8 if planned else 0.5, "as planned" if planned else "has another target"))
     return found
 
 

@@ -78,14 +78,14 @@ def place_score(ideas: Ideas, unit: int, hex: int) -> float:
     aim = staff.aim
     side = aim.side
     strength = battle.strength(unit)
-    rate = aim.worth[battle.roster.army[unit]]
+    army = battle.roster.army[unit]
     others = 0
     for other in battle.units_at(hex):
         if other != unit:
             others += battle.strength(other)
-    risk = staff.threats.risk(hex, strength + others, (strength + others) * rate)
+    risk = staff.threats.risk(hex, strength + others, aim.stake(battle, army, strength + others))
     if others:
-        risk -= staff.threats.risk(hex, others, others * rate)
+        risk -= staff.threats.risk(hex, others, aim.stake(battle, army, others))
     score = -aim.caution * risk
     way = staff.scout.way(battle, unit, hex)
     score -= aim.eager * 0.5 * (0.5 + strength / 8.0) * min(way, 80)
@@ -173,14 +173,14 @@ def pick_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Opin
         elif action.verb == "ask_undo":
             found.append((action, -9.0, "what is done is done"))
         elif action.a == sent and plan is not None:
-            found.append((action, 10.0 + plan.gain, assault_reason(work, plan)))
+            found.append((action, 1.5 + plan.gain, assault_reason(work, plan)))
         elif work.where[action.a] <= 0:
-            found.append((action, 5.0, "reinforcements are wanted on the map"))
+            found.append((action, 1.0, "reinforcements are wanted on the map"))
         elif action.a == mover:
-            found.append((action, 1.0 + moved[0], place_reason(ideas, mover, moved[1])))
+            found.append((action, 0.2 + moved[0], place_reason(ideas, mover, moved[1])))
         elif action.a >= units:
             gain = leader_place(work, action.a, ideas.staff.scout.reach(work, action.a).cost)[0]
-            found.append((action, 0.5 + gain if gain > 0.5 else -0.2, "to stay with the troops he commands"))
+            found.append((action, 0.2 + gain if gain > 0.5 else -0.2, "to stay with the troops he commands"))
         else:
             found.append((action, -0.1, "stands well enough"))
     return found
@@ -223,7 +223,7 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
         else:
             hex = action.a
             if hex == wanted and plan is not None:
-                found.append((action, 10.0 + plan.gain, assault_reason(work, plan)))
+                found.append((action, 1.0 + best_gain(ideas, piece, plan), assault_reason(work, plan)))
             elif zone[hex]:
                 found.append(
                     (action, CONTACT + 0.3 * contact_hunch(ideas, piece, hex), "to come to grips with the enemy")
@@ -236,6 +236,11 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
                     gain += staff.aim.exit_worth * work.strength(piece)
                 found.append((action, gain if fresh else gain - 0.3, place_reason(ideas, piece, hex)))
     return found
+
+
+def best_gain(ideas: Ideas, piece: int, plan: Assault) -> float:
+    """The worth of a place in a plan: never less than that of the best quiet hex, which the plan was preferred to."""
+    return plan.gain + max(0.0, best_place(ideas, piece)[0])
 
 
 def left_after(battle: Battle, piece: int, hex: int) -> int:

@@ -113,6 +113,11 @@ def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
     for hex, start in aim.goals.items():
         ways[hex] = start
         frontier[start].append(hex)
+    if aim.block:
+        for hex in roads_out(battle, aim.side):
+            if ways[hex] > 0:
+                ways[hex] = 0
+                frontier[0].append(hex)
     if aim.seek:
         for hex in battle.at:
             if foes[hex] and ways[hex] > 0:
@@ -134,6 +139,59 @@ def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
                     ways[flat[i]] = total
                     frontier[total].append(flat[i])
     return ways
+
+
+_exits: dict[int, list[int]] = {}  # for each ground: half movement points to the nearest exit, nobody hindering
+
+
+def exit_ways(battle: Battle) -> list[int]:
+    """How far it is from every hex to the edge where units may leave (5.5)."""
+    ground = battle.ground
+    known = _exits.get(id(ground))
+    if known is None:
+        steps = back_steps(ground).steps[FOOT]
+        known = [FAR] * ground.grid.size
+        frontier: list[list[int]] = [[] for _ in range(FAR)]
+        for hex in battle.scenario.exits:
+            known[hex] = 0
+            frontier[0].append(hex)
+        for spent in range(FAR):
+            for hex in frontier[spent]:
+                flat = steps[hex]
+                for i in range(0, len(flat), 2):
+                    total = spent + flat[i + 1]
+                    if total < known[flat[i]]:
+                        known[flat[i]] = total
+                        frontier[total].append(flat[i])
+        _exits[id(ground)] = known
+    return known
+
+
+def roads_out(battle: Battle, side: int) -> list[int]:
+    """The hexes on the enemy units' nearest ways off the map, from two hexes ahead of each."""
+    ways = exit_ways(battle)
+    steps = battle.ground.steps[FOOT]
+    found: list[int] = []
+    for unit in range(battle.roster.units):
+        hex = battle.where[unit]
+        if hex <= 0 or battle.roster.side[unit] == side:
+            continue
+        ahead = 0
+        while ways[hex] > 0:
+            best = hex
+            flat = steps[hex]
+            for i in range(0, len(flat), 2):
+                if ways[flat[i]] < ways[best]:
+                    best = flat[i]
+            if best == hex:
+                break
+            hex = best
+            ahead += 1
+            if ahead >= 2:
+                if hex in found:
+                    break  # another's way goes on from here
+                found.append(hex)
+    return found
 
 
 class Threats:
