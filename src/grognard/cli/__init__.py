@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -11,6 +12,7 @@ from grognard.cli.bench import bench
 from grognard.cli.games import games
 from grognard.cli.render import render
 from grognard.cli.replay import replay
+from grognard.cli.serve import serve, server_options, start
 from grognard.cli.simulate import simulate
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
@@ -18,21 +20,34 @@ from grognard.kernel.rulebook import BadSetup
 BAD_INPUT = 2
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, message=f"%(prog)s %(version)s ({build_kind()})")
-def grognard() -> None:
+@server_options
+@click.pass_context
+def grognard(
+    context: click.Context, host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...]
+) -> None:
     """Play, replay and measure Waterloo wargames by their rulebooks.
+
+    Without a command it puts up the table for the browser, as `serve` does.
 
     \b
     Examples:
+      grognard
+      grognard --port 8000 --data games/club
       grognard games
       grognard simulate last_battles ligny --games 100 --seat french=veteran --seat coalition=recruit
       grognard replay game.json --verify
       grognard render last_battles ligny ligny.svg
     """
+    if context.invoked_subcommand is None:
+        start(host, port, data, no_browser, trusted)
 
 
-for command in (games, simulate, replay, render, bench):
+for command in (serve, games, simulate, replay, render, bench):
     grognard.add_command(command)
 
 
@@ -42,9 +57,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(grognard.main(arguments, prog_name="grognard", standalone_mode=False) or 0)
     except click.exceptions.Abort:
         sys.exit(130)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        sys.exit(0)
     except click.ClickException as error:
         complain(error.format_message())
     except (BadSetup, BadRecord, UnknownBot) as error:

@@ -64,3 +64,21 @@ class LoadedDice(Dice):
 
     def copy(self) -> Dice:
         return LoadedDice(self.rolls, self.count)
+
+
+class ContinuedDice(Dice):
+    """Dice of a game that was brought here half played: the rolls it came with, then those of a seed of our own."""
+
+    def __init__(self, rolls: list[int], seed: bytes, count: int = 0) -> None:
+        super().__init__(seed, count)
+        self.rolls = rolls
+
+    def roll(self) -> int:
+        if self.count >= len(self.rolls):
+            return super().roll()
+        value = self.rolls[self.count]
+        self.count += 1
+        return value
+
+    def copy(self) -> Dice:
+        return ContinuedDice(self.rolls, self.seed, self.count)

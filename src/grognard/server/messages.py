@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, SpaceMark
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SpaceMark
 
 PROTOCOL = 1
 
@@ -84,7 +84,7 @@ class LobbyCard(Message, frozen=True):
 
 
 class NewTable(Message, frozen=True):
-    """POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link) or a bot."""
+    """POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link), a bot."""
 
     game: str
     scenario: str
@@ -101,7 +101,10 @@ class Seat(Message, frozen=True):
 
 
 class TableCard(Message, frozen=True):
-    """A table in the list of earlier games (GET /api/tables?tokens=...), and the answer to POST /api/tables."""
+    """A table in the list of earlier games (GET /api/tables?tokens=...), and the answer to POST /api/tables.
+
+    ``owner`` is the token of who made the table, told only to him: it lets him delete the table, nothing else.
+    """
 
     id: str
     game: str
@@ -114,6 +117,35 @@ class TableCard(Message, frozen=True):
     created: str
     updated: str
     outcome: str | None
+    owner: str | None
+
+
+class Upload(Message, frozen=True):
+    """POST /api/records. ``record`` as GET /api/tables/ID/record gives it; ``seats`` as in `NewTable`, to play on.
+
+    Without seats the game can only be watched.
+    """
+
+    record: dict[str, Any]
+    seats: dict[str, str] = {}
+
+
+class Verdict(Message, frozen=True):
+    """GET /api/tables/ID/verify: are the dice proven to be fair, and if not, why not?"""
+
+    fair: bool
+    faults: list[str]
+    commitment: str
+    seed: str | None
+    rolls: int
+
+
+class RulesCard(Message, frozen=True):
+    """GET /api/rules/GAME: all rules in our own words."""
+
+    game: str
+    title: str
+    rules: list[RuleText]
 
 
 class Fault(Message, frozen=True):
@@ -149,7 +181,8 @@ class Undo(Message, frozen=True, tag="undo"):
 
 class Ask(Message, frozen=True, tag="ask"):
     """A question that changes nothing. ``what``: "why_not" or "odds" (with action), "zones" (side in text), "reach",
-    "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same ``number``."""
+    "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same ``number``.
+    """
 
     number: int
     what: str
@@ -216,7 +249,11 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Position(Message, frozen=True, tag="position"):
-    """The position now. ``position`` is the number of actions taken; ``log`` the lines that are new to the client."""
+    """The position now. ``position`` is the number of actions taken; ``thinking`` the side whose bot is at work.
+
+    ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
+    are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.
+    """
 
     position: int
     decision: DecisionFace
@@ -229,6 +266,7 @@ class Position(Message, frozen=True, tag="position"):
     thinking: str | None
     outcome: str | None
     seed: str | None
+    seats: list[Seat]
 
 
 class Past(Message, frozen=True, tag="past"):

@@ -12,6 +12,7 @@ from grognard.kernel.faces import Box, Group, Panel, RuleText, Tick
 
 ON_POINTS = ("quatre_bras", "wavre")  # battles that points decide (19.4C, 20.4C)
 
+ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
 ROMAN = {"1": "I", "2": "II", "3": "III", "4": "IV", "5": "V", "6": "VI"}
 COMMANDS = {
     ("French", "G"): "Imperial Guard",
@@ -131,7 +132,8 @@ def command_title(army: str, command: str) -> str:
     if (army, command) in COMMANDS:
         return COMMANDS[army, command]
     if army == "Allied":
-        return f"{command[1:]}. Netherlands Division" if command[0] == "N" else f"{command}. Division"
+        number = command.removeprefix("N")
+        return f"{ORDINALS.get(number, number + 'th')} {'Netherlands ' if number != command else ''}Division"
     if command.endswith("c"):
         return f"{ROMAN.get(command[:-1], command)} Cavalry Corps"
     return f"{ROMAN.get(command, command)} Corps"

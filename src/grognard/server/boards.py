@@ -1,0 +1,132 @@
+"""The maps as pictures: drawn once by another process, kept in the data directory under the hash of what they show."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import hashlib
+import logging
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from grognard.games import GAMES, rulebook
+from grognard.kernel.faces import Board
+from grognard.picture import draw_board, to_png
+from grognard.server.bots import worker_pool
+from grognard.server.tables import LiveTable
+
+log = logging.getLogger(__name__)
+
+WIDTHS = (480, 1600, 3200)
+
+
+def draw(board: Board, folder: str, key: str, width: int | None) -> None:
+    """Draw a map into its file; this runs in the worker. The picture appears whole or not at all."""
+    path = Path(folder)
+    svg = path / f"{key}.svg"
+    if not svg.exists():
+        text = draw_board(board).encode()
+        _put(path / f"{key}.svg.gz", gzip.compress(text, 6, mtime=0))
+        _put(svg, text)
+    if width is not None:
+        _put(path / f"{key}-{width}.png", to_png(svg.read_text(encoding="utf-8"), width))
+
+
+def _put(path: Path, content: bytes) -> None:
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(content)
+    part.replace(path)
+
+
+def _artist() -> bytes:
+    """A digest of the drawing code: a better pen draws the maps anew."""
+    found = hashlib.sha256()
+    for file in sorted(resources.files("grognard.picture").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".py"):
+            found.update(file.read_bytes())
+    return found.digest()
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A board with the key of its picture; what the client need not know is left out."""
+
+    board: Board
+    shown: Board
+    key: str
+
+
+class Boards:
+    """All maps of a data directory."""
+
+    def __init__(self, data: Path) -> None:
+        self.folder = data / "maps"
+        self.artist = _artist()
+        self.sheets: dict[tuple[str, str], Sheet] = {}
+        self.drawing: dict[str, asyncio.Future[None]] = {}
+        self.pool: ProcessPoolExecutor | None = None
+
+    def sheet(self, game: str, scenario: str, overrides: Sequence[Mapping[str, object]] = ()) -> Sheet:
+        """The board of a scenario. Raises BadSetup."""
+        known = None if overrides else self.sheets.get((game, scenario))
+        if known is not None:
+            return known
+        board = rulebook(game).board(scenario, overrides)
+        key = hashlib.sha256(self.artist + msgspec.json.encode(board)).hexdigest()[:24]
+        shown = board.copy()
+        shown.pop("relief", None)  # only the picture needs it
+        sheet = Sheet(board, shown, key)
+        if not overrides:
+            self.sheets[game, scenario] = sheet
+        return sheet
+
+    def address(self, game: str, scenario: str) -> str:
+        """Where the picture of a scenario is."""
+        return f"/api/boards/{game}/{scenario}.svg?v={self.sheet(game, scenario).key}"
+
+    async def of_table(self, live: LiveTable) -> tuple[Board, str]:
+        """The board of a table and the address of its picture."""
+        stored = live.stored
+        if not stored.overrides:
+            return self.sheet(stored.game, stored.scenario).shown, self.address(stored.game, stored.scenario)
+        sheet = self.sheet(stored.game, stored.scenario, stored.overrides)
+        return sheet.shown, f"/api/tables/{live.id}/board.svg?v={sheet.key}"
+
+    async def picture(self, sheet: Sheet, width: int | None) -> Path:
+        """The file of a picture, drawn now if nobody has asked for it before."""
+        name = f"{sheet.key}.svg" if width is None else f"{sheet.key}-{width}.png"
+        path = self.folder / name
+        if not path.exists():
+            work = self.drawing.get(name)
+            if work is None:
+                work = asyncio.ensure_future(self._draw(sheet, width))
+                self.drawing[name] = work
+                work.add_done_callback(lambda _: self.drawing.pop(name, None))
+            await asyncio.shield(work)
+        return path
+
+    async def _draw(self, sheet: Sheet, width: int | None) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if self.pool is None:
+            self.pool = worker_pool(1)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self.pool, draw, sheet.board, str(self.folder), sheet.key, width)
+
+    async def draw_ahead(self) -> None:
+        """Draw all maps before somebody waits for them."""
+        try:
+            for width in (None, WIDTHS[0]):
+                for game in GAMES:
+                    for scenario in rulebook(game).scenarios:
+                        await self.picture(self.sheet(game, scenario.id), width)
+        except Exception:
+            log.exception("the maps could not be drawn ahead")
+
+    def close(self) -> None:
+        """Let the worker go."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None

@@ -1,0 +1,307 @@
+"""The hall with all its tables: loads them from disk, lets bots play, forgets those nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
+
+from grognard.bots import BOTS
+from grognard.games import rulebook
+from grognard.kernel.action import Action
+from grognard.kernel.dice import commitment
+from grognard.kernel.record import Record
+from grognard.kernel.rulebook import BadSetup, Rulebook
+from grognard.kernel.table import Table
+from grognard.server import bots
+from grognard.server.security import digest, new_token
+from grognard.server.storage import Storage, StoredGame, StoredSeat, Summary, now
+from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable
+
+log = logging.getLogger(__name__)
+
+PEOPLE = ("me", "here", "link")
+NOBODY_SITS = "open"
+IDLE = 600.0  # seconds after which a table that nobody looks at is put away
+SWEEP = 60.0
+
+
+class NotSaved(Exception):
+    """The disk refused; the table stands as it stood before."""
+
+
+class Hall:
+    """All tables of a data directory."""
+
+    def __init__(self, storage: Storage, thinkers: bots.Thinkers) -> None:
+        self.storage = storage
+        self.thinkers = thinkers
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.chance = SystemRandom()
+
+    async def open(self) -> None:
+        """Open the storage and let the bots go on whose decision was interrupted."""
+        await self.storage.open()
+        self._spawn(self._resume())
+        self._spawn(self._sweep())
+
+    async def close(self) -> None:
+        """Stop everything; what was acknowledged is on disk already."""
+        for task in list(self.tasks):
+            task.cancel()
+        for task in list(self.tasks):
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self.thinkers.close()
+        await self.storage.close()
+
+    def _spawn(self, work: object) -> asyncio.Task[None]:
+        assert asyncio.iscoroutine(work)
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def _resume(self) -> None:
+        for id in await self.storage.awaiting_bots():
+            live = await self.find(id)
+            if live is not None:
+                self.wake_bot(live)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            for live in list(self.tables.values()):
+                if not live.onlookers and live.bot_task is None and time.monotonic() - live.used > IDLE:
+                    del self.tables[live.id]
+
+    # Tables
+
+    async def find(self, id: str) -> LiveTable | None:
+        """The table with this name, from disk if need be."""
+        live = self.tables.get(id)
+        if live is not None:
+            return live
+        task = self.loading.get(id)
+        if task is None:
+            task = asyncio.create_task(self._load(id))
+            self.loading[id] = task
+            task.add_done_callback(lambda _: self.loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> LiveTable | None:
+        found = await self.storage.load(id)
+        if found is None:
+            return None
+        stored, history = found
+        live = LiveTable(rulebook(stored.game), stored)
+        await live.replay([Action.from_json(json.loads(text)) for text in history])
+        self.tables[id] = live
+        self.wake_bot(live)
+        return live
+
+    async def restore(self, live: LiveTable) -> None:
+        """Put a table back to what is on disk, after something went wrong."""
+        found = await self.storage.load(live.id)
+        if found is not None:
+            await live.replay([Action.from_json(json.loads(text)) for text in found[1]])
+
+    async def create(
+        self, game: str, scenario: str, options: Sequence[str], seats: Mapping[str, str]
+    ) -> tuple[StoredGame, list[str]]:
+        """A new table with the tokens of its seats and of its owner. Raises BadSetup."""
+        book = rulebook(game)
+        seed = secrets.token_bytes(32)
+        table = Table(book, scenario, options, seed)
+        stored, tokens = seat_people(book, table, seats)
+        stored.seed = seed
+        stored.commitment = commitment(seed)
+        return await self._put(book, stored, tokens, [])
+
+    async def adopt(self, record: Record, seats: Mapping[str, str]) -> tuple[StoredGame, list[str]]:
+        """A table from a record: to watch, or with seats to go on with. Raises BadRecord or BadSetup.
+
+        A game that goes on gets dice of our own from there, because somebody may know its seed.
+        """
+        book = rulebook(record.game)
+        table = Table.replay(book, record)
+        over = table.outcome is not None
+        places = dict.fromkeys(book.sides, NOBODY_SITS) if over or not seats else dict(seats)
+        stored, tokens = seat_people(book, table, places)
+        if over and record.seed is not None:
+            stored.seed, stored.commitment = record.seed, record.promised
+        else:
+            stored.seed = FINISHED_WITHOUT_SEED if over else secrets.token_bytes(32)
+            stored.commitment = record.promised if over else commitment(stored.seed)
+            stored.given = table.rolls()
+        return await self._put(book, stored, tokens, table.history)
+
+    async def _put(
+        self, book: Rulebook, stored: StoredGame, tokens: list[str], history: Sequence[Action]
+    ) -> tuple[StoredGame, list[str]]:
+        live = LiveTable(book, stored)
+        await live.replay(history)
+        _note(stored, live.summary())
+        await self.storage.create(stored, [json.dumps(action.to_json()) for action in history])
+        self.tables[stored.id] = live
+        self.wake_bot(live)
+        return stored, tokens
+
+    async def delete(self, live: LiveTable) -> None:
+        """Remove a table for good; its screens are told."""
+        async with live.lock:
+            await self.storage.delete(live.id)
+            live.gone = True
+            self.tables.pop(live.id, None)
+        if live.bot_task is not None:
+            live.bot_task.cancel()
+        live.notify()
+
+    # Changes: the caller holds the lock of the table
+
+    async def act(self, live: LiveTable, action: Action) -> None:
+        """Carry a legal action out and store it; afterwards it may be told. Raises NotSaved."""
+        number = live.position
+        try:
+            live.take(action)
+            summary = live.summary()
+            await self.storage.append(live.id, number, json.dumps(action.to_json()), summary)
+        except Exception as error:
+            log.exception("action %s of table %s was not saved", action.to_text(), live.id)
+            await self.restore(live)
+            raise NotSaved("The action could not be saved, so it was not made. Please try again.") from error
+        _note(live.stored, summary)
+
+    async def undo(self, live: LiveTable) -> None:
+        """Take the last action back, on disk too. Raises NotSaved."""
+        try:
+            live.undo()
+            summary = live.summary()
+            await self.storage.cut(live.id, live.position, summary)
+        except Exception as error:
+            log.exception("an action of table %s was not taken back", live.id)
+            await self.restore(live)
+            raise NotSaved("The action could not be taken back. Please try again.") from error
+        _note(live.stored, summary)
+
+    async def reseat(self, live: LiveTable, side: str, bot: str | None) -> None:
+        """A bot takes a seat over, or gives it back."""
+        seat = live.seat_of(side)
+        assert seat is not None
+        await self.storage.reseat(live.id, side, bot)
+        seat.bot = bot
+
+    # Bots
+
+    def wake_bot(self, live: LiveTable) -> None:
+        """Let the bot play whose decision it is; a bot at work goes on by itself."""
+        if live.bot_task is None and not live.gone and live.bot() is not None:
+            live.bot_task = self._spawn(self._play(live))
+
+    async def _play(self, live: LiveTable) -> None:
+        try:
+            while True:
+                async with live.lock:
+                    task = self._task(live)
+                if task is None:
+                    return
+                action = await self.thinkers.choose(task)
+                async with live.lock:
+                    if not self._still(live, task):
+                        continue
+                    if action is None or live.table.why_not(action) is not None:
+                        log.error("the bot %s has no usable answer at table %s", task.bot, live.id)
+                        action = self.chance.choice(live.table.legal())
+                    await self.act(live, action)
+                live.notify()
+        except NotSaved:
+            await asyncio.sleep(1.0)
+        finally:
+            live.bot_task = None
+            live.used = time.monotonic()
+            if not live.gone:
+                asyncio.get_running_loop().call_soon(self._wake_later, live)
+
+    def _wake_later(self, live: LiveTable) -> None:
+        """After a failure, or where a bot took a seat over in between."""
+        if self.tables.get(live.id) is live and asyncio.current_task() is None and self.storage.writer is not None:
+            self.wake_bot(live)
+
+    def _task(self, live: LiveTable) -> bots.Task | None:
+        bot = live.bot()
+        if live.gone or bot is None:
+            return None
+        table = live.table
+        return bots.Task(
+            live.id,
+            live.book.id,
+            table.scenario,
+            table.options,
+            table.overrides,
+            [action.to_json() for action in table.history],
+            table.rolls(),
+            table.seat(),
+            bot,
+            self.thinkers.seconds,
+            self.chance.getrandbits(64),
+        )
+
+    @staticmethod
+    def _still(live: LiveTable, task: bots.Task) -> bool:
+        """Is the decision still the one that the bot has thought about?"""
+        return not live.gone and live.bot() == task.bot and live.position == len(task.actions)
+
+
+def _note(stored: StoredGame, summary: Summary) -> None:
+    stored.actions, stored.turn = summary.actions, summary.turn
+    stored.decides, stored.outcome = summary.decides, summary.outcome
+    stored.updated = now()
+
+
+def seat_people(book: Rulebook, table: Table, seats: Mapping[str, str]) -> tuple[StoredGame, list[str]]:
+    """The row of a new table, and the tokens for people and owner. Raises BadSetup."""
+    if sorted(seats) != sorted(book.sides):
+        raise BadSetup(f"say who sits where for each side: {', '.join(book.sides)}")
+    tokens: list[str] = []
+    places: list[StoredSeat] = []
+    for side in book.sides:
+        who = seats[side]
+        if who in BOTS:
+            places.append(StoredSeat(side, who, who, None))
+        elif who in PEOPLE:
+            tokens.append(new_token())
+            places.append(StoredSeat(side, who, None, digest(tokens[-1])))
+        elif who == NOBODY_SITS:
+            places.append(StoredSeat(side, who, None, None))
+        else:
+            raise BadSetup(f"nobody called {who[:40]!r} can sit down; there are: {', '.join([*PEOPLE, *BOTS])}")
+    owner = new_token()
+    time_now = now()
+    return (
+        StoredGame(
+            id=secrets.token_urlsafe(9),
+            game=book.id,
+            scenario=table.scenario,
+            options=list(table.options),
+            overrides=list(table.overrides),
+            commitment="",
+            seed=bytes(32),
+            given=[],
+            owner=digest(owner),
+            created=time_now,
+            updated=time_now,
+            actions=0,
+            turn="",
+            decides=None,
+            outcome=None,
+            seats=places,
+        ),
+        [*tokens, owner],
+    )

@@ -1,0 +1,101 @@
+"""Run the server: one data directory, one port, until somebody stops it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+
+from grognard.kernel.rulebook import BadSetup
+from grognard.server.app import make_app
+from grognard.server.security import LOOPBACK
+
+MOST_ON_THE_WIRE = 1_048_576  # longer messages end the connection before they are read
+
+
+def default_data() -> Path:
+    """Where games are kept unless somebody says otherwise."""
+    return Path(platformdirs.user_data_dir("grognard", appauthor=False))
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+@contextlib.contextmanager
+def sole_user(data: Path) -> Iterator[None]:
+    """Two servers over one data directory would each believe their own tables. Raises BadSetup."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        file = (data / "lock").open("w")
+    except OSError as error:
+        raise BadSetup(f"{data}: {error.strerror or 'cannot be used'}") from error
+    with file:
+        if sys.platform != "win32":
+            import fcntl  # noqa: PLC0415  (not everywhere)
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it however we end
+            except OSError as error:
+                raise BadSetup(f"another server is using {data}; choose another place with --data") from error
+        yield
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on the address. Raises BadSetup."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    place = socket.socket(family, socket.SOCK_STREAM)
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        place.bind((host, port))
+    except (OSError, OverflowError) as error:
+        place.close()
+        raise BadSetup(f"cannot listen on {host}, port {port} ({error}); choose another with --port") from error
+    return place
+
+
+def serve(
+    host: str, port: int, data: Path, browser: bool, say: Callable[[str], None], trusted: tuple[str, ...] = ()
+) -> None:
+    """Serve until interrupted. `trusted` are further names of this server, such as a proxy's."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("grognard").setLevel(logging.INFO)
+    local = host in LOOPBACK
+    hosts = frozenset([*LOOPBACK, *trusted]) if local else None
+    with sole_user(data), listen(host, port) as place:
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{place.getsockname()[1]}/"
+
+        def ready() -> None:
+            say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data})")
+            if browser:
+                webbrowser.open(address)
+
+        config = uvicorn.Config(
+            make_app(data, hosts=hosts, trusted=frozenset(trusted)),
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws_max_size=MOST_ON_THE_WIRE,
+            ws_per_message_deflate=not local,
+            timeout_graceful_shutdown=3,
+        )
+        Server(config, ready).run(sockets=[place])

@@ -1,0 +1,30 @@
+"""What can be set about a server."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+BOT_WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
+class Settings(Struct, frozen=True):
+    """The defaults suit a table for friends; tests and benchmarks ask for more."""
+
+    data: Path
+    hosts: frozenset[str] | None = None  # names by which the server may be called; None: any
+    trusted: frozenset[str] = frozenset()  # further origins whose pages may talk to it
+    workers: int = BOT_WORKERS  # processes for bots; 0: a thread
+    bot_seconds: float = 4.0  # thinking time for one decision
+    rate: float = 30.0  # messages a second from one screen, in the long run
+    burst: int = 100
+    patience: int = 500  # messages dropped before the connection is ended
+    message_size: int = 16_384
+    body_size: int = 65_536
+    record_size: int = 2_000_000
+    screens: int = 100  # at one table
+    creations: float = 2.0  # new tables a second from one address, in the long run
+    creations_burst: int = 100
+    draw_ahead: bool = True  # draw the maps in the background at start

@@ -1,0 +1,291 @@
+"""One screen at one table: reads messages, checks them, answers; sends the position after every change."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+
+import msgspec
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from grognard.bots import BOTS
+from grognard.kernel.action import Action
+from grognard.kernel.rulebook import BadSetup
+from grognard.server import views
+from grognard.server.boards import Boards
+from grognard.server.hall import Hall, NotSaved
+from grognard.server.messages import (
+    PROTOCOL,
+    Act,
+    Ask,
+    ClientMessage,
+    Fault,
+    Hello,
+    Moment,
+    Refused,
+    Resign,
+    ServerMessage,
+    Sorry,
+    Undo,
+)
+from grognard.server.security import Bucket, known_host, own_origin
+from grognard.server.settings import Settings
+from grognard.server.tables import LiveTable
+
+log = logging.getLogger(__name__)
+
+decoder = msgspec.json.Decoder(ClientMessage)
+encoder = msgspec.json.Encoder()
+
+GOING_AWAY, POLICY, GONE, UNKNOWN = 1001, 1008, 4410, 4404
+MOST_TOKENS = 20
+MOST_REPLIES = 200
+
+
+class Goodbye(Exception):
+    """The connection has to end; the reason has been told."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Screen:
+    """A connection without its wire: messages go in as text and come out of `next_message`."""
+
+    def __init__(self, hall: Hall, boards: Boards, live: LiveTable, settings: Settings) -> None:
+        self.hall = hall
+        self.boards = boards
+        self.live = live
+        self.settings = settings
+        self.bucket = Bucket(settings.rate, settings.burst)
+        self.drops = 0
+        self.mine: list[int] = []
+        self.greeted = False
+        self.known: list[int] = []  # the events this screen was told of
+        self.replies: deque[ServerMessage] = deque()
+        self.stale = False  # the position has changed since it was sent
+        self.wake = asyncio.Event()
+
+    # Out
+
+    def reply(self, message: ServerMessage) -> None:
+        """Queue an answer."""
+        if len(self.replies) >= MOST_REPLIES:
+            raise Goodbye(POLICY)  # nobody reads them
+        self.replies.append(message)
+        self.wake.set()
+
+    def changed(self) -> None:
+        """The table has changed: send the position, once, when the wire is free."""
+        self.stale = True
+        self.wake.set()
+
+    async def next_message(self) -> bytes:
+        """The next message to send; several changes in a row are one."""
+        while True:
+            if self.replies:
+                return encoder.encode(self.replies.popleft())
+            if self.stale:
+                self.stale = False
+                if self.live.gone:
+                    return encoder.encode(Sorry("This table has been deleted."))
+                async with self.live.lock:
+                    return encoder.encode(views.position(self.live, self.mine, self.known))
+            self.wake.clear()
+            await self.wake.wait()
+
+    def close(self) -> None:
+        """Look away."""
+        self.live.onlookers.discard(self)
+
+    # In
+
+    async def handle(self, text: str) -> None:
+        """One message from the client. Raises Goodbye where the connection has to end."""
+        if not self.bucket.take():
+            self.drops += 1
+            if self.drops > self.settings.patience:
+                raise Goodbye(POLICY)
+            self.reply(Sorry("Too many messages at once: this one was dropped. Wait a moment."))
+            return
+        if len(text) > self.settings.message_size:
+            self.reply(Sorry(f"That message is too long: {self.settings.message_size} characters are the limit."))
+            return
+        try:
+            message = decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            log.info("table %s: unusable message: %s", self.live.id, error)
+            self.reply(Sorry(f"That message cannot be used: {error}"))
+            return
+        try:
+            await self._dispatch(message)
+        except NotSaved as error:
+            self.reply(Sorry(str(error)))
+        except Goodbye:
+            raise
+        except Exception:
+            log.exception("table %s: a message could not be answered: %r", self.live.id, message)
+            self.reply(Sorry("Something went wrong here with that message. Nothing has changed; it is in the log."))
+
+    async def _dispatch(self, message: ClientMessage) -> None:
+        if self.live.gone:
+            self.reply(Sorry("This table has been deleted."))
+        elif isinstance(message, Hello):
+            await self._hello(message)
+        elif not self.greeted:
+            self.reply(Sorry("Say hello first."))
+        elif isinstance(message, Act):
+            await self._act(message)
+        elif isinstance(message, Undo):
+            await self._undo(message)
+        elif isinstance(message, Ask):
+            await self._ask(message)
+        elif isinstance(message, Moment):
+            await self._moment(message)
+        elif isinstance(message, Resign):
+            await self._resign(message)
+
+    async def _hello(self, hello: Hello) -> None:
+        if hello.protocol != PROTOCOL:
+            self.reply(Sorry(f"This server speaks version {PROTOCOL} of the messages. Please reload the page."))
+            return
+        tokens = hello.tokens[:MOST_TOKENS]
+        board, picture = await self.boards.of_table(self.live)
+        async with self.live.lock:
+            self.mine = self.live.held_by(tokens)
+            self.known = []
+            self.reply(views.welcome(self.live, self.mine, tokens, board, picture))
+        self.greeted = True
+        self.live.onlookers.add(self)
+        self.changed()
+
+    def _refuse(self, rule: str, reason: str) -> None:
+        self.reply(Refused(rule, reason, self.live.position))
+
+    async def _act(self, act: Act) -> None:
+        live = self.live
+        try:
+            action = Action.from_json(act.action)
+        except ValueError as error:
+            self._refuse("", str(error))
+            return
+        async with live.lock:
+            refusal = live.refusal(self.mine, act.position, action)
+            if refusal is not None:
+                self._refuse(refusal.rule, refusal.reason)
+                return
+            await self.hall.act(live, action)
+        live.notify()
+        self.hall.wake_bot(live)
+
+    async def _undo(self, undo: Undo) -> None:
+        live = self.live
+        async with live.lock:
+            refusal = live.refusal(self.mine, undo.position, None)
+            if refusal is not None:
+                self._refuse(refusal.rule, refusal.reason)
+                return
+            await self.hall.undo(live)
+        live.notify()
+
+    def forget(self, kept: int) -> None:
+        """Events of this number and above are no longer what this screen was told."""
+        self.known = [number for number in self.known if number < kept]
+
+    async def _ask(self, ask: Ask) -> None:
+        try:
+            async with self.live.lock:
+                self.reply(views.answer(self.live, self.mine, ask))
+        except (BadSetup, ValueError) as error:
+            self.reply(Sorry(f"That question has no answer: {error}"))
+
+    async def _moment(self, moment: Moment) -> None:
+        async with self.live.lock:
+            if not 0 <= moment.to <= self.live.position:
+                self.reply(Sorry(f"There is no such moment: the game has {self.live.position} actions."))
+                return
+            self.reply(views.past(self.live, self.mine, moment.number, moment.to))
+
+    async def _resign(self, resign: Resign) -> None:
+        live = self.live
+        async with live.lock:
+            if resign.side not in live.book.sides or live.book.sides.index(resign.side) not in self.mine:
+                self._refuse("", "That is not your seat.")
+                return
+            if resign.bot is not None and resign.bot not in BOTS:
+                self._refuse("", f"There is no such computer player; there are: {', '.join(BOTS)}.")
+                return
+            await self.hall.reseat(live, resign.side, resign.bot)
+        live.notify()
+        self.hall.wake_bot(live)
+
+
+# The wire
+
+
+async def refuse_socket(socket: WebSocket, reason: str) -> None:
+    """Turn a connection away before it is one, with a word where the server can carry one."""
+    if "websocket.http.response" in socket.scope.get("extensions", {}):
+        body = encoder.encode(Fault(reason))
+        await socket.send_denial_response(Response(body, 403, media_type="application/json"))
+    else:
+        await socket.close(POLICY)
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """WS /ws/TABLE."""
+    state = socket.app.state
+    settings: Settings = state.settings
+    if not known_host(socket.headers, settings.hosts) or not own_origin(socket.headers, settings.trusted):
+        log.warning("a connection from the origin %r was turned away", socket.headers.get("origin"))
+        await refuse_socket(socket, "This page does not belong to this server.")
+        return
+    await socket.accept()
+    live = await state.hall.find(socket.path_params["table"])
+    if live is None:
+        await socket.send_text(encoder.encode(Sorry("There is no such table.")).decode())
+        await socket.close(UNKNOWN)
+        return
+    if len(live.onlookers) >= settings.screens:
+        await socket.send_text(encoder.encode(Sorry("Too many screens look at this table already.")).decode())
+        await socket.close(POLICY)
+        return
+    screen = Screen(state.hall, state.boards, live, settings)
+    writer = asyncio.create_task(_write(socket, screen))
+    try:
+        await _read(socket, screen)
+    except Goodbye as end:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(end.code)
+    finally:
+        screen.close()
+        writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+            await writer
+
+
+async def _read(socket: WebSocket, screen: Screen) -> None:
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        if text is None:
+            screen.reply(Sorry("Messages are JSON text, not bytes."))
+            continue
+        await screen.handle(text)
+
+
+async def _write(socket: WebSocket, screen: Screen) -> None:
+    while True:
+        message = await screen.next_message()
+        if socket.application_state is not WebSocketState.CONNECTED:
+            return
+        await socket.send_text(message.decode())
+        if screen.live.gone and not screen.replies:
+            await socket.close(GONE)
+            return

@@ -1,0 +1,207 @@
+"""A live table: the engine's Table with its seats, its log and the screens that look at it.
+
+Whoever reads or changes a table holds its lock, so that nobody sees an action that is not on disk yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Protocol
+
+from grognard.kernel.action import Action, IllegalAction, Refusal
+from grognard.kernel.dice import ContinuedDice, Dice, LoadedDice
+from grognard.kernel.record import BadRecord, Record
+from grognard.kernel.rulebook import Rulebook
+from grognard.kernel.state import NOBODY, State
+from grognard.kernel.table import Table
+from grognard.server.security import matches
+from grognard.server.storage import StoredGame, StoredSeat, Summary
+
+EVERY = 20  # a copy of the position is kept after so many actions, for looking back
+FINISHED_WITHOUT_SEED = bytes(32)
+
+
+def engine_dice(stored: StoredGame) -> Dice:
+    """The dice of a stored game: of its seed, after the rolls that it brought with it."""
+    if not stored.given:
+        return Dice(stored.seed)
+    if stored.seed == FINISHED_WITHOUT_SEED:
+        return LoadedDice(stored.given)
+    return ContinuedDice(stored.given, stored.seed)
+
+
+class Onlooker(Protocol):
+    """A screen at a table."""
+
+    def changed(self) -> None:
+        """Something has changed and may be told."""
+        ...
+
+    def forget(self, kept: int) -> None:
+        """An action was taken back: log lines from event `kept` on are no longer true."""
+        ...
+
+
+class LiveTable:
+    """One game in memory, with everybody who looks at it."""
+
+    def __init__(self, book: Rulebook, stored: StoredGame) -> None:
+        self.id = stored.id
+        self.book = book
+        self.stored = stored
+        self.lock = asyncio.Lock()
+        self.onlookers: set[Onlooker] = set()
+        self.bot_task: asyncio.Task[None] | None = None
+        self.gone = False
+        self.used = time.monotonic()
+        self.version = 0
+        self.faces: dict[int, tuple[int, object]] = {}  # what views.py built for a seat, with the version it shows
+        self.restart()
+
+    def restart(self) -> None:
+        """The first position again."""
+        stored = self.stored
+        dice = engine_dice(stored)
+        self.table = Table(self.book, stored.scenario, stored.options, stored.seed, stored.overrides, dice)
+        self.table.promised = stored.commitment
+        self.told_at: list[int] = [0] * len(self.table.log)  # of each log line: the number of actions before it
+        self.texts: list[str] = []  # sentences of the log, as far as somebody asked for them
+        self.snapshots: list[State] = [self.table.state.copy()]
+        self.version += 1
+
+    async def replay(self, history: Sequence[Action]) -> None:
+        """Go through recorded actions; other tables get their turn meanwhile. Raises BadRecord."""
+        self.restart()
+        for number, action in enumerate(history):
+            try:
+                self.take(action)
+            except (IllegalAction, IndexError) as error:
+                raise BadRecord(f"action {number + 1} ({action.to_text()}) cannot be replayed: {error}") from error
+            if number % EVERY == EVERY - 1:
+                await asyncio.sleep(0)
+
+    # Asking
+
+    @property
+    def position(self) -> int:
+        """The number of actions taken."""
+        return len(self.table.history)
+
+    def side(self) -> str | None:
+        """The side that decides now."""
+        seat = self.table.seat()
+        return None if seat == NOBODY else self.book.sides[seat]
+
+    def seat_of(self, side: str) -> StoredSeat | None:
+        """The seat of a side."""
+        for seat in self.stored.seats:
+            if seat.side == side:
+                return seat
+        return None
+
+    def bot(self) -> str | None:
+        """The bot that decides now, if one does."""
+        side = self.side()
+        seat = None if side is None else self.seat_of(side)
+        return None if seat is None else seat.bot
+
+    def held_by(self, tokens: Sequence[str]) -> list[int]:
+        """The seats that these tokens hold."""
+        found: list[int] = []
+        for number, side in enumerate(self.book.sides):
+            seat = self.seat_of(side)
+            if seat is not None and any(matches(token, seat.token) for token in tokens):
+                found.append(number)
+        return found
+
+    def turn(self) -> str:
+        """The turn in words, as the track beside the board says it."""
+        for panel in self.book.panels(self.table.view(-1)):
+            if panel["kind"] == "track":
+                return panel["title"]
+        return ""
+
+    def summary(self) -> Summary:
+        """What the list of games shows."""
+        outcome = self.table.outcome
+        return Summary(self.position, self.turn(), self.side(), None if outcome is None else outcome.reason)
+
+    def refusal(self, mine: Sequence[int], position: int, action: Action | None) -> Refusal | None:
+        """Why a screen with these seats may not take this action (None: take one back) at this position."""
+        if self.table.outcome is not None:
+            return Refusal(self.table.outcome.rule, "The game is over: " + self.table.outcome.reason)
+        seat = self.table.seat()
+        if seat not in mine:
+            return Refusal("", f"It is for the {self.book.sides[seat].capitalize()} player to decide, not for you.")
+        if self.bot() is not None:
+            return Refusal("", "The computer plays this seat. Take it back first.")
+        if position != self.position:
+            return Refusal("", f"The game has moved on: it stands at {self.position}, you answered to {position}.")
+        if action is not None:
+            return self.table.why_not(action)
+        if not self.table.can_undo():
+            return Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
+        return None
+
+    def past(self, to: int) -> State:
+        """The position after `to` actions."""
+        state = self.snapshots[to // EVERY].copy()
+        state.quiet = True
+        for action in self.table.history[to // EVERY * EVERY : to]:
+            state.apply(action)
+        return state
+
+    # Doing
+
+    def take(self, action: Action) -> None:
+        """Carry an action out; raises IllegalAction. It is not public before it is stored."""
+        self.table.take(action)
+        self.told_at += [self.position] * (len(self.table.log) - len(self.told_at))
+        if self.position % EVERY == 0:
+            self.snapshots.append(self.table.state.copy())
+        self.version += 1
+
+    def undo(self) -> None:
+        """Take the last action back; raises IllegalAction."""
+        self.table.undo()
+        while self.told_at and self.told_at[-1] > self.position:
+            self.told_at.pop()
+        del self.texts[len(self.told_at) :]
+        for onlooker in self.onlookers:
+            onlooker.forget(len(self.told_at))
+        del self.snapshots[self.position // EVERY + 1 :]
+        self.version += 1
+
+    def notify(self) -> None:
+        """Tell all screens that something changed."""
+        self.used = time.monotonic()
+        for onlooker in self.onlookers:
+            onlooker.changed()
+
+    # Records
+
+    def record(self) -> Record:
+        """The record: without the seed while the game lasts, and where not all rolls follow from it."""
+        whole = self.table.outcome is not None and not self.stored.given
+        return self.table.record(reveal=whole)
+
+    def hidden_from(self, mine: Sequence[int]) -> bool:
+        """Does the record hold something that a screen with these seats may not know yet?"""
+        if self.table.outcome is not None:
+            return False
+        state = self.table.state
+        knows = list(mine) or [-1]
+        return any(
+            not any(self.book.may_be_told(state, action, seat) for seat in knows) for action in self.table.history
+        )
+
+    def faults(self) -> list[str]:
+        """What keeps the dice from being proven fair; an empty list is a proof."""
+        if self.stored.given:
+            many = len(self.stored.given)
+            return [f"the game was brought here from elsewhere without its seed: its first {many} rolls are as told"]
+        if self.table.outcome is None:
+            return ["the seed stays secret until the game is over: then the dice can be checked"]
+        return Table.verify(self.book, self.record())

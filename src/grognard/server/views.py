@@ -1,0 +1,220 @@
+"""What one screen is shown. Everything is built from `Rulebook.view` of a seat, so nothing else can get into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from grognard.kernel.action import Action
+from grognard.kernel.faces import Board, Panel, PieceFace, SpaceMark
+from grognard.kernel.rulebook import BadSetup, Rulebook, View
+from grognard.kernel.state import SPECTATOR
+from grognard.server.messages import (
+    PROTOCOL,
+    Answer,
+    Ask,
+    DecisionFace,
+    LogLine,
+    Past,
+    Position,
+    Seat,
+    SideCard,
+    TableCard,
+    Welcome,
+)
+from grognard.server.security import matches
+from grognard.server.storage import StoredGame
+from grognard.server.tables import LiveTable
+
+
+class Faces(Struct):
+    """A position as one seat sees it."""
+
+    view: View
+    pieces: list[PieceFace]
+    marks: list[SpaceMark]
+    panels: list[Panel]
+
+
+def shown_seat(live: LiveTable, mine: Sequence[int]) -> int:
+    """Whose view a screen shows: of the seat that decides if it is here, else of its first seat."""
+    seat = live.table.seat()
+    if seat in mine:
+        return seat
+    return mine[0] if mine else SPECTATOR
+
+
+def faces(live: LiveTable, seat: int) -> Faces:
+    """The present position; built once for all screens of a seat."""
+    known = live.faces.get(seat)
+    if known is not None and known[0] == live.version and isinstance(known[1], Faces):
+        return known[1]
+    built = faces_of(live.book, live.table.view(seat))
+    live.faces[seat] = (live.version, built)
+    return built
+
+
+def faces_of(book: Rulebook, view: View) -> Faces:
+    """A view as data for drawing."""
+    return Faces(view, book.pieces(view), book.marks(view), book.panels(view))
+
+
+# Cards
+
+
+def table_card(book: Rulebook, game: StoredGame, tokens: Sequence[str]) -> TableCard:
+    """A game in a list; a token is repeated only to who has it."""
+    owner = next((token for token in tokens if matches(token, game.owner)), None)
+    return TableCard(
+        id=game.id,
+        game=game.game,
+        scenario=game.scenario,
+        title=book.scenario(game.scenario).title,
+        options=game.options,
+        seats=seat_cards(book, game, tokens),
+        actions=game.actions,
+        turn=game.turn,
+        created=game.created,
+        updated=game.updated,
+        outcome=game.outcome,
+        owner=owner,
+    )
+
+
+def seat_cards(book: Rulebook, game: StoredGame, tokens: Sequence[str] = ()) -> list[Seat]:
+    """Who sits where now, in the order of the sides."""
+    found: list[Seat] = []
+    for side in book.sides:
+        for seat in game.seats:
+            if seat.side == side:
+                token = next((token for token in tokens if matches(token, seat.token)), None)
+                found.append(Seat(side, seat.bot or seat.who, token))
+    return found
+
+
+def side_cards(book: Rulebook) -> list[SideCard]:
+    """The sides of a game."""
+    return [SideCard(face["id"], face["title"], face["colour"]) for face in book.side_faces()]
+
+
+def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], board: Board, picture: str) -> Welcome:
+    """What does not change during the game."""
+    return Welcome(
+        protocol=PROTOCOL,
+        table=table_card(live.book, live.stored, tokens),
+        sides=side_cards(live.book),
+        mine=[live.book.sides[seat] for seat in mine],
+        board=board,
+        picture=picture,
+        commitment=live.stored.commitment,
+    )
+
+
+# Log
+
+
+def visible(live: LiveTable, seat: int) -> list[int]:
+    """The numbers of the events that a seat may be told of."""
+    log = live.table.log
+    if live.table.outcome is not None:
+        return list(range(len(log)))
+    return [number for number, event in enumerate(log) if event.visible_to(seat)]
+
+
+def log_lines(live: LiveTable, numbers: Sequence[int], since: int) -> list[LogLine]:
+    """The lines from `since` on."""
+    log, state = live.table.log, live.table.state
+    for event in log[len(live.texts) :]:
+        live.texts.append(live.book.tell(state, event))
+    lines: list[LogLine] = []
+    for line, number in enumerate(numbers[since:], since):
+        event = log[number]
+        pieces, spaces = live.book.touches(state, event)
+        die = event.data[0] if event.kind == "die" else None
+        lines.append(
+            LogLine(line, live.told_at[number], live.texts[number], event.rule, event.kind, die, pieces, spaces)
+        )
+    return lines
+
+
+# Positions
+
+
+def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> DecisionFace:
+    """What is asked, as the seat sees it; the choices only where they can be taken."""
+    state = seen.view.state
+    if state.outcome is not None:
+        return DecisionFace(None, False, "game_over", state.outcome.reason, state.outcome.rule, [])
+    step, seat = state.agenda[-1], live.table.seat()
+    prompt, rule = step.prompt(state)
+    asked = seat in mine and live.bot() is None
+    choices = live.book.choices(state) if asked else []
+    return DecisionFace(live.book.sides[seat], asked, step.name(), prompt, rule, choices)
+
+
+def position(live: LiveTable, mine: Sequence[int], known: list[int]) -> Position:
+    """The position for a screen; `known` holds the events it has been told of, and is brought up to date."""
+    seat = shown_seat(live, mine)
+    seen = faces(live, seat)
+    numbers = visible(live, seat)
+    same = 0
+    while same < min(len(known), len(numbers)) and known[same] == numbers[same]:
+        same += 1
+    known[:] = numbers
+    outcome = live.table.outcome
+    decision = decision_face(live, mine, seen)
+    return Position(
+        position=live.position,
+        decision=decision,
+        pieces=seen.pieces,
+        marks=seen.marks,
+        panels=seen.panels,
+        log=log_lines(live, numbers, same),
+        log_from=same,
+        can_undo=decision.mine and live.table.can_undo(),
+        thinking=live.side() if live.bot() is not None else None,
+        outcome=None if outcome is None else outcome.reason,
+        seed=live.stored.seed.hex() if outcome is not None and live.record().seed is not None else None,
+        seats=seat_cards(live.book, live.stored),
+    )
+
+
+def past(live: LiveTable, mine: Sequence[int], number: int, to: int) -> Past:
+    """The position after `to` actions, as the seat saw it then."""
+    state = live.past(to)
+    seat = shown_seat(live, mine)
+    seen = faces_of(live.book, live.book.view(state, seat))
+    prompt = state.outcome.reason if state.outcome is not None else state.agenda[-1].prompt(seen.view.state)[0]
+    lines = len([event for event in visible(live, seat) if live.told_at[event] <= to])
+    return Past(number, to, seen.pieces, seen.marks, seen.panels, prompt, lines)
+
+
+# Questions
+
+
+def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
+    """The answer to a question. Raises BadSetup or ValueError, with words, where there is none."""
+    if ask.what == "rule":
+        rule = live.book.rule_text(ask.text or "")
+        if rule is None:
+            raise BadSetup(f"there is no rule {(ask.text or '')[:20]!r} in the reference")
+        return Answer(ask.number, f"{rule['title']}. {rule['text']}", rule["number"], [], None)
+    if ask.what in ("why_not", "odds"):
+        return _about_action(live, mine, ask, Action.from_json(ask.action))
+    seen = faces(live, shown_seat(live, mine))
+    piece = -1 if ask.piece is None else ask.piece
+    space = -1 if ask.space is None else ask.space
+    spaces, text, rule_number = live.book.show(seen.view, ask.what, piece, space, ask.text or "")
+    return Answer(ask.number, text, rule_number, spaces, None)
+
+
+def _about_action(live: LiveTable, mine: Sequence[int], ask: Ask, action: Action) -> Answer:
+    refusal = live.refusal(mine, live.position, action)
+    if refusal is not None:
+        return Answer(ask.number, refusal.reason, refusal.rule, [], None)
+    if ask.what == "why_not":
+        return Answer(ask.number, "This is allowed.", live.table.decision().rule, [], None)
+    odds = live.table.preview(action)
+    text = "No dice are near." if odds is None else live.book.describe(live.table.state, action)
+    return Answer(ask.number, text, live.table.decision().rule, [], odds)
