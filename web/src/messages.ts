@@ -1,88 +1,454 @@
-// The message format between server and client, version 1.
+// The message format between server and client. Written by tools/client_types.py from
+// src/grognard/server/messages.py and src/grognard/kernel/faces.py; do not edit.
 export const PROTOCOL = 1;
+
 export type ActionJson = (string | number)[];
+
 export type Spot = [number, number];
 
-export interface Space { id: number; label: string; at: Spot; polygon: Spot[]; terrain: string; }
-export interface Region { kind: string; name: string; spaces: number[]; outline: Spot[][]; }
-export interface Way { kind: string; name: string; line: Spot[]; }
-export interface Border { kind: string; name: string; line: Spot[]; }
-export interface Crossing { name: string; over: string; at: Spot; angle: number; }
-export interface Settlement { name: string; kind: string; space: number; at: Spot; roads: Spot[]; }
-export interface Name { text: string; kind: string; rank: number; at: Spot; angle: number; }
-export interface Exit { space: number; edge: string; at: Spot; use: string; }
-export interface Relief { origin: Spot; step: Spot; metres: number[][]; }
+/** One hex: where it lies and what it is. */
+export interface Space {
+  id: number;
+  label: string;
+  at: Spot;
+  polygon: Spot[];
+  terrain: string;
+}
+
+/** Hexes of one terrain that belong together, with the outline of their union (several loops if need be). */
+export interface Region {
+  kind: string;
+  name: string;
+  spaces: number[];
+  outline: Spot[][];
+}
+
+/** A road or trail as the points it runs through. */
+export interface Way {
+  kind: string;
+  name: string;
+  line: Spot[];
+}
+
+/** Hexsides of one kind as lines; a crest falls to the right of its line, water flows along it. */
+export interface Border {
+  kind: string;
+  name: string;
+  line: Spot[];
+}
+
+/** A bridge: its middle and the direction of the road over it, in degrees. */
+export interface Crossing {
+  name: string;
+  over: string;
+  at: Spot;
+  angle: number;
+}
+
+/** Houses in a hex: how many of the six directions have a road, so that they can line it. */
+export interface Settlement {
+  name: string;
+  kind: string;
+  space: number;
+  at: Spot;
+  roads: Spot[];
+}
+
+/** A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line. */
+export interface Name {
+  text: string;
+  kind: string;
+  rank: number;
+  at: Spot;
+  angle: number;
+}
+
+/** Where a path leaves the board. */
+export interface Exit {
+  space: number;
+  edge: string;
+  at: Spot;
+  use: string;
+}
+
+/** Heights on a rectangular grid: rows from north to south, the first value at `origin`. */
+export interface Relief {
+  origin: Spot;
+  step: Spot;
+  metres: number[][];
+}
+
+/** Everything that is drawn before the first piece. */
 export interface Board {
-  name: string; legend: string; size: Spot; side: number; metres: number; spaces: Space[]; outline: Spot[][];
-  regions: Region[]; ways: Way[]; borders: Border[]; crossings: Crossing[]; settlements: Settlement[];
-  exits: Exit[]; names: Name[]; relief?: Relief;
+  name: string;
+  legend: string;
+  size: Spot;
+  side: number;
+  metres: number;
+  spaces: Space[];
+  outline: Spot[][];
+  regions: Region[];
+  ways: Way[];
+  borders: Border[];
+  crossings: Crossing[];
+  settlements: Settlement[];
+  exits: Exit[];
+  names: Name[];
+  relief: Relief;
 }
+
+/**
+ * One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
+ *
+ * ``number`` is what actions call it; ``status`` says where it is: "map", "waiting", "dead" or "exited"; ``card`` is
+ * what its unit card says, a line each.
+ */
 export interface PieceFace {
-  number: number; status: string; card: string[]; id: string; title: string; label: string; side: string;
-  at: number | null; colour: string; ink: string; band: string; band_colour: string; band_ink: string;
-  symbol: string; numbers: string; reduced: boolean; badges: string[];
+  number: number;
+  status: string;
+  card: string[];
+  id: string;
+  title: string;
+  label: string;
+  side: string;
+  at: number | null;
+  colour: string;
+  ink: string;
+  band: string;
+  band_colour: string;
+  band_ink: string;
+  symbol: string;
+  numbers: string;
+  reduced: boolean;
+  badges: string[];
 }
+
+/** A side as the table shows it. */
+export interface SideFace {
+  id: string;
+  title: string;
+  colour: string;
+}
+
+/** A rule in our own words. */
+export interface RuleText {
+  number: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
+ *
+ * ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
+ */
 export interface Choice {
-  action: ActionJson; text: string; piece: number | null; space: number | null; note: string; final: boolean;
+  action: ActionJson;
+  text: string;
+  piece: number | null;
+  space: number | null;
+  note: string;
+  final: boolean;
 }
-export interface SpaceMark { space: number; kind: string; text: string; colour: string; }
-export interface Box { label: string; note: string; now: boolean; }
-export interface Tick { at: number; label: string; }
-export interface Group { title: string; pieces: number[]; }
+
+/** A marker on a space, such as who controls it. */
+export interface SpaceMark {
+  space: number;
+  kind: string;
+  text: string;
+  colour: string;
+}
+
+/** One box of a track. */
+export interface Box {
+  label: string;
+  note: string;
+  now: boolean;
+}
+
+/** A level on a bar. */
+export interface Tick {
+  at: number;
+  label: string;
+}
+
+/** Pieces of one command in the order of battle, by number. */
+export interface Group {
+  title: string;
+  pieces: number[];
+}
+
+/**
+ * Something that is always in sight beside the board.
+ *
+ * ``kind`` "track" has boxes (turns), "bar" a value, a maximum and ticks (losses and levels), "score" a value,
+ * "roster" groups of pieces by command, in ``groups``.
+ */
 export interface Panel {
-  kind: string; title: string; text: string; side: string | null; boxes: Box[]; value: number; most: number;
-  ticks: Tick[]; groups: Group[];
+  kind: string;
+  title: string;
+  text: string;
+  side: string | null;
+  boxes: Box[];
+  value: number;
+  most: number;
+  ticks: Tick[];
+  groups: Group[];
 }
+
+/** A switch of the game. */
 export interface OptionCard {
-  id: string; title: string; rule: string; text: string; default: boolean; needs: string[]; excludes: string[];
+  id: string;
+  title: string;
+  rule: string;
+  text: string;
+  default: boolean;
+  needs: string[];
+  excludes: string[];
 }
+
+/** A scenario with all options it offers. ``picture`` is the address of its map. */
 export interface ScenarioCard {
-  id: string; number: string; title: string; intro: string; turns: number; options: OptionCard[]; picture: string;
+  id: string;
+  number: string;
+  title: string;
+  intro: string;
+  turns: number;
+  options: OptionCard[];
+  picture: string;
 }
-export interface BotCard { id: string; title: string; text: string; }
-export interface SideCard { id: string; title: string; colour: string; }
-export interface GameCard { id: string; title: string; sides: SideCard[]; scenarios: ScenarioCard[]; bots: BotCard[]; }
-export interface LobbyCard { protocol: number; version: string; games: GameCard[]; }
-export interface NewTable { game: string; scenario: string; options: string[]; seats: Record<string, string>; }
-export interface Seat { side: string; who: string; token: string | null; }
+
+/** A computer opponent. */
+export interface BotCard {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** A side of a game. */
+export interface SideCard {
+  id: string;
+  title: string;
+  colour: string;
+}
+
+/** A game that can be played here. */
+export interface GameCard {
+  id: string;
+  title: string;
+  sides: SideCard[];
+  scenarios: ScenarioCard[];
+  bots: BotCard[];
+}
+
+/** GET /api/lobby. */
+export interface LobbyCard {
+  protocol: number;
+  version: string;
+  games: GameCard[];
+}
+
+/** POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link), a bot. */
+export interface NewTable {
+  game: string;
+  scenario: string;
+  options: string[];
+  seats: Record<string, string>;
+}
+
+/** Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to. */
+export interface Seat {
+  side: string;
+  who: string;
+  token: string | null;
+}
+
+/**
+ * A table in the list of earlier games (GET /api/tables?tokens=...), and the answer to POST /api/tables.
+ *
+ * ``owner`` is the token of who made the table, told only to him: it lets him delete the table, nothing else.
+ */
 export interface TableCard {
-  id: string; game: string; scenario: string; title: string; options: string[]; seats: Seat[]; actions: number;
-  turn: string; created: string; updated: string; outcome: string | null;
+  id: string;
+  game: string;
+  scenario: string;
+  title: string;
+  options: string[];
+  seats: Seat[];
+  actions: number;
+  turn: string;
+  created: string;
+  updated: string;
+  outcome: string | null;
+  owner: string | null;
 }
-export interface Fault { reason: string; rule: string | null; }
-export interface Hello { type: "hello"; protocol: number; tokens: string[]; log: number; }
-export interface Act { type: "act"; position: number; action: ActionJson; }
-export interface Undo { type: "undo"; position: number; }
+
+/**
+ * POST /api/records. ``record`` as GET /api/tables/ID/record gives it; ``seats`` as in `NewTable`, to play on.
+ *
+ * Without seats the game can only be watched. A bare record is taken as one without seats.
+ */
+export interface Upload {
+  record: Record<string, unknown>;
+  seats: Record<string, string>;
+}
+
+/** GET /api/tables/ID/verify: are the dice proven to be fair, and if not, why not? */
+export interface Verdict {
+  fair: boolean;
+  faults: string[];
+  commitment: string;
+  seed: string | null;
+  rolls: number;
+}
+
+/** The body of every refused HTTP request. */
+export interface Fault {
+  reason: string;
+  rule: string | null;
+}
+
+/** First message. ``tokens`` of all seats this screen holds; none makes a spectator. ``log``: log lines known. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  tokens: string[];
+  log: number;
+}
+
+/** Take an action at the position with this number; refused if the game has moved on. */
+export interface Act {
+  type: "act";
+  position: number;
+  action: ActionJson;
+}
+
+/** Take the last action back. */
+export interface Undo {
+  type: "undo";
+  position: number;
+}
+
+/**
+ * A question that changes nothing. ``what``: "why_not" or "odds" (with action), "zones" (side in text), "reach",
+ * "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same ``number``.
+ */
 export interface Ask {
-  type: "ask"; number: number; what: string; action: ActionJson | null; piece: number | null; space: number | null;
+  type: "ask";
+  number: number;
+  what: string;
+  action: ActionJson | null;
+  piece: number | null;
+  space: number | null;
   text: string | null;
 }
-export interface Moment { type: "moment"; number: number; to: number; }
-export interface Resign { type: "resign"; side: string; bot: string | null; }
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign;
+
+/** Show the position after so many actions, as far as this seat may know it. Answered by `Past`. */
+export interface Moment {
+  type: "moment";
+  number: number;
+  to: number;
+}
+
+/** Hand a seat of mine to a bot ("let the computer finish"), or take it back with ``bot`` null. */
+export interface Resign {
+  type: "resign";
+  side: string;
+  bot: string | null;
+}
+
+/** One thing that happened. ``position``: the number of actions after which it had happened. ``die``: 1 to 6. */
 export interface LogLine {
-  number: number; position: number; text: string; rule: string; kind: string; die: number | null; pieces: number[];
+  number: number;
+  position: number;
+  text: string;
+  rule: string;
+  kind: string;
+  die: number | null;
+  pieces: number[];
   spaces: number[];
 }
+
+/** What is asked now. ``choices`` is empty unless the decision is this screen's. */
 export interface DecisionFace {
-  side: string | null; mine: boolean; name: string; prompt: string; rule: string; choices: Choice[];
+  side: string | null;
+  mine: boolean;
+  name: string;
+  prompt: string;
+  rule: string;
+  choices: Choice[];
 }
+
+/** Answer to `Hello`: what does not change during the game. */
 export interface Welcome {
-  type: "welcome"; protocol: number; table: TableCard; sides: SideCard[]; mine: string[]; board: Board;
-  picture: string; commitment: string;
+  type: "welcome";
+  protocol: number;
+  table: TableCard;
+  sides: SideCard[];
+  mine: string[];
+  board: Board;
+  picture: string;
+  commitment: string;
 }
+
+/**
+ * The position now. ``position`` is the number of actions taken; ``thinking`` the side whose bot is at work.
+ *
+ * ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
+ * are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.
+ */
 export interface Position {
-  type: "position"; position: number; decision: DecisionFace; pieces: PieceFace[]; marks: SpaceMark[];
-  panels: Panel[]; log: LogLine[]; log_from: number; can_undo: boolean; thinking: string | null;
-  outcome: string | null; seed: string | null;
+  type: "position";
+  position: number;
+  decision: DecisionFace;
+  pieces: PieceFace[];
+  marks: SpaceMark[];
+  panels: Panel[];
+  log: LogLine[];
+  log_from: number;
+  can_undo: boolean;
+  thinking: string | null;
+  outcome: string | null;
+  seed: string | null;
+  seats: Seat[];
 }
+
+/** Answer to `Moment`. */
 export interface Past {
-  type: "past"; number: number; to: number; pieces: PieceFace[]; marks: SpaceMark[]; panels: Panel[];
-  prompt: string; log_to: number;
+  type: "past";
+  number: number;
+  to: number;
+  pieces: PieceFace[];
+  marks: SpaceMark[];
+  panels: Panel[];
+  prompt: string;
+  log_to: number;
 }
-export interface Refused { type: "refused"; rule: string; reason: string; position: number; }
+
+/** An action was refused; nothing changed. */
+export interface Refused {
+  type: "refused";
+  rule: string;
+  reason: string;
+  position: number;
+}
+
+/** Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of a fight. */
 export interface Answer {
-  type: "answer"; number: number; text: string; rule: string; spaces: number[]; odds: Record<string, unknown> | null;
+  type: "answer";
+  number: number;
+  text: string;
+  rule: string;
+  spaces: number[];
+  odds: Record<string, unknown> | null;
 }
-export interface Sorry { type: "sorry"; reason: string; }
+
+/** A message that could not be used: what was wrong with it, in words. */
+export interface Sorry {
+  type: "sorry";
+  reason: string;
+}
+
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign;
+
 export type ServerMessage = Welcome | Position | Past | Refused | Answer | Sorry;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -26,7 +26,7 @@ from grognard.server.messages import (
     LobbyCard,
     NewTable,
     OptionCard,
-    RulesCard,
+    RuleText,
     ScenarioCard,
     Upload,
     Verdict,
@@ -87,9 +87,10 @@ async def body(request: Request, kind: type[Body], limit: int) -> Body:
 
 
 def tokens_of(request: Request) -> list[str]:
-    """The tokens that come with a request: ``Authorization: Bearer A,B`` or ``?tokens=A,B``."""
+    """The tokens that come with a request: ``Authorization: Bearer A,B``, ``?tokens=A,B`` or ``?token=A``."""
     scheme, _, value = request.headers.get("authorization", "").partition(" ")
-    texts = [value if scheme.lower() == "bearer" else "", request.query_params.get("tokens", "")]
+    texts = [value if scheme.lower() == "bearer" else ""]
+    texts += [request.query_params.get(name, "") for name in ("tokens", "token")]
     return [token for text in texts for token in text.split(",") if token][:MOST_TOKENS]
 
 
@@ -229,9 +230,12 @@ async def record(request: Request) -> Response:
 async def upload(request: Request) -> Response:
     """POST /api/records."""
     check_pace(request)
-    sent = await body(request, Upload, settings_of(request).record_size)
+    raw = await body(request, dict[str, Any], settings_of(request).record_size)
     try:
+        sent = Upload(raw) if "format" in raw else msgspec.convert(raw, Upload)
         stored, tokens = await hall_of(request).adopt(Record.from_json(sent.record), sent.seats)
+    except msgspec.ValidationError as error:
+        raise Refusal(400, f"The request cannot be read: {error}") from error
     except (BadRecord, BadSetup) as error:
         raise Refusal(400, str(error)) from error
     return card_reply(stored, tokens, 201)
@@ -300,7 +304,7 @@ async def rules(request: Request) -> Response:
         book = rulebook(request.path_params["game"])
     except BadSetup as error:
         raise Refusal(404, str(error)) from error
-    return reply(RulesCard(book.id, book.title, book.reference()))
+    return reply([RuleText(rule["number"], rule["title"], rule["text"]) for rule in book.reference()])
 
 
 async def health(request: Request) -> Response:

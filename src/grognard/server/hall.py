@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import secrets
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
@@ -148,6 +149,7 @@ class Hall:
     ) -> tuple[StoredGame, list[str]]:
         live = LiveTable(book, stored)
         await live.replay(history)
+        live.rewound = sys.maxsize
         _note(stored, live.summary())
         await self.storage.create(stored, [json.dumps(action.to_json()) for action in history])
         self.tables[stored.id] = live

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SpaceMark
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, SpaceMark
 
 PROTOCOL = 1
 
@@ -123,11 +123,19 @@ class TableCard(Message, frozen=True):
 class Upload(Message, frozen=True):
     """POST /api/records. ``record`` as GET /api/tables/ID/record gives it; ``seats`` as in `NewTable`, to play on.
 
-    Without seats the game can only be watched.
+    Without seats the game can only be watched. A bare record is taken as one without seats.
     """
 
     record: dict[str, Any]
     seats: dict[str, str] = {}
+
+
+class RuleText(Message, frozen=True):
+    """GET /api/rules/GAME: a list of all rules in our own words."""
+
+    number: str
+    title: str
+    text: str
 
 
 class Verdict(Message, frozen=True):
@@ -138,14 +146,6 @@ class Verdict(Message, frozen=True):
     commitment: str
     seed: str | None
     rolls: int
-
-
-class RulesCard(Message, frozen=True):
-    """GET /api/rules/GAME: all rules in our own words."""
-
-    game: str
-    title: str
-    rules: list[RuleText]
 
 
 class Fault(Message, frozen=True):

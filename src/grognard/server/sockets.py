@@ -20,6 +20,7 @@ from grognard.server.hall import Hall, NotSaved
 from grognard.server.messages import (
     PROTOCOL,
     Act,
+    Answer,
     Ask,
     ClientMessage,
     Fault,
@@ -157,7 +158,7 @@ class Screen:
         board, picture = await self.boards.of_table(self.live)
         async with self.live.lock:
             self.mine = self.live.held_by(tokens)
-            self.known = []
+            self.known = views.still_known(self.live, self.mine, hello.log)
             self.reply(views.welcome(self.live, self.mine, tokens, board, picture))
         self.greeted = True
         self.live.onlookers.add(self)
@@ -201,7 +202,7 @@ class Screen:
             async with self.live.lock:
                 self.reply(views.answer(self.live, self.mine, ask))
         except (BadSetup, ValueError) as error:
-            self.reply(Sorry(f"That question has no answer: {error}"))
+            self.reply(Answer(ask.number, f"That question has no answer: {error}", "", [], None))
 
     async def _moment(self, moment: Moment) -> None:
         async with self.live.lock:

@@ -57,6 +57,7 @@ class LiveTable:
         self.gone = False
         self.used = time.monotonic()
         self.version = 0
+        self.rewound = 0  # log lines from this event on may once have been told otherwise; 0: nobody knows
         self.faces: dict[int, tuple[int, object]] = {}  # what views.py built for a seat, with the version it shows
         self.restart()
 
@@ -169,6 +170,7 @@ class LiveTable:
         while self.told_at and self.told_at[-1] > self.position:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
+        self.rewound = min(self.rewound, len(self.told_at))
         for onlooker in self.onlookers:
             onlooker.forget(len(self.told_at))
         del self.snapshots[self.position // EVERY + 1 :]

@@ -122,6 +122,14 @@ def visible(live: LiveTable, seat: int) -> list[int]:
     return [number for number, event in enumerate(log) if event.visible_to(seat)]
 
 
+def still_known(live: LiveTable, mine: Sequence[int], lines: int) -> list[int]:
+    """The events that a screen which comes back with so many log lines was certainly told of as they are now."""
+    if len(mine) > 1 or live.table.outcome is not None:
+        return []  # it may have shown another seat's log, or one with secrets left out
+    numbers = [number for number in visible(live, shown_seat(live, mine)) if number < live.rewound]
+    return numbers[: max(0, lines)]
+
+
 def log_lines(live: LiveTable, numbers: Sequence[int], since: int) -> list[LogLine]:
     """The lines from `since` on."""
     log, state = live.table.log, live.table.state

@@ -1,0 +1,120 @@
+"""Write the client's types from the server's: web/src/messages.ts from grognard.server.messages and kernel.faces.
+
+python tools/client_types.py            write the file
+python tools/client_types.py --check    fail if it is not up to date
+"""
+
+import inspect
+import sys
+import types
+import typing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from grognard.kernel import faces
+from grognard.server import messages
+
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "messages.ts"
+HEAD = """\
+// The message format between server and client. Written by tools/client_types.py from
+// src/grognard/server/messages.py and src/grognard/kernel/faces.py; do not edit.
+"""
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+NAMED = {"ActionJson": messages.ActionJson, "Spot": faces.Spot}
+UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+
+
+def typescript(hint: Any) -> str:
+    """A Python type as a TypeScript type."""
+    for name, named in NAMED.items():
+        if hint == named:
+            return name
+    return expanded(hint)
+
+
+def expanded(hint: Any) -> str:
+    """The same, without a name for the whole."""
+    if hint in PLAIN:
+        return PLAIN[hint]
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return " | ".join(typescript(part) for part in parts)
+    if origin is list:
+        inner = typescript(parts[0])
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if origin is tuple:
+        return f"[{', '.join(typescript(part) for part in parts)}]"
+    if origin is dict:
+        return f"Record<{typescript(parts[0])}, {typescript(parts[1])}>"
+    if origin is typing.NotRequired:
+        return typescript(parts[0])
+    if inspect.isclass(hint) and (issubclass(hint, msgspec.Struct) or typing.is_typeddict(hint)):
+        return hint.__name__
+    raise TypeError(f"no TypeScript for {hint!r}")
+
+
+def comment(kind: type) -> str:
+    """The docstring as a comment."""
+    lines = inspect.cleandoc(kind.__doc__ or "").splitlines()
+    if len(lines) == 1:
+        return f"/** {lines[0]} */\n"
+    return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in lines) + " */\n"
+
+
+def interface(kind: type) -> str:
+    """A struct or typed dictionary as an interface."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    fields = [f"  {name}{'?' if optional(kind, name) else ''}: {typescript(hint)};\n" for name, hint in hints.items()]
+    tag = kind.__struct_config__.tag if issubclass(kind, msgspec.Struct) else None
+    if isinstance(tag, str):
+        fields.insert(0, f'  type: "{tag}";\n')
+    return f"{comment(kind)}export interface {kind.__name__} {{\n{''.join(fields)}}}\n"
+
+
+def optional(kind: type, name: str) -> bool:
+    """May the field be left out?"""
+    return typing.is_typeddict(kind) and name in kind.__optional_keys__  # type: ignore[attr-defined]
+
+
+def own_types(module: types.ModuleType) -> list[type]:
+    """The types that a module defines, in its order."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if inspect.isclass(thing)
+        and thing.__module__ == module.__name__
+        and thing is not messages.Message
+        and (typing.is_typeddict(thing) or issubclass(thing, msgspec.Struct))
+    ]
+
+
+def generate() -> str:
+    """The whole file."""
+    parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    parts += [f"export type {name} = {expanded(hint)};\n" for name, hint in NAMED.items()]
+    seen: set[str] = set()
+    for module in (faces, messages):
+        for kind in own_types(module):
+            if kind.__name__ not in seen:
+                seen.add(kind.__name__)
+                parts.append(interface(kind))
+    parts += [f"export type {name} = {typescript(union)};\n" for name, union in UNIONS.items()]
+    return "\n".join(parts)
+
+
+def main() -> int:
+    """Write or check."""
+    text = generate()
+    if "--check" in sys.argv[1:]:
+        same = TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text
+        print(f"{TARGET.name} is up to date" if same else f"{TARGET.name} is out of date: run tools/client_types.py")
+        return 0 if same else 1
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
