@@ -81,7 +81,9 @@ class Table:
         return self.state.agenda[-1].refusal(self.state, action)
 
     def preview(self, action: Action) -> dict[str, object] | None:
-        """The exact odds of what a legal action leads to, where the rules fix them."""
+        """The exact odds of what a legal action leads to, where the rules fix them; None for an action that is not."""
+        if action not in self.state.legal():
+            return None
         return self.rulebook.preview(self.state, action)
 
     def view(self, seat: int) -> View:

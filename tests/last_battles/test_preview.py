@@ -1,0 +1,124 @@
+"""Previews: the odds and chances shown before a fight are those of the table and of the dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import cast
+
+import pytest
+
+from grognard.games.last_battles.odds import COLUMNS
+from grognard.games.last_battles.state import RESULTS
+from grognard.kernel.action import Action
+from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
+
+
+def chances(game: Game, verb: str, *parts: int | str) -> dict[str, Fraction]:
+    """The chances that the preview of an action shows."""
+    preview = game.table.preview(game.action(verb, *parts))
+    assert preview is not None
+    shown = cast("dict[str, str]", preview["chances"])
+    return {result: Fraction(chance) for result, chance in shown.items()}
+
+
+def plain(strength: int = 12) -> Field:
+    """One against two points, without any choice but the column."""
+    return Field().french("A", 1011, strength).coalition("X", 1010, 2)
+
+
+@pytest.mark.rule("6.4-7", "6.2C-1")
+def test_chances_are_those_of_the_table() -> None:
+    game = plain().combat()
+    crt = game.battle.ground.crt
+    for index in range(10):
+        column = Counter(RESULTS[row[index]] for row in crt)
+        assert chances(game, "odds", index) == {result: Fraction(count, 6) for result, count in column.items()}
+    assert chances(game, "odds", 9) == {"De": Fraction(1, 2), "Dr": Fraction(1, 6), "Ex": Fraction(1, 3)}
+
+
+@pytest.mark.rule("6.4-7", "6.2C-1")
+@pytest.mark.parametrize(
+    ("strength", "out_of_command"),
+    [(12, ()), (5, ()), (2, ()), (1, ()), (12, ("A",)), (1, ("X",))],
+)
+def test_over_all_six_dice_the_roll_does_what_the_preview_says(strength: int, out_of_command: tuple[str, ...]) -> None:
+    """In every column; with and without units out of command, whose results are changed (11.3)."""
+    options = ["command"] if out_of_command else []
+    columns = [action.a for action in plain(strength).combat().table.legal()]
+    for index in columns:
+        rolled: Counter[str] = Counter()
+        shown: dict[str, Fraction] = {}
+        for die in range(1, 7):
+            field = Field(options=options).french("A", 1011, strength).coalition("X", 1010, 2)
+            game = field.combat(dice=[die], out_of_command=out_of_command)
+            shown = chances(game, "odds", index)
+            rolled[game.do("odds", index).result()] += 1
+        assert shown == {result: Fraction(count, 6) for result, count in rolled.items()}, COLUMNS[index]
+        assert sum(shown.values()) == 1
+
+
+@pytest.mark.rule("6.2-1", "6.3-1", "6.1E-1")
+def test_previews_follow_the_forming_of_a_fight() -> None:
+    """Each step shows the odds as they would be after it, down to the units that take part."""
+    field = Field(town=[1010], options=["combined_arms"]).french("A", 1011, 5).french("B", 911, 4, "cav")
+    field.french("Gun", 1112, 3, "art").coalition("X", 1010, 3).coalition("Y", 810, 4)
+    game = field.combat(dice=[2, 2])
+    preview = game.table.preview(game.action("attack", 1010))
+    assert preview is not None
+    assert (preview["attack"], preview["defence"], preview["column"]) == (5, 6, "1-2")
+    assert preview["attackers"] == ["A"]
+    assert preview["defenders"] == ["X"]
+    game.do("attack", 1010)
+    before = game.table.fingerprint()
+    preview = game.table.preview(game.action("bombard", "Gun"))
+    assert preview is not None
+    assert (preview["attack"], preview["guns"]) == (8, ["Gun"])
+    assert game.table.fingerprint() == before, "looking changes nothing"
+    game.do("bombard", "Gun")
+    assert game.step() == "ChooseColumn", "nothing more can be added"
+    assert game.odds() == (8, 6, "1-1")
+    assert (preview["attack"], preview["defence"], preview["best_column"]) == game.odds()
+    notes = cast("list[dict[str, str]]", preview["notes"])
+    assert [note["rule"] for note in notes] == ["6.3"]
+
+
+@pytest.mark.rule("6.2C-1")
+def test_a_lowered_column_is_shown_beside_the_best() -> None:
+    game = plain().combat()
+    preview = game.table.preview(Action("odds", COLUMNS.index("3-1")))
+    assert preview is not None
+    assert (preview["column"], preview["best_column"]) == ("3-1", "6-1")
+
+
+@pytest.mark.rule("6.3B-1")
+def test_the_preview_names_what_changed_the_strengths() -> None:
+    game = Field(forest=[1010]).french("A", 1011, 5, "cav").coalition("X", 1010, 3, "cav").combat()
+    preview = game.table.preview(game.table.legal()[0])
+    assert preview is not None
+    assert (preview["attack"], preview["defence"]) == (3, 2)
+    notes = cast("list[dict[str, str]]", preview["notes"])
+    assert [note["rule"] for note in notes] == ["6.3B", "6.3B"]
+
+
+@pytest.mark.rule("6.0-3")
+@pytest.mark.parametrize("side", [FRENCH, COALITION])
+def test_where_no_die_is_near_there_is_no_preview(side: int) -> None:
+    field = Field().french("F", 1011, 4).coalition("C", 1010, 4)
+    game = field.combat(side, dice=[2]).fight(1010 if side == FRENCH else 1011)
+    for action in game.table.legal():
+        assert action.verb == "retreat"
+        assert game.table.preview(action) is None
+
+
+@pytest.mark.rule("6.1-1")
+def test_an_action_that_is_refused_has_no_preview() -> None:
+    field = Field().french("A", 1011).coalition("X", 1010).french("B", 511).coalition("Y", 510)
+    game = field.combat()
+    for action in (Action("attack", 9999), Action("attack", 1212), Action("fight"), Action("odds", 3)):
+        assert game.table.why_not(action) is not None
+        assert game.table.preview(action) is None
+    game.do("attack", 1010)
+    for action in (Action("odds", 9), Action("odds", -1), Action("bombard", 999), Action("attack", 510)):
+        assert game.table.why_not(action) is not None
+        assert game.table.preview(action) is None
