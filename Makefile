@@ -5,6 +5,7 @@
 #   make format    let the formatter and the linter mend what they can
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
+#   make shake     random games with options mixed, watched for what must never happen (GAMES=10000)
 #   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -17,7 +18,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup test test-pure test-compiled check format compile bench lock clean
+.PHONY: help setup test test-pure test-compiled check format compile bench shake lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -65,6 +66,11 @@ compile: setup
 bench: compile
 	PYTHONPATH=src $(BIN)/python -m grognard bench
 	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
+
+GAMES ?= 10000
+shake: compile
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
+		$(BIN)/python -m grognard.arena.shake --games $(GAMES) --jobs $(JOBS)
 
 lock: setup
 	$(BIN)/uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-header \
