@@ -26,7 +26,7 @@ class Aim:
         self.caution = 1.0  # how much an expected loss in the enemy's next turn counts
         self.bold = 0.0  # what an attack may cost more than it brings
         self.exit_worth = 0.0  # points for a strength point that leaves the map
-        self.block = False  # the enemy wants to leave the map: stand in his way
+        self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first
 
     def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:
         """Would this further loss of the army decide the game?"""
@@ -108,6 +108,11 @@ def _quatre_bras(battle: Battle, aim: Aim) -> None:
         aim.caution = 0.3
 
 
+# The ways out to the west: the two hexes whose zones bar all exits south of the Dyle, and the west ends of its bridges
+# from Limal to Moustier. The bridges further north lie within the Prussian position.
+DYLE_POSTS = [3618, 3520, 3715, 2931, 2933, 3523, 3712]
+
+
 def _wavre(battle: Battle, aim: Aim) -> None:
     level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
     bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
@@ -124,7 +129,7 @@ def _wavre(battle: Battle, aim: Aim) -> None:
         aim.eager = 0.6
         aim.caution = 0.7
     else:
-        aim.block = True
+        aim.posts = [hex for hex in DYLE_POSTS if not battle.has_unit(hex, FRENCH)]
         aim.eager = 0.3
         aim.caution = 0.25
 

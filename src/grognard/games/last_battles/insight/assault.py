@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import movement
+from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.insight.aims import VICTORY, Aim
 from grognard.games.last_battles.insight.fights import (
     PUSHED,
@@ -65,6 +66,7 @@ class Staff:
         self.comers: dict[int, list[int]] = {}  # hex next to an enemy -> who can get there, the strongest first
         self.gunners: dict[int, list[tuple[int, int]]] = {}  # enemy hex -> (gun, hex it could fire from)
         self.traps: dict[int, float] = {}
+        self.posts: dict[int, int] = scout.man_posts(battle)  # unit -> number of the post it has to bar
         self._note_comers()
 
     def _note_comers(self) -> None:
@@ -73,6 +75,8 @@ class Staff:
         foes = battle.stack[1 - self.aim.side]
         shots = battle.ground.shots
         for unit in self.free:
+            if unit in self.posts:
+                continue
             gun = battle.roster.arm[unit] == ARTILLERY
             for hex in self.scout.reach(battle, unit).cost:
                 if zone[hex]:
@@ -90,6 +94,13 @@ class Staff:
         strength = battle.strength
         for units in self.comers.values():
             units.sort(key=lambda unit: -strength(unit))
+
+    def way(self, unit: int, hex: int) -> int:
+        """Half movement points from a hex to the nearest goal, or to the unit's own post."""
+        post = self.posts.get(unit, -1)
+        if post >= 0:
+            return self.scout.post_ways[post][MOUNTED if self.battle.roster.gait[unit] != FOOT else FOOT][hex]
+        return self.scout.way(self.battle, unit, hex)
 
     def has_room(self, hex: int, unit: int) -> bool:
         """Could the unit stay there?"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from grognard.games.last_battles import movement
@@ -18,7 +19,7 @@ from grognard.kernel.action import Action
 Opinion = tuple[Action, float, str]
 
 WORTH_MOVING: Final = 0.12  # a smaller gain is no reason to leave one's place
-NO_PLAN: Final = 0.0
+DULL: Final = 1.2  # gains of position beyond this look much alike
 CONTACT: Final = -1.5  # a hex next to the enemy that no plan asks for
 
 
@@ -87,7 +88,7 @@ def place_score(ideas: Ideas, unit: int, hex: int) -> float:
     if others:
         risk -= staff.threats.risk(hex, others, aim.stake(battle, army, others))
     score = -aim.caution * risk
-    way = staff.scout.way(battle, unit, hex)
+    way = staff.way(unit, hex)
     score -= aim.eager * 0.5 * (0.5 + strength / 8.0) * min(way, 80)
     prize = aim.prizes.get(hex, 0.0)
     if prize > 0:
@@ -95,6 +96,8 @@ def place_score(ideas: Ideas, unit: int, hex: int) -> float:
             score += prize
         elif not others and staff.threats.open[hex] or battle.where[unit] == hex and not others:
             score += prize * 0.5
+    if unit in staff.posts:
+        score -= 0.3 * min(way, 80)  # a post is worth the march whatever its strength
     score += 0.04 * min(3, battle.zoc[side][hex])
     if battle.roster.arm[unit] == ARTILLERY:
         for target in battle.ground.shots[hex]:
@@ -114,14 +117,13 @@ def best_place(ideas: Ideas, unit: int) -> tuple[float, int]:
     best = stay
     spot = here
     reach = staff.scout.reach(battle, unit)
-    ways = staff.scout
-    limit = ways.way(battle, unit, here) + 4
+    limit = staff.way(unit, here) + 4
     for hex, cost in reach.cost.items():
         if hex == here or zone[hex] or not staff.has_room(hex, unit):
             continue
         if staff.aim.exit_worth > 0 and may_exit_with(battle, unit, hex, movement.allowance(battle, unit) - cost):
             return staff.aim.exit_worth * battle.strength(unit), hex
-        if ways.way(battle, unit, hex) > limit and hex not in staff.aim.prizes:
+        if staff.way(unit, hex) > limit and hex not in staff.aim.prizes:
             continue  # no better than stepping back a little
         score = place_score(ideas, unit, hex)
         if score > best:
@@ -143,7 +145,7 @@ def place_reason(ideas: Ideas, unit: int, hex: int) -> str:
     if hex in staff.aim.prizes:
         return f"to hold {hex_name(battle, hex)}"
     here = battle.where[unit]
-    if here > 0 and staff.scout.way(battle, unit, hex) < staff.scout.way(battle, unit, here) < FAR:
+    if here > 0 and staff.way(unit, hex) < staff.way(unit, here) < FAR:
         return "to get nearer to the goal"
     return "to stand more safely"
 
@@ -161,7 +163,7 @@ def pick_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Opin
     moved: tuple[float, int] = (0.0, -1)
     if quiet:
         order = [unit for unit in ideas.staff.free if work.roster.pick[unit] in actions]
-        order.sort(key=lambda unit: ideas.staff.scout.way(work, unit, work.where[unit]))
+        order.sort(key=lambda unit: ideas.staff.way(unit, work.where[unit]))
         for unit in order:
             moved = best_place(ideas, unit)
             if moved[0] > WORTH_MOVING:
@@ -177,7 +179,7 @@ def pick_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Opin
         elif work.where[action.a] <= 0:
             found.append((action, 1.0, "reinforcements are wanted on the map"))
         elif action.a == mover:
-            found.append((action, 0.2 + moved[0], place_reason(ideas, mover, moved[1])))
+            found.append((action, 0.2 + dulled(moved[0]), place_reason(ideas, mover, moved[1])))
         elif action.a >= units:
             gain = leader_place(work, action.a, ideas.staff.scout.reach(work, action.a).cost)[0]
             found.append((action, 0.2 + gain if gain > 0.5 else -0.2, "to stay with the troops he commands"))
@@ -234,13 +236,18 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
                     gain -= 1.0
                 if staff.aim.exit_worth > 0 and may_exit_with(work, piece, hex, left_after(battle, piece, hex)):
                     gain += staff.aim.exit_worth * work.strength(piece)
-                found.append((action, gain if fresh else gain - 0.3, place_reason(ideas, piece, hex)))
+                found.append((action, dulled(gain) if fresh else dulled(gain - 0.3), place_reason(ideas, piece, hex)))
     return found
 
 
 def best_gain(ideas: Ideas, piece: int, plan: Assault) -> float:
     """The worth of a place in a plan: never less than that of the best quiet hex, which the plan was preferred to."""
-    return plan.gain + max(0.0, best_place(ideas, piece)[0])
+    return plan.gain + dulled(max(0.0, best_place(ideas, piece)[0]))
+
+
+def dulled(gain: float) -> float:
+    """A gain of position on the scale of scores: a fine place and a very fine one differ little, bad ones a lot."""
+    return DULL * (1.0 - exp(-gain / DULL)) if gain > 0 else gain
 
 
 def left_after(battle: Battle, piece: int, hex: int) -> int:

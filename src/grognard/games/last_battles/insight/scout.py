@@ -29,6 +29,12 @@ class Scout:
         self.marches: dict[int, list[int]] = {}  # hex -> enemy units that could march there if nobody hindered them
         self._note_marches(battle)
         self.ways: list[list[int]] = [field(battle, aim, FOOT), field(battle, aim, MOUNTED)]
+        self.post_ways: list[list[list[int]]] = []  # for each post and gait
+        for post in aim.posts:
+            alone = Aim(aim.side)
+            alone.seek = False
+            alone.goals[post] = 0
+            self.post_ways.append([field(battle, alone, FOOT), field(battle, alone, MOUNTED)])
 
     def _note_marches(self, battle: Battle) -> None:
         roster = battle.roster
@@ -40,6 +46,27 @@ class Scout:
                         marches[hex].append(unit)
                     else:
                         marches[hex] = [unit]
+
+    def man_posts(self, battle: Battle) -> dict[int, int]:
+        """Give each post (by number) to the unit that can be there first, rather a weak one: it only bars the way."""
+        roster = battle.roster
+        manned: dict[int, int] = {}
+        for number in range(len(self.post_ways)):
+            ways = self.post_ways[number]
+            best = -1
+            least = 20.0
+            for unit in range(roster.units):
+                here = battle.where[unit]
+                if here <= 0 or roster.side[unit] != self.side or unit in manned:
+                    continue
+                turns = ways[MOUNTED if roster.gait[unit] != FOOT else FOOT][here] / roster.allowance[unit]
+                effort = turns + 0.1 * battle.strength(unit)
+                if effort < least:
+                    least = effort
+                    best = unit
+            if best >= 0:
+                manned[best] = number
+        return manned
 
     def reach(self, battle: Battle, piece: int) -> Reach:
         """Where an own piece that has not moved yet can go."""
@@ -113,11 +140,6 @@ def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
     for hex, start in aim.goals.items():
         ways[hex] = start
         frontier[start].append(hex)
-    if aim.block:
-        for hex in roads_out(battle, aim.side):
-            if ways[hex] > 0:
-                ways[hex] = 0
-                frontier[0].append(hex)
     if aim.seek:
         for hex in battle.at:
             if foes[hex] and ways[hex] > 0:
@@ -139,59 +161,6 @@ def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
                     ways[flat[i]] = total
                     frontier[total].append(flat[i])
     return ways
-
-
-_exits: dict[int, list[int]] = {}  # for each ground: half movement points to the nearest exit, nobody hindering
-
-
-def exit_ways(battle: Battle) -> list[int]:
-    """How far it is from every hex to the edge where units may leave (5.5)."""
-    ground = battle.ground
-    known = _exits.get(id(ground))
-    if known is None:
-        steps = back_steps(ground).steps[FOOT]
-        known = [FAR] * ground.grid.size
-        frontier: list[list[int]] = [[] for _ in range(FAR)]
-        for hex in battle.scenario.exits:
-            known[hex] = 0
-            frontier[0].append(hex)
-        for spent in range(FAR):
-            for hex in frontier[spent]:
-                flat = steps[hex]
-                for i in range(0, len(flat), 2):
-                    total = spent + flat[i + 1]
-                    if total < known[flat[i]]:
-                        known[flat[i]] = total
-                        frontier[total].append(flat[i])
-        _exits[id(ground)] = known
-    return known
-
-
-def roads_out(battle: Battle, side: int) -> list[int]:
-    """The hexes on the enemy units' nearest ways off the map, from two hexes ahead of each."""
-    ways = exit_ways(battle)
-    steps = battle.ground.steps[FOOT]
-    found: list[int] = []
-    for unit in range(battle.roster.units):
-        hex = battle.where[unit]
-        if hex <= 0 or battle.roster.side[unit] == side:
-            continue
-        ahead = 0
-        while ways[hex] > 0:
-            best = hex
-            flat = steps[hex]
-            for i in range(0, len(flat), 2):
-                if ways[flat[i]] < ways[best]:
-                    best = flat[i]
-            if best == hex:
-                break
-            hex = best
-            ahead += 1
-            if ahead >= 2:
-                if hex in found:
-                    break  # another's way goes on from here
-                found.append(hex)
-    return found
 
 
 class Threats:
@@ -356,6 +325,7 @@ def scout_of(battle: Battle, aim: Aim) -> Scout:
         [battle.where[u] for u in range(battle.roster.units) if battle.roster.side[u] != side],
         sorted(aim.goals.items()),
         aim.seek,
+        aim.posts,
         bytes(battle.weakened),
     ]
     for known in _scouts:
