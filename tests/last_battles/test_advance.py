@@ -150,6 +150,16 @@ def test_a_hex_where_one_of_the_beaten_side_still_stands_is_not_vacated() -> Non
     assert options(game) == {("A", 1110)}
 
 
+@pytest.mark.rule("R-18")
+def test_a_hex_into_which_another_of_the_beaten_retreats_is_not_vacated() -> None:
+    """Cavalry leaves the chateau 1009, and Y of the same fight goes there (no zone reaches in): only 1110 is open."""
+    field = Field(chateau=[1009]).french("A", 1010, 20).coalition("Horse", 1009, 2, "cav").coalition("Y", 1110, 2)
+    game = field.combat(dice=[DR]).fight(1009, 1110, column="1-1")
+    assert game.result() == "Dr"
+    game.do("retreat", "Horse", 1008).do("retreat", "Y", 1009)
+    assert options(game) == {("A", 1110)}
+
+
 @pytest.mark.rule("6.7-1")
 def test_a_bombardment_alone_lets_nobody_advance() -> None:
     field = Field().french("Gun", 1012, 4, "art").french("Near", 1112).coalition("X", 1010, 4)

@@ -37,14 +37,26 @@ def test_c41_terrain_does_not_raise_the_price() -> None:
 
 
 @pytest.mark.rule("6.5A-1")
+def test_a_unit_worth_the_printed_strength_of_a_doubled_defender_is_enough() -> None:
+    """Defender 2, doubled to 4 by the town: the unit of 2 pays alone."""
+    game = exchange([9, 8, 4, 2], price=2, town=True)
+    assert game.events("combat")[-1][:3] == (23, 4, 8)
+    game.do("give", "A2")
+    assert game.battle.losses == [2, 0, 2]
+    assert game.step() == "AdvanceUnit"
+
+
+@pytest.mark.rule("6.5A-1")
 def test_cavalry_halved_in_the_woods_pays_with_its_full_strength() -> None:
-    field = Field(forest=[1010]).coalition("X", 1010, 1)
-    field.french("Horse", 1011, 3, "cav").french("Foot", 911, 1).french("Other", 1111, 2)
-    game = field.combat(dice=[6]).fight(1010)  # 2 + 3 : 1 is 5-1
+    """Horse of 3, counted as 2 in the odds, is worth a defender of 3."""
+    field = Field(forest=[1010]).coalition("X", 1010, 3).french("Horse", 1011, 3, "cav").french("Foot", 911, 13)
+    game = field.combat(dice=[6]).fight(1010)
+    assert game.events("combat")[-1][:3] == (15, 3, 8)
     assert game.result() == "Ex"
-    assert game.names("give") == {"Horse", "Foot", "Other"}
+    assert game.names("give") == {"Horse", "Foot"}
     game.do("give", "Horse")
-    assert game.battle.losses[0] == 3
+    assert game.battle.losses == [3, 0, 3]
+    assert game.where("Foot") == 911
 
 
 @pytest.mark.rule("6.5A-1")
