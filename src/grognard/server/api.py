@@ -245,7 +245,7 @@ async def verify(request: Request) -> Response:
     """GET /api/tables/ID/verify."""
     live = await table_of(request)
     async with live.lock:
-        faults = live.faults()
+        faults = await live.faults()
         seed = live.record().seed
         rolls = len(live.table.rolls())
     shown = None if seed is None else seed.hex()

@@ -21,6 +21,7 @@ from grognard.server.tables import LiveTable
 
 log = logging.getLogger(__name__)
 
+MOST_SHEETS = 64
 WIDTHS = (480, 1600, 3200)
 
 
@@ -65,13 +66,14 @@ class Boards:
     def __init__(self, data: Path) -> None:
         self.folder = data / "maps"
         self.artist = _artist()
-        self.sheets: dict[tuple[str, str], Sheet] = {}
+        self.sheets: dict[tuple[str, str, bytes], Sheet] = {}
         self.drawing: dict[str, asyncio.Future[None]] = {}
         self.pool: ProcessPoolExecutor | None = None
 
     def sheet(self, game: str, scenario: str, overrides: Sequence[Mapping[str, object]] = ()) -> Sheet:
         """The board of a scenario. Raises BadSetup."""
-        known = None if overrides else self.sheets.get((game, scenario))
+        name = (game, scenario, msgspec.json.encode(overrides))
+        known = self.sheets.get(name)
         if known is not None:
             return known
         board = rulebook(game).board(scenario, overrides)
@@ -79,8 +81,9 @@ class Boards:
         shown = board.copy()
         shown.pop("relief", None)  # only the picture needs it
         sheet = Sheet(board, shown, key)
-        if not overrides:
-            self.sheets[game, scenario] = sheet
+        if len(self.sheets) >= MOST_SHEETS:
+            self.sheets.clear()  # somebody plays with many corrections
+        self.sheets[name] = sheet
         return sheet
 
     def address(self, game: str, scenario: str) -> str:

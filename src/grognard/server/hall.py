@@ -16,7 +16,7 @@ from grognard.bots import BOTS
 from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
-from grognard.kernel.record import Record
+from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.table import Table
 from grognard.server import bots
@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 
 PEOPLE = ("me", "here", "link")
 NOBODY_SITS = "open"
+MOST_ACTIONS = 10_000  # of an uploaded record; the longest games have some thousands
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 SWEEP = 60.0
 
@@ -132,7 +133,9 @@ class Hall:
         A game that goes on gets dice of our own from there, because somebody may know its seed.
         """
         book = rulebook(record.game)
-        table = Table.replay(book, record)
+        if len(record.actions) > MOST_ACTIONS:
+            raise BadRecord(f"the record has {len(record.actions)} actions; {MOST_ACTIONS} are the limit")
+        table = await asyncio.to_thread(Table.replay, book, record)
         over = table.outcome is not None
         places = dict.fromkeys(book.sides, NOBODY_SITS) if over or not seats else dict(seats)
         stored, tokens = seat_people(book, table, places)

@@ -199,11 +199,11 @@ class LiveTable:
             not any(self.book.may_be_told(state, action, seat) for seat in knows) for action in self.table.history
         )
 
-    def faults(self) -> list[str]:
+    async def faults(self) -> list[str]:
         """What keeps the dice from being proven fair; an empty list is a proof."""
         if self.stored.given:
             many = len(self.stored.given)
             return [f"the game was brought here from elsewhere without its seed: its first {many} rolls are as told"]
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then the dice can be checked"]
-        return Table.verify(self.book, self.record())
+        return await asyncio.to_thread(Table.verify, self.book, self.record())

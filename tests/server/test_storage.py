@@ -1,0 +1,88 @@
+"""What is on disk: migrations, batches, and what happens when the disk says no."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from grognard.server.storage import Storage, StoredGame, StoredSeat, Summary, metadata
+from tests.server.house import house, new_table, sit, tokens_of
+
+
+def game(id: str) -> StoredGame:
+    seats = [StoredSeat("french", "me", None, b"f" + id.encode()), StoredSeat("coalition", "random", "random", None)]
+    return StoredGame(
+        id, "last_battles", "ligny", [], [], "", bytes(32), [], b"o", "then", "then", 0, "", "french", None, seats
+    )
+
+
+def test_migrations_lead_to_the_tables_that_the_code_uses(tmp_path: Path) -> None:
+    async def check() -> None:
+        storage = Storage(tmp_path / "games.sqlite")
+        found: dict[str, set[str]] = {}
+        for _ in range(2):  # the second time there is nothing to do
+            await storage.open()
+            async with storage.engine.connect() as connection:
+                found = await connection.run_sync(
+                    lambda sync: {
+                        name: {column["name"] for column in sa.inspect(sync).get_columns(name)}
+                        for name in sa.inspect(sync).get_table_names()
+                    }
+                )
+            await storage.close()
+        assert found.pop("alembic_version") == {"version_num"}
+        assert found == {name: set(table.columns.keys()) for name, table in metadata.tables.items()}
+
+    asyncio.run(check())
+
+
+def test_writes_of_many_tables_share_a_flush_and_a_bad_one_fails_alone(tmp_path: Path) -> None:
+    async def check() -> None:
+        storage = Storage(tmp_path / "games.sqlite")
+        await storage.open()
+        await asyncio.gather(*[storage.create(game(f"t{n}")) for n in range(20)])
+        summary = Summary(1, "", "coalition", None)
+        await storage.append("t3", 0, '["stop"]', summary)
+        results = await asyncio.gather(
+            *[storage.append(f"t{n}", 0, '["stop"]', summary) for n in range(20)], return_exceptions=True
+        )
+        assert [n for n, result in enumerate(results) if result is not None] == [3]
+        assert sorted(await storage.awaiting_bots()) == sorted(f"t{n}" for n in range(20))
+        loaded = await storage.load("t7")
+        assert loaded is not None
+        assert loaded[1] == ['["stop"]']
+        await storage.delete("t7")
+        assert await storage.load("t7") is None
+        assert [found.id for found in await storage.held([b"ft8"])] == ["t8"]
+        await storage.close()
+
+    asyncio.run(check())
+    rows = sqlite3.connect(tmp_path / "games.sqlite").execute("select count(*) from actions where table_id = 't7'")
+    assert rows.fetchone() == (0,)
+
+
+def test_an_action_that_cannot_be_saved_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with house(tmp_path) as client:
+        card = new_table(client)
+        with sit(client, card["id"], tokens_of(card)) as player:
+            player.act_anyhow(random.Random(1))
+            before = player.position
+
+            async def full(*_: object) -> None:
+                raise OSError("no space left on device")
+
+            for name in ("append", "cut"):
+                monkeypatch.setattr(Storage, name, full)
+            assert "could not be saved" in player.act_anyhow(random.Random(1))["reason"]
+            assert "not be taken back" in player.ask(type="undo", position=1)["reason"]
+            monkeypatch.undo()
+            again = player.ask(type="hello", protocol=1, tokens=tokens_of(card))
+            assert again["type"] == "welcome"
+            player.next_position()
+            assert {**player.position, "log": 0, "log_from": 0} == {**before, "log": 0, "log_from": 0}
+            assert player.act_anyhow(random.Random(1))["type"] == "position"
