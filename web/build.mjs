@@ -47,7 +47,8 @@ async function page(result) {
   await writeFile(join(out, "index.html"), html.replace("SCRIPT", script).replace("STYLE", style));
   await cp(join(here, "static"), out, { recursive: true });
   let bytes = 0;
-  for (const name of await readdir(join(out, "assets"))) bytes += (await stat(join(out, "assets", name))).size;
+  for (const name of await readdir(join(out, "assets")))
+    bytes += (await stat(join(out, "assets", name))).size;
   console.log(`client built: ${Math.round(bytes / 1024)} KiB, fonts included`);
 }
 

@@ -1,5 +1,5 @@
 // The server's HTTP side.
-import type { Fault, LobbyCard, NewTable, TableCard } from "./messages";
+import type { Fault, LobbyCard, NewTable, RuleText, TableCard, Upload, Verdict } from "./messages";
 
 export class Refusal extends Error {
   readonly rule: string | null;
@@ -29,20 +29,24 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-export interface RuleText {
-  number: string;
-  title: string;
-  text: string;
-}
+const bearer = (tokens: string[]): RequestInit =>
+  tokens.length > 0 ? { headers: { authorization: `Bearer ${tokens.join(",")}` } } : {};
 
 export const api = {
   lobby: () => call<LobbyCard>("api/lobby"),
   open: (table: NewTable) => call<TableCard>("api/tables", post(table)),
-  tables: (tokens: string[]) => call<TableCard[]>(`api/tables?tokens=${encodeURIComponent(tokens.join(","))}`),
-  remove: (id: string, token: string) =>
-    call<void>(`api/tables/${id}?token=${encodeURIComponent(token)}`, { method: "DELETE" }),
-  record: (id: string) => call<unknown>(`api/tables/${id}/record`),
-  upload: (record: unknown) => call<TableCard>("api/records", post(record)),
-  verify: (id: string) => call<Record<string, unknown>>(`api/tables/${id}/verify`),
+  tables: (tokens: string[]) => call<TableCard[]>("api/tables", bearer(tokens)),
+  table: (id: string, tokens: string[]) => call<TableCard>(`api/tables/${id}`, bearer(tokens)),
+  remove: (id: string, tokens: string[]) =>
+    call<void>(`api/tables/${id}`, { method: "DELETE", ...bearer(tokens) }),
+  record: (id: string, tokens: string[]) => call<unknown>(`api/tables/${id}/record`, bearer(tokens)),
+  upload: (upload: Upload) => call<TableCard>("api/records", post(upload)),
+  verify: (id: string) => call<Verdict>(`api/tables/${id}/verify`),
   rules: (game: string) => call<RuleText[]>(`api/rules/${game}`),
 };
+
+/** The small picture of a map, for cards. */
+export const thumbnail = (picture: string): string =>
+  picture.includes(".svg")
+    ? `${picture.replace(".svg", ".png")}${picture.includes("?") ? "&" : "?"}width=480`
+    : picture;

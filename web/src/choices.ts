@@ -76,7 +76,12 @@ export function stops(offer: Offer, hand: number | null, pieces: Map<number, Pie
   for (const piece of offer.pairs.keys()) {
     if (piece === hand) continue;
     const face = pieces.get(piece);
-    found.push({ piece, space: face?.at ?? null, choice: null, text: `Take up ${face?.title ?? "this piece"}` });
+    found.push({
+      piece,
+      space: face?.at ?? null,
+      choice: null,
+      text: `Take up ${face?.title ?? "this piece"}`,
+    });
   }
   for (const [space, choices] of liveSpaces(offer, hand)) {
     for (const choice of choices) {
@@ -95,7 +100,11 @@ export interface Template {
   own: boolean;
 }
 
-export function learn(choices: readonly Choice[], side: string | null, pieces: readonly PieceFace[]): Template[] {
+export function learn(
+  choices: readonly Choice[],
+  side: string | null,
+  pieces: readonly PieceFace[],
+): Template[] {
   const bySpace = new Map<number, string>();
   const byNumber = new Map<number, string>();
   for (const piece of pieces) {

@@ -1,6 +1,7 @@
 // What the board shows: one position after another, at a pace a person can follow.
-import type { LogLine, Panel, PieceFace, Position, SpaceMark } from "./messages";
+
 import type { Pace } from "./memory";
+import type { LogLine, Panel, PieceFace, Position, SpaceMark } from "./messages";
 
 export interface Frame {
   position: number;

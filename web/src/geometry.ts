@@ -42,7 +42,9 @@ export function outline(spaces: readonly Space[]): Spot[][] {
 
 /** A path's `d` of closed loops. */
 export function loopPath(loops: readonly (readonly Spot[])[]): string {
-  return loops.map((loop) => `M${loop.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("L")}Z`).join("");
+  return loops
+    .map((loop) => `M${loop.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("L")}Z`)
+    .join("");
 }
 
 export type Heading = "up" | "down" | "left" | "right";

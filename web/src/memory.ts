@@ -6,6 +6,8 @@ export interface KeptTable {
   title: string;
   /** Tokens of my seats, by side. */
   tokens: Record<string, string>;
+  /** The token that lets me delete the table. */
+  owner: string | null;
   /** Tokens to hand on to friends, by side. */
   links: Record<string, string>;
   /** How many actions had been taken when this screen last looked. */
@@ -54,14 +56,18 @@ function write(key: string, value: unknown): void {
   }
 }
 
-export const settings = signal<Settings>({ ...DEFAULTS, ...read<Partial<Settings>>("grognard.settings", {}) });
+export const settings = signal<Settings>({
+  ...DEFAULTS,
+  ...read<Partial<Settings>>("grognard.settings", {}),
+});
 export const tables = signal<KeptTable[]>(read<KeptTable[]>("grognard.tables", []));
 
 export function startMemory(): void {
   effect(() => write("grognard.settings", settings.value));
   effect(() => {
     const { theme, contrast } = settings.value;
-    const dark = theme === "night" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+    const dark =
+      theme === "night" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
     document.documentElement.dataset.theme = dark ? "night" : "day";
     document.documentElement.dataset.contrast = contrast ? "high" : "plain";
   });
@@ -77,7 +83,16 @@ export function change<K extends keyof Settings>(key: K, value: Settings[K]): vo
 /** Other windows write too: take their list, change one entry, write it back. */
 export function keep(id: string, update: (table: KeptTable) => KeptTable): void {
   const list = read<KeptTable[]>("grognard.tables", []);
-  const blank: KeptTable = { id, title: "", tokens: {}, links: {}, seen: 0, guide: null, added: "" };
+  const blank: KeptTable = {
+    id,
+    title: "",
+    tokens: {},
+    owner: null,
+    links: {},
+    seen: 0,
+    guide: null,
+    added: "",
+  };
   const old = list.find((table) => table.id === id);
   const fresh = update(old ?? { ...blank, added: new Date().toISOString() });
   const next = old ? list.map((table) => (table.id === id ? fresh : table)) : [fresh, ...list];
@@ -92,3 +107,9 @@ export function forget(id: string): void {
 }
 
 export const kept = (id: string): KeptTable | undefined => tables.value.find((table) => table.id === id);
+
+/** All tokens that this screen has for a table. */
+export function tokensOf(id: string): string[] {
+  const table = kept(id);
+  return table ? [...Object.values(table.tokens), ...(table.owner ? [table.owner] : [])] : [];
+}

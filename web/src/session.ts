@@ -23,6 +23,16 @@ export interface Notice {
   kind: "why" | "refused" | "news" | "answer";
 }
 
+/** One step of a replay: a position, or the number of one that passed too quickly to be sent. */
+interface Beat {
+  to: number;
+  lines: LogLine[];
+  position: Position | null;
+}
+
+const ANSWER_WITHIN = 6000;
+const SPACING = 80;
+const BURST = 30;
 const RETRY = [300, 700, 1500, 3000, 5000];
 
 export class Session {
@@ -33,8 +43,8 @@ export class Session {
   readonly live = signal<Position | null>(null);
   readonly log = signal<LogLine[]>([]);
   readonly shown = signal<Frame | null>(null);
-  /** Positions that arrived and are still to be shown. */
-  readonly waiting = signal<Position[]>([]);
+  /** What arrived and is still to be shown, one step after another. */
+  readonly waiting = signal<Beat[]>([]);
   /** A moment of the past that is looked at instead. */
   readonly past = signal<Frame | null>(null);
   readonly notice = signal<Notice | null>(null);
@@ -51,10 +61,10 @@ export class Session {
 
   private socket: WebSocket | null = null;
   private tries = 0;
+  private free = 0;
   private closed = false;
   private next = 1;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private mineNow = false;
   private readonly asks = new Map<number, (answer: Answer | null) => void>();
   private readonly moments = new Map<number, (past: Past | null) => void>();
   private readonly pastCache = new Map<number, Frame>();
@@ -150,8 +160,6 @@ export class Session {
   private arrive(message: Position): void {
     const before = this.live.value;
     const again = this.line.value !== "open";
-    const mineBefore = this.mineNow;
-    this.mineNow = message.decision.mine;
     batch(() => {
       this.tries = 0;
       this.line.value = "open";
@@ -164,9 +172,8 @@ export class Session {
       const back = before !== null && message.position <= before.position;
       if (before === null || again || back || settings.value.pace === "instant") this.showAll(message);
       else {
-        this.waiting.value = [...this.waiting.value, message];
-        if (mineBefore && this.waiting.value.length === 1) this.advance();
-        else if (this.timer === null) this.advance();
+        this.waiting.value = [...this.waiting.value, ...beats(before.position, message)];
+        if (this.timer === null) void this.advance();
       }
     });
   }
@@ -186,24 +193,33 @@ export class Session {
     }
   }
 
-  /** Show the next waiting position, then wait as long as it deserves. */
-  private advance(): void {
-    this.timer = null;
-    const [first, ...rest] = this.waiting.value;
+  /** Show the next step, then wait as long as it deserves. */
+  private async advance(): Promise<void> {
+    const first = this.waiting.value[0];
     if (first === undefined) return;
+    this.timer ??= setTimeout(() => {}, 0);
+    const frame = first.position ? frameOf(first.position) : await this.moment(first.to);
+    if (this.waiting.value[0] !== first) return;
     batch(() => {
-      this.waiting.value = rest;
-      this.show(first);
+      this.waiting.value = this.waiting.value.slice(1);
+      if (frame) this.shown.value = frame;
+      if (first.position) this.show(first.position);
     });
-    const time = first.decision.mine && rest.length === 0 ? 0 : dwell(first.log, settings.value.pace);
-    if (time === 0 && rest.length > 0) this.advance();
-    else if (time > 0) this.timer = setTimeout(() => this.advance(), time);
+    this.timer = null;
+    const more = this.waiting.value.length > 0;
+    const time = first.position?.decision.mine && !more ? 0 : dwell(first.lines, settings.value.pace);
+    if (time > 0) {
+      this.timer = setTimeout(() => {
+        this.timer = null;
+        void this.advance();
+      }, time);
+    } else if (more) void this.advance();
   }
 
   /** Stop replaying and show how things stand. */
   skip(): void {
-    const last = this.waiting.value.at(-1);
-    if (last) this.showAll(last);
+    const live = this.live.value;
+    if (live) batch(() => this.showAll(live));
   }
 
   act(action: ActionJson): void {
@@ -231,10 +247,34 @@ export class Session {
   ask(question: Partial<Omit<Ask, "type" | "number">> & { what: string }): Promise<Answer | null> {
     const number = this.next++;
     return new Promise((resolve) => {
-      const message: Ask = { type: "ask", number, action: null, piece: null, space: null, text: null, ...question };
-      if (this.send(message)) this.asks.set(number, resolve);
-      else resolve(null);
+      const message: Ask = {
+        type: "ask",
+        number,
+        action: null,
+        piece: null,
+        space: null,
+        text: null,
+        ...question,
+      };
+      const wait = this.politeness();
+      setTimeout(() => {
+        if (!this.send(message)) {
+          resolve(null);
+          return;
+        }
+        this.asks.set(number, resolve);
+        setTimeout(() => {
+          if (this.asks.delete(number)) resolve(null);
+        }, ANSWER_WITHIN);
+      }, wait);
     });
+  }
+
+  /** How long to wait before the next question, so that the server is not flooded. */
+  private politeness(): number {
+    const now = performance.now();
+    this.free = Math.max(this.free, now - BURST * SPACING) + SPACING;
+    return Math.max(0, this.free - now);
   }
 
   /** The position after so many actions. */
@@ -270,6 +310,19 @@ export class Session {
       this.missed.value = null;
     });
   }
+}
+
+/** A message that jumps over several actions is shown action by action, as far as its lines tell of them. */
+function beats(from: number, message: Position): Beat[] {
+  const found: Beat[] = [];
+  for (const line of message.log) {
+    if (line.position <= from || line.position >= message.position) continue;
+    const last = found.at(-1);
+    if (last?.to === line.position) last.lines.push(line);
+    else found.push({ to: line.position, lines: [line], position: null });
+  }
+  const rest = message.log.filter((line) => line.position >= message.position || line.position <= from);
+  return [...found, { to: message.position, lines: rest, position: message }];
 }
 
 const lostNotice: Notice = {

@@ -1,0 +1,80 @@
+// What happened last, as arrows: moves and retreats from space to space, fights as rings.
+import { useDesk } from "../context";
+import { arrow } from "../geometry";
+import { settings } from "../memory";
+import type { LogLine } from "../messages";
+
+const MOST = 40;
+
+export function Arrows() {
+  const desk = useDesk();
+  const frame = desk.session.frame.value;
+  if (!frame) return null;
+  const log = desk.session.log.value;
+  const pointed = desk.pointedLine.value;
+  const lines = settings.value.arrows ? recent(log, frame.logTo) : [];
+  const extra = pointed === null ? undefined : log.find((line) => line.number === pointed);
+  return (
+    <g class="arrows">
+      {lines.map((line) => (
+        <Trace key={line.number} line={line} strong={line === extra} />
+      ))}
+      {extra && !lines.includes(extra) && <Trace line={extra} strong />}
+    </g>
+  );
+}
+
+/** The lines of the player turn that is being played, or of the last one if this one has not begun to move. */
+export function recent(log: readonly LogLine[], to: number): LogLine[] {
+  const found: LogLine[] = [];
+  let starts = 0;
+  for (let n = Math.min(to, log.length) - 1; n >= 0 && found.length < MOST; n--) {
+    const line = log[n]!;
+    if (line.kind === "player_turn" || line.kind === "turn") {
+      if (found.length > 0) break;
+      starts += 1;
+      if (starts > 3) break;
+    } else if (
+      line.spaces.length > 0 &&
+      (line.spaces.length > 1 || line.kind === "combat" || line.kind === "entered")
+    ) {
+      found.push(line);
+    }
+  }
+  return found.reverse();
+}
+
+function Trace({ line, strong }: { line: LogLine; strong: boolean }) {
+  const desk = useDesk();
+  const spots = line.spaces.map((id) => desk.board.value.get(id)?.at).filter((at) => at !== undefined);
+  if (spots.length === 0) return null;
+  const kind = strong ? "trace strong" : "trace";
+  if (line.kind === "combat" || spots.length === 1) {
+    return (
+      <g class={`${kind} fought`}>
+        {spots.map((at, n) => (
+          <path key={n} d={burst(at[0], at[1])} />
+        ))}
+      </g>
+    );
+  }
+  const piece = line.pieces[0];
+  const colour = piece === undefined ? undefined : desk.faces.value.get(piece)?.colour;
+  const { shaft, head } = arrow(spots[0]!, spots.at(-1)!, 24);
+  return (
+    <g class={`${kind} ${line.kind}`} style={{ color: colour ?? "#3a2d1f" }}>
+      <path class="shaft-casing" d={shaft} />
+      <path class="shaft" d={shaft} />
+      <path class="head" d={head} />
+    </g>
+  );
+}
+
+function burst(x: number, y: number): string {
+  const points = Array.from({ length: 16 }, (_, n) => {
+    const r = n % 2 === 0 ? 37 : 30;
+    const a = (Math.PI * n) / 8;
+    return `${(x + r * Math.cos(a)).toFixed(1)} ${(y + r * Math.sin(a)).toFixed(1)}`;
+  });
+  return `M${points.join("L")}Z`;
+}

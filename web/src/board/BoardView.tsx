@@ -1,0 +1,190 @@
+// The board: the map's picture below, what is lit and the counters above, moved and zoomed as one.
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useDesk } from "../context";
+import { type Heading, nearest } from "../geometry";
+import type { Board, Spot } from "../messages";
+import { Arrows } from "./Arrows";
+import { Cameraman } from "./camera";
+import { Chips, Edges, Fills } from "./Lights";
+import { Pieces } from "./Pieces";
+import { pictureOf } from "./picture";
+import { Pointers } from "./pointers";
+
+const KEYS: Record<string, Heading> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+export function BoardView({ board, picture }: { board: Board; picture: string }) {
+  const desk = useDesk();
+  const windowRef = useRef<HTMLDivElement>(null);
+  const worldRef = useRef<HTMLDivElement>(null);
+  const man = useRef<Cameraman | null>(null);
+  const step = useSignal(1);
+  const address = useSignal<string | null>(null);
+  const [wide, high] = board.size;
+
+  useLayoutEffect(() => {
+    const camera = new Cameraman({
+      window: windowRef.current!,
+      world: worldRef.current!,
+      size: board.size,
+      step: step.peek(),
+      redraw: (scale) => {
+        step.value = scale;
+      },
+    });
+    man.current = camera;
+    camera.frame(boxOf(desk.session.shown.peek()?.pieces.map((p) => p.at) ?? [], board), 56, false);
+    camera.stage.redraw(camera.camera.scale);
+    const pointers = new Pointers(windowRef.current!, camera, desk, board);
+    desk.reveal = (id) => {
+      const at = desk.board.peek().get(id)?.at;
+      if (at) camera.reveal(at);
+    };
+    const watcher = new ResizeObserver(() => camera.put(camera.camera));
+    watcher.observe(windowRef.current!);
+    return () => {
+      watcher.disconnect();
+      pointers.close();
+      desk.reveal = () => {};
+    };
+  }, [board]);
+
+  // After the layers were drawn for a new scale the world is no longer stretched.
+  useLayoutEffect(() => {
+    if (!man.current) return;
+    man.current.stage.step = step.value;
+    man.current.draw();
+  }, [step.value]);
+
+  useEffect(() => {
+    void pictureOf(picture).then((found) => {
+      address.value = found;
+    });
+  }, [picture]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const camera = man.current;
+    if (!camera || event.ctrlKey || event.metaKey || event.altKey) return;
+    const heading = KEYS[event.key];
+    if (heading) {
+      event.preventDefault();
+      const stops = desk.stops.value;
+      if (event.shiftKey || stops.length === 0) {
+        const by = 90;
+        camera.pan(
+          heading === "left" ? by : heading === "right" ? -by : 0,
+          heading === "up" ? by : heading === "down" ? -by : 0,
+        );
+        return;
+      }
+      const spots = stops.map((stop) => desk.board.value.get(stop.space ?? -1)?.at ?? ([-1e6, -1e6] as Spot));
+      const here = spots[desk.cursor.value];
+      if (here === undefined) {
+        desk.goTo(firstInSight(spots, camera));
+        return;
+      }
+      const next = nearest(here, spots, heading);
+      if (next >= 0) desk.goTo(next);
+    } else if (event.key === "Tab") {
+      if (desk.walk(event.shiftKey ? -1 : 1)) event.preventDefault();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      desk.enter();
+    } else if (event.key === "+" || event.key === "=") camera.zoomBy(1.3);
+    else if (event.key === "-") camera.zoomBy(1 / 1.3);
+    else if (event.key === "0") camera.frame([[0, 0], board.size], 12, true);
+  };
+
+  return (
+    <div
+      ref={windowRef}
+      class="board"
+      tabIndex={0}
+      role="application"
+      aria-roledescription="game board"
+      aria-label={`Board of ${board.name}. Arrows and Tab walk the choices, Enter takes one, shift and arrows move the map, plus and minus zoom.`}
+      onKeyDown={onKeyDown}
+      data-ready={address.value ? "yes" : "no"}
+    >
+      <div
+        ref={worldRef}
+        class="world"
+        style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
+      >
+        {address.value && <img class="map" src={address.value} alt="" draggable={false} />}
+        <svg class="layer fills" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+          <Fills />
+        </svg>
+        <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+          <Edges />
+          <Arrows />
+          <Pieces />
+          <Chips />
+        </svg>
+      </div>
+      <div class="zoom-buttons">
+        <button type="button" aria-label="Zoom in" onClick={() => man.current?.zoomBy(1.4)}>
+          +
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => man.current?.zoomBy(1 / 1.4)}>
+          −
+        </button>
+        <button
+          type="button"
+          aria-label="Show the whole map"
+          onClick={() => man.current?.frame([[0, 0], board.size], 12, true)}
+        >
+          ⤢
+        </button>
+        <button
+          type="button"
+          aria-label="Show all pieces"
+          onClick={() =>
+            man.current?.frame(
+              boxOf(desk.session.frame.value?.pieces.map((p) => p.at) ?? [], board),
+              56,
+              true,
+            )
+          }
+        >
+          ◎
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The box of the board that holds these spaces, or all of it. */
+function boxOf(ids: readonly (number | null)[], board: Board): [Spot, Spot] {
+  const wanted = new Set(ids);
+  const spots = board.spaces.filter((space) => wanted.has(space.id)).map((space) => space.at);
+  if (spots.length === 0) return [[0, 0], board.size];
+  const xs = spots.map((spot) => spot[0]);
+  const ys = spots.map((spot) => spot[1]);
+  const pad = board.side * 3;
+  return [
+    [Math.max(0, Math.min(...xs) - pad), Math.max(0, Math.min(...ys) - pad)],
+    [Math.min(board.size[0], Math.max(...xs) + pad), Math.min(board.size[1], Math.max(...ys) + pad)],
+  ];
+}
+
+/** The stop nearest to the middle of the window, to start walking from. */
+function firstInSight(spots: readonly Spot[], camera: Cameraman): number {
+  const box = camera.stage.window.getBoundingClientRect();
+  const middle = camera.onBoard(box.left + box.width / 2, box.top + box.height / 2);
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  spots.forEach((spot, n) => {
+    const far = Math.hypot(spot[0] - middle[0], spot[1] - middle[1]);
+    if (far < least) {
+      least = far;
+      best = n;
+    }
+  });
+  return best;
+}

@@ -1,0 +1,175 @@
+// A counter: stripe of the command, sign of the arm, numbers, badges. Drawn about its middle, 46 across.
+import { memo } from "../memo";
+import type { PieceFace } from "../messages";
+
+export const COUNTER = 46;
+const HALF = COUNTER / 2;
+const INK = "#231a10";
+
+interface Props {
+  face: PieceFace;
+  silhouettes: boolean;
+}
+
+export const Counter = memo(function Counter({ face, silhouettes }: Props) {
+  const room = COUNTER - 6 - (face.band ? 5.2 * face.band.length + 2.5 : 0);
+  const wide = face.label.length * 4.6;
+  const size = wide > room ? Math.max(6.4, (9.2 * room) / wide) : 9.2;
+  return (
+    <g class="counter">
+      <rect class="shade" x={-HALF + 1.4} y={-HALF + 1.9} width={COUNTER} height={COUNTER} rx="4" />
+      <rect x={-HALF} y={-HALF} width={COUNTER} height={COUNTER} rx="4" fill={face.colour} />
+      <path
+        d={`M${-HALF} ${-HALF + 12.4}v-8.4a4 4 0 0 1 4 -4h${COUNTER - 8}a4 4 0 0 1 4 4v8.4z`}
+        fill={face.band_colour}
+      />
+      {face.reduced && <rect x={-HALF} y="6.6" width={COUNTER} height="13.4" fill="#fff" />}
+      {face.numbers ? (
+        <>
+          <Arm symbol={face.symbol} ink={face.ink} silhouettes={silhouettes} />
+          <text class="numbers" y="18.6" fill={face.reduced ? INK : face.ink}>
+            {face.numbers}
+          </text>
+        </>
+      ) : (
+        <Leader face={face} />
+      )}
+      <rect
+        class="edge"
+        x={-HALF + 0.4}
+        y={-HALF + 0.4}
+        width={COUNTER - 0.8}
+        height={COUNTER - 0.8}
+        rx="3.7"
+      />
+      <path class="gleam" d={`M${-HALF + 4} ${-HALF + 1.3}h${COUNTER - 8}`} />
+      {face.band && (
+        <text class="band" x={-HALF + 3.2} y={-HALF + 9.7} fill={face.band_ink}>
+          {face.band}
+        </text>
+      )}
+      <text class="label" x={HALF - 2.6} y={-HALF + 9.4} font-size={size} fill={face.band_ink}>
+        {face.label}
+      </text>
+      {face.badges.map((word, place) => (
+        <Badge key={word} word={word} place={place} />
+      ))}
+    </g>
+  );
+});
+
+/** The boxed sign of an arm, or its silhouette. A sign that is not known is written out. */
+export function Arm({ symbol, ink, silhouettes }: { symbol: string; ink: string; silhouettes: boolean }) {
+  if (silhouettes && SILHOUETTES[symbol]) {
+    return <path class="silhouette" d={SILHOUETTES[symbol]} fill={ink} />;
+  }
+  const lines =
+    symbol === "inf"
+      ? "M-11 -8.4l22 13.2m0 -13.2l-22 13.2"
+      : symbol === "cav" || symbol === "horse"
+        ? "M-11 4.8l22 -13.2"
+        : "";
+  const guns = symbol === "art" || symbol === "horse" || symbol === "heavy";
+  return (
+    <g>
+      <rect
+        x="-11"
+        y="-8.4"
+        width="22"
+        height="13.2"
+        fill={ink}
+        fill-opacity="0.16"
+        stroke={ink}
+        stroke-width="1.5"
+      />
+      {lines && <path d={lines} fill="none" stroke={ink} stroke-width="1.5" />}
+      {guns && <circle cy="-1.8" r={symbol === "heavy" ? 4.4 : 3} fill={ink} />}
+      {!lines && !guns && (
+        <text class="armword" y="1.4" fill={ink}>
+          {symbol.slice(0, 4)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+// Small pictures in the room of the box: a shako with crossed belts, a horse's head, a gun on its wheel.
+const SILHOUETTES: Record<string, string> = {
+  inf: "M-5 -9h10l1 9h-12zM-7 0.6h14v2.4h-14zM-1 -12h2v3h-2zM-4 3.6h8v2h-8z",
+  cav: "M-6 5.4c0 -6 1 -8.4 4 -11.4l-1 -3.6l4 2.4c5 0.6 6 3.6 8 7.2l-2.6 2.4l-4.4 -2.2c-2 1.2 -1 3 -0.6 5.2z",
+  art: "M-11 -5.6l15 1.6v3l-6 -0.6a4.6 4.6 0 1 1 -4.6 -1.6l-4.6 -0.4zM3 2.6h8v1.8h-10z",
+  horse:
+    "M-11 -5.6l15 1.6v3l-6 -0.6a4.6 4.6 0 1 1 -4.6 -1.6l-4.6 -0.4zM4 5c0 -4 1 -6 3 -8l-0.6 -2.4l2.8 1.6l2 4.4l-2.8 0.6l0 3.8z",
+  heavy: "M-12 -7l17 2v4l-6 -0.8a5.4 5.4 0 1 1 -5.8 -2l-5.2 -0.4zM3 3.4h8v2.2h-11z",
+};
+
+function Leader({ face }: { face: PieceFace }) {
+  if (face.symbol === "commander") {
+    return (
+      <g transform="translate(0 5.4)">
+        <circle r="13.6" fill="none" stroke={face.ink} stroke-width="1.4" />
+        <path d={star(10.5, 4.4)} fill="#ffd86b" stroke="#5b432a" stroke-width="0.7" />
+      </g>
+    );
+  }
+  return (
+    <path
+      d="M-7 17.4v-24h16l-4.6 5.6l4.6 5.6h-16"
+      fill="#ffd86b"
+      stroke={face.ink}
+      stroke-width="1.5"
+      stroke-linejoin="round"
+    />
+  );
+}
+
+function star(outer: number, inner: number): string {
+  const points = Array.from({ length: 10 }, (_, n) => {
+    const r = n % 2 === 0 ? outer : inner;
+    const a = Math.PI * (n / 5 - 0.5);
+    return `${(r * Math.cos(a)).toFixed(2)} ${(r * Math.sin(a)).toFixed(2)}`;
+  });
+  return `M${points.join("L")}Z`;
+}
+
+/** A mark with a shape of its own at the lower left; words that are not known get a ring with their first letter. */
+function Badge({ word, place }: { word: string; place: number }) {
+  const x = -HALF + 5 + 12.5 * place;
+  const y = HALF - 2;
+  return (
+    <g transform={`translate(${x} ${y})`} class="badge">
+      <title>{word}</title>
+      {word === "demoralized" ? (
+        <>
+          <path d="M-6 5L0 -6L6 5Z" fill="#ffd23f" stroke={INK} stroke-width="1" />
+          <text y="3.9">!</text>
+        </>
+      ) : word === "out of command" ? (
+        <>
+          <circle r="5.4" fill="#fffaf0" stroke={INK} stroke-width="1.1" />
+          <path d="M-3.5 3.5l7 -7" stroke="#b3261e" stroke-width="1.7" />
+        </>
+      ) : (
+        <>
+          <rect
+            x="-5.5"
+            y="-5.5"
+            width="11"
+            height="11"
+            rx="2"
+            fill="#fffaf0"
+            stroke={INK}
+            stroke-width="1"
+          />
+          <text y="3.6">{word.slice(0, 1).toUpperCase()}</text>
+        </>
+      )}
+    </g>
+  );
+}
+
+/** The strength before the hyphen of a counter's numbers; 0 where there is none. */
+export function strength(face: PieceFace): number {
+  const head = Number.parseInt(face.numbers, 10);
+  return Number.isNaN(head) ? 0 : head;
+}

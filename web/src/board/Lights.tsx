@@ -1,0 +1,174 @@
+// What is lit on the board: spaces in reach with their cost, targets, marks, overlays, the keyboard's cursor.
+import { actionKey } from "../choices";
+import { useDesk } from "../context";
+import { loopPath, outline } from "../geometry";
+import type { Choice, Space } from "../messages";
+
+const OCTAGON = octagon(12.5);
+
+function octagon(r: number): string {
+  const points = Array.from({ length: 8 }, (_, n) => {
+    const a = Math.PI * (n / 4 + 0.125);
+    return `${(r * Math.cos(a)).toFixed(1)} ${(r * Math.sin(a)).toFixed(1)}`;
+  });
+  return `M${points.join("L")}Z`;
+}
+
+function pick(board: Map<number, Space>, ids: Iterable<number>): Space[] {
+  const found: Space[] = [];
+  for (const id of ids) {
+    const space = board.get(id);
+    if (space) found.push(space);
+  }
+  return found;
+}
+
+/** Fills that lie on the paper, under the counters; multiplied, so that the line work stays readable. */
+export function Fills() {
+  const desk = useDesk();
+  const board = desk.board.value;
+  const targets = desk.targets.value;
+  const reach = pick(
+    board,
+    [...desk.spaces.value.keys()].filter((id) => !targets.has(id)),
+  );
+  const overlay = pick(board, desk.overlay.value?.spaces ?? []);
+  return (
+    <>
+      <defs>
+        <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="9" height="9" fill="#f7d9cf" />
+          <rect width="2.6" height="9" fill="#cf7a63" />
+        </pattern>
+        <pattern
+          id="hatch-cool"
+          width="9"
+          height="9"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-45)"
+        >
+          <rect width="9" height="9" fill="#d9e4f4" />
+          <rect width="2.4" height="9" fill="#6f93c9" />
+        </pattern>
+      </defs>
+      {overlay.map((space) => (
+        <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch-cool)" />
+      ))}
+      {reach.map((space) => (
+        <path key={space.id} class="reach" d={loopPath([space.polygon])} />
+      ))}
+      {pick(board, targets).map((space) => (
+        <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch)" />
+      ))}
+    </>
+  );
+}
+
+/** Edges and marks under the counters. */
+export function Edges() {
+  const desk = useDesk();
+  const board = desk.board.value;
+  const targets = desk.targets.value;
+  const reach = pick(
+    board,
+    [...desk.spaces.value.keys()].filter((id) => !targets.has(id)),
+  );
+  const edge = reach.length > 0 ? loopPath(outline(reach)) : "";
+  const overlay = desk.overlay.value ? loopPath(outline(pick(board, desk.overlay.value.spaces))) : "";
+  return (
+    <g class="edges">
+      {overlay && <path class="overlay-edge" d={overlay} />}
+      {edge && <path class="reach-casing" d={edge} />}
+      {edge && <path class="reach-edge" d={edge} />}
+      <Marks />
+    </g>
+  );
+}
+
+/** Markers that the game lays on spaces. */
+function Marks() {
+  const desk = useDesk();
+  const side = desk.session.welcome.value?.board.side ?? 40;
+  const r = side * 0.62;
+  return (
+    <g class="marks">
+      {(desk.session.frame.value?.marks ?? []).map((mark) => {
+        const at = desk.board.value.get(mark.space)?.at;
+        if (!at) return null;
+        const key = `${mark.kind} ${mark.space}`;
+        const place = `translate(${at[0]} ${at[1]})`;
+        if (mark.kind === "control") {
+          return (
+            <g key={key} transform={`translate(${at[0] - r} ${at[1] + r * 0.55})`} class="mark-flag">
+              <title>{mark.text}</title>
+              <path class="pole" d="M0 12v-25" />
+              <path d="M0 -13h17l-5 5.5l5 5.5h-17z" fill={mark.colour} stroke="#fffaf0" stroke-width="1.2" />
+            </g>
+          );
+        }
+        if (mark.kind === "exit") return null;
+        if (mark.kind === "defender")
+          return <circle key={key} class="mark-defender" r={side * 0.8} transform={place} />;
+        if (mark.kind === "attacker" || mark.kind === "gun" || mark.kind === "moving") {
+          return <circle key={key} class={`mark-${mark.kind}`} r={side * 0.8} transform={place} />;
+        }
+        return (
+          <g key={key} transform={place}>
+            <title>{mark.text}</title>
+            <circle r={side * 0.3} fill={mark.colour || "#5b432a"} stroke="#fffaf0" stroke-width="1.5" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Chips above the counters: costs, odds on targets, the ring of the cursor. */
+export function Chips() {
+  const desk = useDesk();
+  const board = desk.board.value;
+  const stop = desk.stop.value;
+  const cursorSpace = stop?.space ?? null;
+  const ring = cursorSpace === null ? null : board.get(cursorSpace);
+  return (
+    <g class="chips">
+      {[...desk.spaces.value].map(([id, choices]) => {
+        const space = board.get(id);
+        if (!space) return null;
+        return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} />;
+      })}
+      {ring && <path class="cursor" d={loopPath([ring.polygon])} />}
+    </g>
+  );
+}
+
+function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boolean }) {
+  const desk = useDesk();
+  const [x, y] = space.at;
+  if (desk.targets.value.has(space.id)) {
+    const odds = desk.odds.value.get(actionKey(choice.action));
+    return (
+      <g class="target" transform={`translate(${x} ${y})`}>
+        <circle class="target-ring" r="33" />
+        <path class="target-ticks" d="M0 -38v9M0 29v9M-38 0h9M29 0h9" />
+        {odds && (
+          <g transform="translate(0 33)">
+            <rect class="odds-chip" x="-19" y="-9.5" width="38" height="19" rx="4" />
+            <text y="4.6">{odds.column}</text>
+          </g>
+        )}
+      </g>
+    );
+  }
+  const held = desk.stacks.value.has(space.id);
+  const text = choice.note || (many ? "…" : "");
+  return (
+    <g
+      class={choice.final ? "chip stop" : "chip"}
+      transform={`translate(${x + (held ? 25 : 0)} ${y + (held ? 23 : 0)})`}
+    >
+      {choice.final ? <path d={OCTAGON} /> : <circle r={text ? 11.5 : 6.5} />}
+      {text && <text y="4.7">{text}</text>}
+    </g>
+  );
+}

@@ -1,0 +1,170 @@
+// All counters on the board: stacks with count and sum, glow, selection, the fan of an opened stack.
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useDesk } from "../context";
+import { settings } from "../memory";
+import type { PieceFace, Spot } from "../messages";
+import { COUNTER, Counter, strength } from "./Counter";
+
+const STEP = 4.8;
+const SHOWN = 3;
+
+export function Pieces() {
+  const desk = useDesk();
+  const board = desk.board.value;
+  const glowing = desk.glowing.value;
+  const hand = desk.hand.value;
+  const stop = desk.stop.value;
+  const fan = desk.fan.value;
+  const items: { face: PieceFace; x: number; y: number; z: number }[] = [];
+  const pills: { x: number; y: number; count: number; sum: number; space: number }[] = [];
+  for (const [space, faces] of desk.stacks.value) {
+    const at = board.get(space)?.at;
+    if (!at) continue;
+    const seen = Math.min(faces.length, SHOWN);
+    const shift = (STEP * (seen - 1)) / 2;
+    faces.forEach((face, index) => {
+      const depth = Math.min(faces.length - 1 - index, SHOWN - 1);
+      items.push({
+        face,
+        x: at[0] - shift + STEP * depth,
+        y: at[1] + shift - STEP * depth,
+        z: at[1] * 64 + index,
+      });
+    });
+    if (faces.length > 1) {
+      pills.push({
+        x: at[0] - shift + STEP * (seen - 1) + COUNTER / 2,
+        y: at[1] + shift - STEP * (seen - 1) - COUNTER / 2,
+        count: faces.length,
+        sum: faces.reduce((sum, face) => sum + strength(face), 0),
+        space,
+      });
+    }
+  }
+  items.sort((a, b) => a.z - b.z);
+  const silhouettes = settings.value.symbols === "silhouettes";
+  return (
+    <g class="pieces">
+      {items.map(({ face, x, y }) => (
+        <Piece
+          key={face.number}
+          face={face}
+          x={x}
+          y={y}
+          glow={glowing.has(face.number)}
+          chosen={hand === face.number || stop?.piece === face.number}
+          dim={fan !== null && face.at === fan}
+          silhouettes={silhouettes}
+        />
+      ))}
+      {pills.map((pill) => (
+        <Pill key={pill.space} {...pill} />
+      ))}
+      {fan !== null && <Fan space={fan} />}
+    </g>
+  );
+}
+
+interface PieceProps {
+  face: PieceFace;
+  x: number;
+  y: number;
+  glow: boolean;
+  chosen: boolean;
+  dim: boolean;
+  silhouettes: boolean;
+}
+
+function Piece({ face, x, y, glow, chosen, dim, silhouettes }: PieceProps) {
+  const ref = useRef<SVGGElement>(null);
+  const last = useRef<Spot>([x, y]);
+  useLayoutEffect(() => {
+    const [fromX, fromY] = last.current;
+    last.current = [x, y];
+    const far = Math.hypot(x - fromX, y - fromY);
+    if (far < COUNTER * 0.7 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    ref.current?.animate(
+      [{ transform: `translate(${fromX}px, ${fromY}px)` }, { transform: `translate(${x}px, ${y}px)` }],
+      { duration: Math.min(520, 220 + far * 0.6), easing: "cubic-bezier(.3,.1,.2,1)" },
+    );
+  }, [x, y]);
+  return (
+    <g
+      ref={ref}
+      class={`piece${glow ? " glow" : ""}${chosen ? " chosen" : ""}${dim ? " dim" : ""}`}
+      data-piece={face.number}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+    >
+      {(glow || chosen) && <Ring />}
+      <Counter face={face} silhouettes={silhouettes} />
+      {glow && <path class="ear" d="M-7 26.5h14l-7 6.5z" />}
+    </g>
+  );
+}
+
+const Ring = () => <rect class="ring" x="-25.6" y="-25.6" width="51.2" height="51.2" rx="6" />;
+
+/** Count in a dark cell, sum of strengths in a light one. */
+function Pill({ x, y, count, sum }: { x: number; y: number; count: number; sum: number }) {
+  const wide = count < 10 ? 11 : 15;
+  const second = sum < 10 ? 12 : 17;
+  const left = x - wide - second + 6;
+  const top = y - 6;
+  return (
+    <g class="pill" aria-hidden="true">
+      <rect x={left} y={top} width={wide + second} height="13" rx="3.5" fill="#fffaf0" stroke="#2a2016" />
+      <path
+        d={`M${left + wide} ${top}h${-(wide - 3.5)}a3.5 3.5 0 0 0 -3.5 3.5v6a3.5 3.5 0 0 0 3.5 3.5h${wide - 3.5}z`}
+        fill="#2a2016"
+      />
+      <text x={left + wide / 2} y={top + 10} fill="#fff">
+        {count}
+      </text>
+      <text x={left + wide + second / 2} y={top + 10} fill="#2a2016">
+        {sum}
+      </text>
+    </g>
+  );
+}
+
+/** The pieces of one space laid out side by side above it. */
+function Fan({ space }: { space: number }) {
+  const desk = useDesk();
+  const at = desk.board.value.get(space)?.at;
+  const faces = desk.stacks.value.get(space) ?? [];
+  if (!at || faces.length === 0) return null;
+  const pitch = COUNTER + 9;
+  const across = Math.min(faces.length, 4);
+  const rows = Math.ceil(faces.length / across);
+  const wide = across * pitch + 9;
+  const high = rows * pitch + 9;
+  const left = at[0] - wide / 2;
+  const top = at[1] - 44 - high;
+  const below = top < 0;
+  const y0 = below ? at[1] + 44 : top;
+  const tip = below ? at[1] + 34 : at[1] - 34;
+  const edge = below ? y0 + 2 : y0 + high - 2;
+  return (
+    <g class="fan">
+      <path class="fan-tray" d={`M${at[0] - 9} ${edge}L${at[0]} ${tip}L${at[0] + 9} ${edge}Z`} />
+      <rect class="fan-tray" x={left} y={y0} width={wide} height={high} rx="9" />
+      {faces.map((face, n) => {
+        const x = left + 9 + (n % across) * pitch + COUNTER / 2;
+        const y = y0 + 9 + Math.floor(n / across) * pitch + COUNTER / 2;
+        const glow = desk.glowing.value.has(face.number);
+        return (
+          <g
+            key={face.number}
+            class={`piece${glow ? " glow" : " quiet"}${desk.stop.value?.piece === face.number ? " chosen" : ""}`}
+            data-piece={face.number}
+            data-fanned="yes"
+            transform={`translate(${x} ${y})`}
+          >
+            {glow && <Ring />}
+            <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,115 @@
+// Moving and zooming the board: mouse, wheel, fingers, keys. Moves the world element without drawing it again.
+import { type Camera, framing, kept, zoomed } from "../geometry";
+import type { Spot } from "../messages";
+
+export interface Stage {
+  window: HTMLElement;
+  world: HTMLElement;
+  size: Spot;
+  /** The layers are drawn for this scale; in between the world is only stretched. */
+  step: number;
+  /** Asks for the layers to be drawn for another scale. */
+  redraw: (step: number) => void;
+}
+
+const STILL = 140;
+
+export class Cameraman {
+  camera: Camera = { x: 0, y: 0, scale: 1 };
+  private settle: ReturnType<typeof setTimeout> | null = null;
+  private flight = 0;
+  readonly stage: Stage;
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+
+  get limits(): [number, number] {
+    const { window, size } = this.stage;
+    const fit = Math.min(window.clientWidth / size[0], window.clientHeight / size[1]);
+    return [Math.min(0.5, fit * 0.9), 2.6];
+  }
+
+  private get room(): Spot {
+    return [this.stage.window.clientWidth, this.stage.window.clientHeight];
+  }
+
+  put(camera: Camera): void {
+    this.camera = kept(camera, this.stage.size, this.room);
+    this.draw();
+  }
+
+  draw(): void {
+    const { x, y, scale } = this.camera;
+    const k = scale / this.stage.step;
+    this.stage.world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${k})`;
+    if (Math.abs(k - 1) > 0.001) {
+      if (this.settle !== null) clearTimeout(this.settle);
+      this.settle = setTimeout(() => this.stage.redraw(this.camera.scale), STILL);
+    }
+  }
+
+  pan(dx: number, dy: number): void {
+    cancelAnimationFrame(this.flight);
+    this.put({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
+  }
+
+  zoom(factor: number, at: Spot): void {
+    cancelAnimationFrame(this.flight);
+    this.put(zoomed(this.camera, factor, at, this.limits));
+  }
+
+  /** Glide to another view. */
+  fly(to: Camera, time = 260): void {
+    cancelAnimationFrame(this.flight);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.visibilityState !== "visible") {
+      this.put(to);
+      return;
+    }
+    const from = this.camera;
+    const goal = kept(to, this.stage.size, this.room);
+    const start = performance.now();
+    const frame = (now: number): void => {
+      const t = Math.min(1, (now - start) / time);
+      const e = 1 - (1 - t) ** 3;
+      const mix = (a: number, b: number): number => a + (b - a) * e;
+      this.camera = { x: mix(from.x, goal.x), y: mix(from.y, goal.y), scale: mix(from.scale, goal.scale) };
+      this.draw();
+      if (t < 1) this.flight = requestAnimationFrame(frame);
+    };
+    this.flight = requestAnimationFrame(frame);
+  }
+
+  zoomBy(factor: number): void {
+    this.fly(zoomed(this.camera, factor, [this.room[0] / 2, this.room[1] / 2], this.limits));
+  }
+
+  frame(box: [Spot, Spot], margin: number, fly: boolean): void {
+    const to = framing(box, this.room, margin, [this.limits[0], 1.35]);
+    if (fly) this.fly(to);
+    else this.put(to);
+  }
+
+  /** Bring a spot into the middle part of the window if it is not there. */
+  reveal(spot: Spot): void {
+    const [wide, high] = this.room;
+    const x = spot[0] * this.camera.scale + this.camera.x;
+    const y = spot[1] * this.camera.scale + this.camera.y;
+    const edge = Math.min(90, wide * 0.2, high * 0.2);
+    if (x > edge && x < wide - edge && y > edge && y < high - edge) return;
+    this.fly({
+      ...this.camera,
+      x: wide / 2 - spot[0] * this.camera.scale,
+      y: high / 2 - spot[1] * this.camera.scale,
+    });
+  }
+
+  /** A point of the screen in the board's own measure. */
+  onBoard(clientX: number, clientY: number): Spot {
+    const box = this.stage.window.getBoundingClientRect();
+    return [
+      (clientX - box.left - this.camera.x) / this.camera.scale,
+      (clientY - box.top - this.camera.y) / this.camera.scale,
+    ];
+  }
+}

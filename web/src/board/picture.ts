@@ -1,0 +1,47 @@
+// The map's picture: fetched once, with the period type put into it, since pictures load no fonts of their own.
+import italic from "@fontsource/im-fell-english/files/im-fell-english-latin-400-italic.woff2";
+import roman from "@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2";
+import capitals from "@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2";
+
+const here = import.meta.url;
+const known = new Map<string, Promise<string>>();
+
+/** An address for an img element: an SVG with its fonts inside, or what the server gave if it is something else. */
+export function pictureOf(address: string): Promise<string> {
+  const old = known.get(address);
+  if (old) return old;
+  const fresh = load(address).catch(() => {
+    known.delete(address);
+    return address;
+  });
+  known.set(address, fresh);
+  return fresh;
+}
+
+let faces: Promise<string> | null = null;
+
+function fontFaces(): Promise<string> {
+  faces ??= Promise.all([
+    face("IM Fell English", "normal", roman),
+    face("IM Fell English", "italic", italic),
+    face("IM Fell English SC", "normal", capitals),
+  ]).then((all) => `<style>${all.join("")}</style>`);
+  return faces;
+}
+
+async function load(address: string): Promise<string> {
+  const [response, style] = await Promise.all([fetch(address), fontFaces()]);
+  if (!response.ok || !(response.headers.get("content-type") ?? "").includes("svg")) return address;
+  const text = await response.text();
+  const end = text.indexOf(">", text.indexOf("<svg")) + 1;
+  const svg = text.slice(0, end) + style + text.slice(end);
+  return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+}
+
+async function face(family: string, slant: string, file: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(new URL(file, here))).arrayBuffer());
+  let text = "";
+  for (let n = 0; n < bytes.length; n += 8192) text += String.fromCharCode(...bytes.subarray(n, n + 8192));
+  const data = `data:font/woff2;base64,${btoa(text)}`;
+  return `@font-face{font-family:"${family}";font-style:${slant};src:url(${data}) format("woff2")}`;
+}

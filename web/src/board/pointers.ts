@@ -1,0 +1,163 @@
+// Mouse, pen and fingers on the board: drag to move, wheel and pinch to zoom, click and tap to choose.
+import type { Desk } from "../desk";
+import type { Board, Space, Spot } from "../messages";
+import type { Cameraman } from "./camera";
+
+const SLACK = 6;
+const LINGER = 420;
+
+export class Pointers {
+  private readonly element: HTMLElement;
+  private readonly camera: Cameraman;
+  private readonly desk: Desk;
+  private readonly board: Board;
+  private readonly down = new Map<number, Spot>();
+  private start: Spot = [0, 0];
+  private dragging = false;
+  private pinched = false;
+  private linger: ReturnType<typeof setTimeout> | null = null;
+  private readonly off: AbortController = new AbortController();
+
+  constructor(element: HTMLElement, camera: Cameraman, desk: Desk, board: Board) {
+    this.element = element;
+    this.camera = camera;
+    this.desk = desk;
+    this.board = board;
+    const signal = this.off.signal;
+    element.addEventListener("pointerdown", this.press, { signal });
+    element.addEventListener("pointermove", this.move, { signal });
+    element.addEventListener("pointerup", this.lift, { signal });
+    element.addEventListener("pointercancel", this.cancel, { signal });
+    element.addEventListener("pointerleave", this.leave, { signal });
+    element.addEventListener("wheel", this.wheel, { signal, passive: false });
+  }
+
+  close(): void {
+    this.off.abort();
+    if (this.linger !== null) clearTimeout(this.linger);
+  }
+
+  private readonly press = (event: PointerEvent): void => {
+    if ((event.target as Element).closest("button")) return;
+    if (event.pointerType === "mouse" && event.button > 1) return;
+    this.down.set(event.pointerId, [event.clientX, event.clientY]);
+    if (this.down.size === 1) {
+      this.start = [event.clientX, event.clientY];
+      this.dragging = false;
+      this.pinched = false;
+    } else this.pinched = true;
+  };
+
+  private readonly move = (event: PointerEvent): void => {
+    const last = this.down.get(event.pointerId);
+    if (!last) {
+      if (event.pointerType === "mouse") this.hover(event);
+      return;
+    }
+    const now: Spot = [event.clientX, event.clientY];
+    if (this.down.size === 1) {
+      const far = Math.hypot(now[0] - this.start[0], now[1] - this.start[1]);
+      if (!this.dragging && far > SLACK) {
+        this.dragging = true;
+        this.element.setPointerCapture(event.pointerId);
+        this.element.classList.add("dragging");
+      }
+      if (this.dragging) this.camera.pan(now[0] - last[0], now[1] - last[1]);
+    } else if (this.down.size === 2) {
+      const other = [...this.down].find(([id]) => id !== event.pointerId)![1];
+      const before = Math.hypot(last[0] - other[0], last[1] - other[1]);
+      const after = Math.hypot(now[0] - other[0], now[1] - other[1]);
+      const box = this.element.getBoundingClientRect();
+      const middle: Spot = [(now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top];
+      this.camera.pan((now[0] - last[0]) / 2, (now[1] - last[1]) / 2);
+      if (before > 0) this.camera.zoom(after / before, middle);
+    }
+    this.down.set(event.pointerId, now);
+  };
+
+  private readonly lift = (event: PointerEvent): void => {
+    if (!this.down.delete(event.pointerId)) return;
+    this.element.classList.remove("dragging");
+    if (this.dragging || this.pinched) {
+      if (this.down.size === 0) this.dragging = false;
+      return;
+    }
+    this.click(event);
+  };
+
+  private readonly cancel = (event: PointerEvent): void => {
+    this.down.delete(event.pointerId);
+    this.element.classList.remove("dragging");
+  };
+
+  private readonly leave = (): void => {
+    this.desk.hovered.value = { piece: null, space: null };
+    if (this.linger !== null) clearTimeout(this.linger);
+  };
+
+  private readonly wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const box = this.element.getBoundingClientRect();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    const rate = event.ctrlKey ? 0.01 : 0.0016;
+    this.camera.zoom(Math.exp(-event.deltaY * lines * rate), [
+      event.clientX - box.left,
+      event.clientY - box.top,
+    ]);
+  };
+
+  private hit(event: PointerEvent): { piece: number | null; space: Space | null; fanned: boolean } {
+    const element = (event.target as Element).closest("[data-piece]");
+    const spot = this.camera.onBoard(event.clientX, event.clientY);
+    const piece = element ? Number(element.getAttribute("data-piece")) : null;
+    const at = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
+    const space = at === null ? spaceAt(this.board, spot) : (this.desk.board.peek().get(at) ?? null);
+    return { piece, space, fanned: element?.hasAttribute("data-fanned") ?? false };
+  }
+
+  private click(event: PointerEvent): void {
+    const { piece, space, fanned } = this.hit(event);
+    if (this.linger !== null) clearTimeout(this.linger);
+    if (fanned && piece !== null) this.desk.clickPiece(piece);
+    else if (space) this.desk.clickSpace(space.id, piece, event.pointerType !== "mouse");
+    else this.desk.fan.value = null;
+  }
+
+  private hover(event: PointerEvent): void {
+    const { piece, space, fanned } = this.hit(event);
+    const id = space?.id ?? null;
+    const old = this.desk.hovered.peek();
+    if (old.piece === piece && old.space === id) return;
+    this.desk.hovered.value = { piece, space: id };
+    if (piece !== null) this.desk.card.value = piece;
+    if (this.linger !== null) clearTimeout(this.linger);
+    const fan = this.desk.fan.peek();
+    const stack = id === null ? 0 : (this.desk.stacks.peek().get(id)?.length ?? 0);
+    if (fan !== null && !fanned && id !== fan) this.linger = setTimeout(() => this.closeFan(fan), LINGER);
+    else if (piece !== null && stack > 1 && fan !== id) {
+      this.linger = setTimeout(() => {
+        if (this.desk.hovered.peek().space === id && this.down.size === 0) this.desk.fan.value = id;
+      }, LINGER * 1.6);
+    }
+  }
+
+  private closeFan(space: number): void {
+    if (this.desk.fan.peek() === space && this.desk.hovered.peek().space !== space)
+      this.desk.fan.value = null;
+  }
+}
+
+/** The space whose polygon holds a spot. */
+export function spaceAt(board: Board, spot: Spot): Space | null {
+  return board.spaces.find((space) => inside(space.polygon, spot)) ?? null;
+}
+
+function inside(ring: readonly Spot[], [x, y]: Spot): boolean {
+  let odd = false;
+  for (let n = 0, m = ring.length - 1; n < ring.length; m = n++) {
+    const [x1, y1] = ring[n]!;
+    const [x2, y2] = ring[m]!;
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) odd = !odd;
+  }
+  return odd;
+}

@@ -1,0 +1,351 @@
+// The player's side of a table: what is picked up, pointed at, asked and opened. Turns clicks into actions.
+import { batch, computed, effect, signal } from "@preact/signals";
+import {
+  actionKey,
+  inHand,
+  learn,
+  livePieces,
+  liveSpaces,
+  NO_OFFER,
+  question,
+  type Stop,
+  sortChoices,
+  stops,
+  type Template,
+} from "./choices";
+import type { ActionJson, Choice, PieceFace, Space } from "./messages";
+import { type Odds, readOdds } from "./odds";
+import type { Session } from "./session";
+
+export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | null;
+export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
+
+export interface Overlay {
+  kind: string;
+  spaces: Set<number>;
+  text: string;
+  rule: string;
+}
+
+const MOST_PREVIEWS = 16;
+
+export class Desk {
+  readonly session: Session;
+  readonly selected = signal<number | null>(null);
+  readonly cursor = signal<number>(-1);
+  readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
+  readonly fan = signal<number | null>(null);
+  /** The pieces whose card is open. */
+  readonly card = signal<number | null>(null);
+  readonly pending = signal<Choice[]>([]);
+  readonly armed = signal<string | null>(null);
+  readonly overlay = signal<Overlay | null>(null);
+  readonly drawer = signal<Drawer>(null);
+  readonly rule = signal<string | null>(null);
+  readonly tab = signal<Tab>("orders");
+  readonly sheet = signal(false);
+  readonly odds = signal<Map<string, Odds | null>>(new Map());
+  readonly pointedLine = signal<number | null>(null);
+  /** Set by the board: brings a space into sight. */
+  reveal: (space: number) => void = () => {};
+
+  private readonly templates = new Map<string, Template[]>();
+  private readonly stopEffects: (() => void)[] = [];
+
+  readonly decision = computed(() => {
+    const live = this.session.live.value;
+    return live && this.session.current.value ? live.decision : null;
+  });
+  readonly offer = computed(() => {
+    const decision = this.decision.value;
+    return decision?.mine ? sortChoices(decision.choices) : NO_OFFER;
+  });
+  readonly hand = computed(() => inHand(this.offer.value, this.selected.value));
+  readonly glowing = computed(() => livePieces(this.offer.value));
+  readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
+  readonly faces = computed(() => {
+    const map = new Map<number, PieceFace>();
+    for (const piece of this.session.frame.value?.pieces ?? []) map.set(piece.number, piece);
+    return map;
+  });
+  readonly stacks = computed(() => {
+    const map = new Map<number, PieceFace[]>();
+    for (const piece of this.session.frame.value?.pieces ?? []) {
+      if (piece.at === null) continue;
+      const list = map.get(piece.at);
+      if (list) list.push(piece);
+      else map.set(piece.at, [piece]);
+    }
+    return map;
+  });
+  readonly ids = computed(() => new Map([...this.faces.value.values()].map((piece) => [piece.id, piece])));
+  /** Which side a piece fights for, as the order of battle says. */
+  readonly owner = computed(() => {
+    const map = new Map<number, string>();
+    for (const panel of this.session.frame.value?.panels ?? []) {
+      if (panel.kind !== "roster" || panel.side === null) continue;
+      for (const group of panel.groups) for (const piece of group.pieces) map.set(piece, panel.side);
+    }
+    return map;
+  });
+  readonly board = computed(() => {
+    const map = new Map<number, Space>();
+    for (const space of this.session.welcome.value?.board.spaces ?? []) map.set(space.id, space);
+    return map;
+  });
+  readonly stops = computed(() => stops(this.offer.value, this.hand.value, this.faces.value));
+  readonly stop = computed<Stop | null>(() => this.stops.value[this.cursor.value] ?? null);
+  /** Spaces of choices that hold somebody else's pieces: targets rather than destinations. */
+  readonly targets = computed(() => {
+    const side = this.decision.value?.side;
+    const found = new Set<number>();
+    for (const space of this.spaces.value.keys()) {
+      const top = this.stacks.value.get(space)?.[0];
+      if (top && this.owner.value.get(top.number) !== side) found.add(space);
+    }
+    return found;
+  });
+  /** The choice that is pointed at, by mouse, finger or keys. */
+  readonly pointed = computed<Choice | null>(() => {
+    const stop = this.stop.value;
+    if (stop?.choice) return stop.choice;
+    const { piece, space } = this.hovered.value;
+    const onPiece = piece !== null ? this.offer.value.pieces.get(piece) : undefined;
+    if (onPiece?.length === 1) return onPiece[0]!;
+    const onSpace = space !== null ? this.spaces.value.get(space) : undefined;
+    return onSpace?.length === 1 ? onSpace[0]! : null;
+  });
+  /** Buttons whose action has odds: the columns among which the attacker chooses. */
+  readonly columns = computed(() =>
+    this.offer.value.buttons
+      .map((choice) => ({ choice, odds: this.odds.value.get(actionKey(choice.action)) ?? null }))
+      .filter((entry): entry is { choice: Choice; odds: Odds } => entry.odds !== null),
+  );
+  /** The fight card: of what is pointed at, or of the fight that stands ready. */
+  readonly fight = computed<{ choice: Choice; odds: Odds } | null>(() => {
+    const pointed = this.pointed.value;
+    const odds = pointed ? this.odds.value.get(actionKey(pointed.action)) : undefined;
+    if (pointed && odds) return { choice: pointed, odds };
+    return this.columns.value[0] ?? null;
+  });
+  readonly main = computed<Choice | null>(() => {
+    const stop = this.stop.value;
+    if (stop?.choice) return stop.choice;
+    const buttons = this.offer.value.buttons;
+    const column = this.columns.value[0];
+    if (column) return column.choice;
+    if (buttons.length === 1) return buttons[0]!;
+    const onBoard = this.glowing.value.size + this.spaces.value.size > 0;
+    return onBoard ? (buttons.at(-1) ?? null) : null;
+  });
+
+  constructor(session: Session) {
+    this.session = session;
+    this.stopEffects.push(
+      effect(() => {
+        const decision = this.decision.value;
+        batch(() => {
+          this.selected.value = null;
+          this.cursor.value = -1;
+          this.pending.value = [];
+          this.armed.value = null;
+          this.fan.value = null;
+          this.overlay.value = null;
+          this.odds.value = new Map();
+        });
+        if (decision?.mine) this.prepare();
+      }),
+      effect(() => {
+        const pointed = this.pointed.value;
+        if (pointed && (pointed.space !== null || pointed.piece !== null)) this.preview(pointed, false);
+      }),
+    );
+  }
+
+  close(): void {
+    for (const stop of this.stopEffects) stop();
+    this.session.close();
+  }
+
+  /** Learn how the verbs of this decision are shaped, and ask for the odds that it will need. */
+  private prepare(): void {
+    const live = this.session.live.peek();
+    if (!live) return;
+    const owner = new Map<number, string>();
+    for (const panel of live.panels) {
+      if (panel.kind !== "roster" || panel.side === null) continue;
+      for (const group of panel.groups) for (const piece of group.pieces) owner.set(piece, panel.side);
+    }
+    const pieces = live.pieces.map((piece) => ({ ...piece, side: owner.get(piece.number) ?? piece.side }));
+    const fresh = learn(live.decision.choices, live.decision.side, pieces);
+    const known = this.templates.get(live.decision.name) ?? [];
+    const merged = [...fresh, ...known.filter((old) => !fresh.some((one) => one.verb === old.verb))];
+    this.templates.set(live.decision.name, merged);
+    const occupied = new Map(pieces.filter((p) => p.at !== null).map((p) => [p.at, p.side]));
+    const wanted = live.decision.choices.filter((choice) => {
+      if (choice.piece !== null) return false;
+      if (choice.space === null) return true;
+      const holder = occupied.get(choice.space);
+      return holder !== undefined && holder !== live.decision.side;
+    });
+    for (const choice of wanted.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
+  }
+
+  /** Ask for the odds of a choice, once a position. A move to an empty space has none and is not asked about. */
+  private preview(choice: Choice, sure: boolean): void {
+    const key = actionKey(choice.action);
+    if (this.odds.peek().has(key)) return;
+    if (!sure && choice.space !== null && !this.stacks.peek().has(choice.space)) return;
+    const at = this.session.live.peek()?.position;
+    this.odds.value = new Map(this.odds.peek()).set(key, null);
+    void this.session.ask({ what: "odds", action: choice.action }).then((answer) => {
+      if (answer && this.session.live.peek()?.position === at) {
+        this.odds.value = new Map(this.odds.peek()).set(key, readOdds(answer.odds));
+      }
+    });
+  }
+
+  // Doing
+
+  /** Take a choice; an end of a phase with things left to do wants a second press when it comes from a key. */
+  take(choice: Choice, byKey = false): void {
+    const left = this.glowing.value.size + this.spaces.value.size;
+    const key = actionKey(choice.action);
+    if (
+      byKey &&
+      choice.final &&
+      choice.piece === null &&
+      choice.space === null &&
+      left > 0 &&
+      this.armed.value !== key
+    ) {
+      this.armed.value = key;
+      return;
+    }
+    batch(() => {
+      this.pending.value = [];
+      this.armed.value = null;
+      this.fan.value = null;
+      this.card.value = null;
+      this.cursor.value = -1;
+    });
+    this.session.act(choice.action);
+  }
+
+  private takeOne(choices: readonly Choice[]): void {
+    if (choices.length === 1) this.take(choices[0]!);
+    else this.pending.value = [...choices];
+  }
+
+  clickPiece(number: number): void {
+    const offer = this.offer.value;
+    const own = offer.pieces.get(number);
+    if (own) this.takeOne(own);
+    else if (offer.pairs.has(number)) {
+      batch(() => {
+        this.selected.value = this.selected.value === number && offer.pairs.size > 1 ? null : number;
+        this.fan.value = null;
+        this.cursor.value = -1;
+      });
+    } else this.askAbout(number, this.faces.value.get(number)?.at ?? null);
+  }
+
+  /** A click on a space, or on a stack there; `piece` is the counter that was hit. By finger a target is aimed at first. */
+  clickSpace(space: number, piece: number | null, finger: boolean): void {
+    const here = this.spaces.value.get(space);
+    const stack = this.stacks.value.get(space) ?? [];
+    const lively = stack.filter((face) => this.glowing.value.has(face.number));
+    if (here && (this.selected.value !== null || lively.length === 0 || piece === null)) {
+      const index = this.stops.value.findIndex((stop) => stop.space === space && stop.piece === null);
+      if (finger && this.targets.value.has(space) && this.cursor.value !== index) this.cursor.value = index;
+      else this.takeOne(here);
+      return;
+    }
+    if (this.fan.value === space && piece !== null) this.clickPiece(piece);
+    else if (lively.length === 1) this.clickPiece(lively[0]!.number);
+    else if (lively.length > 1) this.fan.value = this.fan.value === space ? null : space;
+    else if (stack.length > 1 && this.fan.value !== space) {
+      this.fan.value = space;
+      this.askAbout(piece ?? stack.at(-1)!.number, space);
+    } else this.askAbout(piece ?? stack.at(-1)?.number ?? null, space);
+  }
+
+  /** "Why can't I?": a quiet piece or space tells its rule. */
+  askAbout(piece: number | null, space: number | null): void {
+    this.card.value = piece;
+    const decision = this.decision.value;
+    if (!decision?.mine) return;
+    const own = piece === null ? true : this.owner.value.get(piece) === decision.side;
+    const known = this.templates.get(decision.name) ?? [];
+    const action: ActionJson | null = question(known, { piece, space, own }, this.hand.value);
+    if (action === null) {
+      this.session.notice.value = { text: decision.prompt, rule: decision.rule, kind: "why" };
+      return;
+    }
+    void this.session.ask({ what: "why_not", action }).then((answer) => {
+      if (answer?.text) this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "why" };
+    });
+  }
+
+  /** Show zones, reach, command or sight. Asking again puts it away. */
+  async show(what: string, piece: number | null, side: string | null): Promise<void> {
+    const kind = `${what} ${piece ?? side}`;
+    if (this.overlay.value?.kind === kind) {
+      this.overlay.value = null;
+      return;
+    }
+    const answer = await this.session.ask({ what, piece, text: side });
+    if (!answer) return;
+    batch(() => {
+      this.overlay.value = { kind, spaces: new Set(answer.spaces), text: answer.text, rule: answer.rule };
+      this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "answer" };
+    });
+  }
+
+  openRule(number: string): void {
+    batch(() => {
+      this.rule.value = number;
+      this.drawer.value = "rules";
+    });
+  }
+
+  /** Step back: close what is open, put down what is held, take the last action back. */
+  back(): void {
+    if (this.drawer.value !== null) this.drawer.value = null;
+    else if (this.fan.value !== null) this.fan.value = null;
+    else if (this.pending.value.length > 0) this.pending.value = [];
+    else if (this.armed.value !== null) this.armed.value = null;
+    else if (this.cursor.value >= 0) this.cursor.value = -1;
+    else if (this.overlay.value !== null) this.overlay.value = null;
+    else if (this.card.value !== null) this.card.value = null;
+    else if (this.session.past.value !== null) this.session.present();
+    else if (this.selected.value !== null) this.selected.value = null;
+    else if (this.session.notice.value !== null) this.session.notice.value = null;
+    else this.session.undo();
+  }
+
+  walk(by: number): boolean {
+    const count = this.stops.value.length;
+    const next = this.cursor.value + by;
+    if (count === 0 || next < 0 || next >= count) {
+      this.cursor.value = -1;
+      return false;
+    }
+    this.goTo(next);
+    return true;
+  }
+
+  goTo(index: number): void {
+    this.cursor.value = index;
+    const stop = this.stops.value[index];
+    if (stop?.space != null) this.reveal(stop.space);
+  }
+
+  /** Enter: take what the cursor stands on. */
+  enter(): void {
+    const stop = this.stop.value;
+    if (!stop) return;
+    if (stop.choice) this.take(stop.choice);
+    else if (stop.piece !== null) this.clickPiece(stop.piece);
+  }
+}

@@ -1,0 +1,34 @@
+// Options of a scenario: which go together. The server has the last word.
+import type { OptionCard } from "./messages";
+
+/** The options after one was switched: what it needs comes with it, what it excludes goes, and what needs a lost one goes too. */
+export function toggled(
+  options: readonly OptionCard[],
+  chosen: ReadonlySet<string>,
+  id: string,
+): Set<string> {
+  const byId = new Map(options.map((option) => [option.id, option]));
+  const next = new Set(chosen);
+  if (next.has(id)) next.delete(id);
+  else add(byId, next, id);
+  let changed = true;
+  while (changed) {
+    changed = false;
+    for (const one of next) {
+      if (byId.get(one)?.needs.some((need) => !next.has(need))) {
+        next.delete(one);
+        changed = true;
+      }
+    }
+  }
+  return next;
+}
+
+function add(byId: Map<string, OptionCard>, next: Set<string>, id: string): void {
+  const option = byId.get(id);
+  if (!option || next.has(id)) return;
+  next.add(id);
+  for (const need of option.needs) add(byId, next, need);
+  for (const other of option.excludes) next.delete(other);
+  for (const [other, card] of byId) if (card.excludes.includes(id)) next.delete(other);
+}

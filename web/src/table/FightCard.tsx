@@ -1,0 +1,143 @@
+// The fight before it is fought: who against whom, the column, the exact chance of each result.
+import { useSignal } from "@preact/signals";
+import { useDesk } from "../context";
+import type { PieceFace } from "../messages";
+import { fraction, type Odds, percent, rows, sixths } from "../odds";
+import { Die } from "./Die";
+import { CounterPicture } from "./MiniCounter";
+import { RuleChip } from "./RuleChip";
+
+export function FightCard() {
+  const desk = useDesk();
+  const fight = desk.fight.value;
+  const shut = useSignal(true);
+  if (!fight) return null;
+  const { odds, choice } = fight;
+  const columns = desk.columns.value;
+  const here = choice.space === null && choice.piece === null;
+  return (
+    <section class="fight" aria-label="The odds of this fight" data-column={odds.column}>
+      <div class="section-head">
+        <h2>{here ? "This fight" : "If you do this"}</h2>
+        <span class="aside">{choice.text}</span>
+      </div>
+      <div class="fight-sides">
+        <Faces ids={[...odds.attackers, ...odds.guns]} />
+        <div class="fight-odds">
+          <b>{odds.column.replace("-", "–")}</b>
+          <span>
+            {odds.attack} : {odds.defence}
+          </span>
+        </div>
+        <Faces ids={odds.defenders} />
+      </div>
+      <OddsBars odds={odds} />
+      {columns.length > 1 && (
+        <div class="columns" role="group" aria-label="Columns you may choose">
+          {columns.map((entry) => (
+            <button
+              type="button"
+              key={entry.odds.column}
+              class={entry.odds.column === odds.column ? "column on" : "column"}
+              onClick={() => desk.take(entry.choice)}
+              title={entry.choice.text}
+            >
+              <span>{entry.odds.column.replace("-", "–")}</span>
+              <Strip odds={entry.odds} />
+            </button>
+          ))}
+        </div>
+      )}
+      <button
+        type="button"
+        class="link"
+        aria-expanded={!shut.value}
+        onClick={() => (shut.value = !shut.value)}
+      >
+        {shut.value ? "Show the arithmetic" : "Hide the arithmetic"}
+      </button>
+      {!shut.value && <Arithmetic odds={odds} />}
+    </section>
+  );
+}
+
+function Faces({ ids }: { ids: string[] }) {
+  const desk = useDesk();
+  const faces = ids
+    .map((id) => desk.ids.value.get(id))
+    .filter((face): face is PieceFace => face !== undefined);
+  const size = faces.length > 4 ? 34 : faces.length > 2 ? 40 : 46;
+  return (
+    <div class="fight-faces">
+      {faces.map((face) => (
+        <CounterPicture key={face.number} face={face} size={size} />
+      ))}
+    </div>
+  );
+}
+
+export function OddsBars({ odds }: { odds: Odds }) {
+  let face = 1;
+  return (
+    <table class="odds">
+      <caption class="unseen">Chance of each result in column {odds.column}</caption>
+      <tbody>
+        {rows(odds.chances).map((row) => {
+          const part = fraction(row.chance);
+          const six = sixths(row.chance);
+          const dice = six === null ? [] : Array.from({ length: six }, () => face++);
+          return (
+            <tr
+              key={row.letters}
+              class={part === 0 ? "never" : ""}
+              data-result={row.letters}
+              data-chance={row.chance}
+            >
+              <th scope="row">{row.letters}</th>
+              <td class="odds-words">{row.words}</td>
+              <td class="odds-bar">
+                <i class={`result-${row.letters}`} style={{ width: `${part * 100}%` }} />
+              </td>
+              <td class="odds-dice" aria-hidden="true">
+                {dice.length > 0 && <span>{dice.length}/6</span>}
+              </td>
+              <td class="odds-per">{percent(row.chance)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Strip({ odds }: { odds: Odds }) {
+  return (
+    <span class="strip" aria-hidden="true">
+      {rows(odds.chances).map((row) => (
+        <i
+          key={row.letters}
+          class={`result-${row.letters}`}
+          style={{ width: `${fraction(row.chance) * 100}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Arithmetic({ odds }: { odds: Odds }) {
+  return (
+    <ul class="arithmetic">
+      <li>
+        Attack <b>{odds.attack}</b>, defence <b>{odds.defence}</b>: best column <b>{odds.bestColumn}</b>
+      </li>
+      {odds.notes.map((note) => (
+        <li key={note.rule + note.text}>
+          {note.text} <RuleChip rule={note.rule} quiet />
+        </li>
+      ))}
+      <li>
+        One die: <Die face={1} size={14} /> to <Die face={6} size={14} />, every face equally likely.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+// The first-game guide: a card that follows the player's own decisions.
+import { useComputed } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { useDesk } from "../context";
+import { GUIDE, reached } from "../guide";
+import { keep, kept } from "../memory";
+import { RuleChip } from "./RuleChip";
+
+export function Guide() {
+  const desk = useDesk();
+  const session = desk.session;
+  const step = useComputed(() => kept(session.table)?.guide ?? null);
+  const at = step.value;
+  const live = session.live.value;
+  const current = session.current.value;
+  const log = session.log.value;
+  useEffect(() => {
+    if (at === null || !live || !current) return;
+    const next = reached(GUIDE, at, { decision: live.decision, log, selected: desk.card.value !== null });
+    if (next !== at) keep(session.table, (table) => ({ ...table, guide: next }));
+  }, [at, live, current, log.length, desk.card.value]);
+  if (at === null) return null;
+  const page = GUIDE[at];
+  const stop = (): void => keep(session.table, (table) => ({ ...table, guide: null }));
+  if (!page) return null;
+  return (
+    <aside class="guide" aria-label="Guide" aria-live="polite">
+      <div class="guide-head">
+        <span>
+          Guide {at + 1} of {GUIDE.length}
+        </span>
+        <button type="button" class="link" onClick={stop}>
+          I know the way
+        </button>
+      </div>
+      <h2>{page.title}</h2>
+      {page.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {page.rule && (
+        <p class="small">
+          The rule: <RuleChip rule={page.rule} quiet />
+        </p>
+      )}
+      <div class="guide-foot">
+        {page.doThis && <b>{page.doThis}</b>}
+        {page.next && (
+          <button
+            type="button"
+            class="main"
+            onClick={() =>
+              at + 1 < GUIDE.length ? keep(session.table, (table) => ({ ...table, guide: at + 1 })) : stop()
+            }
+          >
+            {page.next}
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}

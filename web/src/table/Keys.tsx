@@ -1,0 +1,56 @@
+// All keys, and what the signs on the board mean.
+const KEYS: [string, string][] = [
+  ["Tab, arrows", "walk the choices on the board (the board has the focus)"],
+  ["Enter", "take the choice under the cursor"],
+  ["Space", "press the main button, or skip a replay"],
+  ["1 to 9", "press one of the other buttons"],
+  ["U", "undo, back to the last roll or the other side's decision"],
+  ["Esc", "step back: close, put down, undo"],
+  ["B", "to the board"],
+  ["Shift + arrows, drag", "move the map"],
+  ["+ − 0, wheel, pinch", "zoom; 0 shows the whole map"],
+  ["L", "last moves as arrows"],
+  ["Z", "zones of control of the other side"],
+  ["R", "rules"],
+  ["J", "look back; then arrows on the slider"],
+  ["M", "menu"],
+  ["?", "this page"],
+];
+
+const SIGNS: [string, string][] = [
+  ["Gold frame with a notch below", "this piece may act"],
+  ["Yellow spaces, blue edge, round chip", "you may go there; the chip is the cost"],
+  ["Eight-sided chip", "there is no way back from it"],
+  ["Red hatching with a ring", "you may attack there; the chip is the odds column"],
+  ["Blue hatching", "what you asked to see: reach, zones, command, sight"],
+  ["White band behind the numbers", "the unit is on its reduced side"],
+  ["Triangle with !", "demoralized"],
+  ["Ring with a stroke", "out of command"],
+];
+
+export function Keys() {
+  return (
+    <div class="keys">
+      <dl>
+        {KEYS.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Signs on the board</h3>
+      <dl class="signs">
+        {SIGNS.map(([sign, words]) => (
+          <div key={sign}>
+            <dt>{sign}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="small">A press on anything quiet tells why it cannot be used now, with the rule.</p>
+    </div>
+  );
+}

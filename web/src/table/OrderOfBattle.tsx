@@ -1,0 +1,82 @@
+// Both armies by command: who fights, who is reduced, who waits, who is gone.
+import { strength } from "../board/Counter";
+import { useDesk } from "../context";
+import type { Panel, PieceFace } from "../messages";
+import { MiniCounter } from "./MiniCounter";
+
+const alive = (face: PieceFace): boolean => face.status === "map" || face.status === "waiting";
+
+export function OrderOfBattle() {
+  const desk = useDesk();
+  const rosters = (desk.session.frame.value?.panels ?? []).filter((panel) => panel.kind === "roster");
+  return (
+    <section class="order-of-battle" aria-label="Order of battle">
+      {rosters.map((panel) => (
+        <Roster key={panel.title} panel={panel} />
+      ))}
+    </section>
+  );
+}
+
+function Roster({ panel }: { panel: Panel }) {
+  const desk = useDesk();
+  const all = panel.groups.flatMap((group) =>
+    group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined),
+  );
+  const standing = all.filter(alive).length;
+  return (
+    <div class="roster" role="group" aria-label={panel.title}>
+      <div class="roster-head">
+        <h2>{panel.title.replace(/ army$/, "")}</h2>
+        <span>{standing === all.length ? `${all.length} units` : `${standing} of ${all.length} units`}</span>
+      </div>
+      <div class="commands">
+        {panel.groups.map((group) => {
+          const faces = group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined);
+          const first = faces[0];
+          return (
+            <div class="command" key={group.title}>
+              <div class="command-head">
+                {first?.band && (
+                  <i style={{ background: first.band_colour, color: first.band_ink }}>{first.band}</i>
+                )}
+                <span>{group.title}</span>
+                <b>{faces.filter(alive).reduce((sum, face) => sum + strength(face), 0)}</b>
+              </div>
+              <div class="command-units">
+                {faces.map((face) => (
+                  <UnitButton key={face.number} face={face} />
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function UnitButton({ face }: { face: PieceFace }) {
+  const desk = useDesk();
+  const glow = desk.glowing.value.has(face.number);
+  const chosen = desk.hand.value === face.number || desk.card.value === face.number;
+  const click = (): void => {
+    if (face.at !== null) desk.reveal(face.at);
+    if (glow) desk.clickPiece(face.number);
+    else desk.askAbout(face.number, face.at);
+  };
+  const words = face.status === "map" ? "" : `, ${face.status}`;
+  return (
+    <button
+      type="button"
+      class={`unit${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
+      aria-label={`${face.title} ${face.numbers}${words}${face.reduced ? ", reduced" : ""}${glow ? ", may act" : ""}`}
+      title={`${face.title}${words}`}
+      data-unit={face.number}
+      onClick={click}
+      onFocus={() => (desk.card.value = face.number)}
+    >
+      <MiniCounter face={face} />
+    </button>
+  );
+}

@@ -1,0 +1,142 @@
+// The buttons of a decision, undo, and what to do while there is none.
+import { actionKey } from "../choices";
+import { useDesk } from "../context";
+import type { Choice } from "../messages";
+import { RuleChip } from "./RuleChip";
+
+export function Orders() {
+  const desk = useDesk();
+  const session = desk.session;
+  const live = session.live.value;
+  if (!live) return null;
+  if (session.past.value !== null) return null;
+  if (session.waiting.value.length > 0) {
+    return (
+      <div class="orders">
+        <button type="button" class="main" onClick={() => session.skip()}>
+          Skip to now <kbd>Space</kbd>
+        </button>
+      </div>
+    );
+  }
+  const decision = desk.decision.value;
+  if (!decision?.mine) return <Waiting />;
+  const pending = desk.pending.value;
+  if (pending.length > 0) {
+    return (
+      <div class="orders" role="group" aria-label="Which one?">
+        {pending.map((choice, n) => (
+          <button
+            type="button"
+            key={actionKey(choice.action)}
+            class={n === 0 ? "main" : ""}
+            onClick={() => desk.take(choice)}
+          >
+            {choice.text}
+          </button>
+        ))}
+        <button type="button" onClick={() => (desk.pending.value = [])}>
+          Something else <kbd>Esc</kbd>
+        </button>
+      </div>
+    );
+  }
+  const main = desk.main.value;
+  const others = desk.offer.value.buttons.filter((choice) => choice !== main);
+  const columns = desk.columns.value.length > 1;
+  const rest = columns
+    ? others.filter((choice) => !desk.columns.value.some((c) => c.choice === choice))
+    : others;
+  return (
+    <div class="orders" role="group" aria-label="Orders" data-busy={session.busy.value ? "yes" : "no"}>
+      {main && <OrderButton choice={main} main />}
+      {!main && desk.offer.value.buttons.length === 0 && <p class="hint">{hint(desk)}</p>}
+      <div class="orders-row">
+        {rest.map((choice, n) => (
+          <OrderButton key={actionKey(choice.action)} choice={choice} digit={n + 1} />
+        ))}
+        <button type="button" disabled={!live.can_undo || session.busy.value} onClick={() => session.undo()}>
+          Undo <kbd>U</kbd>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; digit?: number }) {
+  const desk = useDesk();
+  const armed = desk.armed.value === actionKey(choice.action);
+  const left = desk.glowing.value.size;
+  return (
+    <button
+      type="button"
+      class={`${main ? "main" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
+      data-action={actionKey(choice.action)}
+      disabled={desk.session.busy.value}
+      onClick={() => desk.take(choice)}
+    >
+      {armed && left > 0 ? `${choice.text}? ${left} can still act` : choice.text}
+      {main ? <kbd>Space</kbd> : digit !== undefined && digit < 10 ? <kbd>{digit}</kbd> : null}
+    </button>
+  );
+}
+
+function hint(desk: ReturnType<typeof useDesk>): string {
+  if (desk.hand.value !== null) return "Now choose one of the lit spaces.";
+  if (desk.offer.value.pairs.size > 0) return "Choose one of the glowing pieces, then where it goes.";
+  return "Choose on the board what is lit.";
+}
+
+function Waiting() {
+  const desk = useDesk();
+  const live = desk.session.live.value!;
+  if (live.outcome !== null) {
+    return (
+      <div class="orders">
+        <a class="button main" href="#/">
+          Back to the lobby
+        </a>
+      </div>
+    );
+  }
+  const spectator = (desk.session.welcome.value?.mine.length ?? 0) === 0;
+  return (
+    <div class="orders">
+      <p class="hint">
+        {spectator
+          ? "You watch this game. Pieces, journal and rules are open to you."
+          : live.thinking
+            ? "The computer is thinking; the board stays free to look at."
+            : "The other side decides. The board stays free to look at."}
+      </p>
+    </div>
+  );
+}
+
+/** A refusal, an answer or news, with its rule. */
+export function NoticeCard() {
+  const desk = useDesk();
+  const notice = desk.session.notice.value;
+  return (
+    <div class="notices" role="status" aria-live="polite">
+      {notice && (
+        <section class={`notice ${notice.kind}`}>
+          {notice.kind === "refused" && <b>Not allowed. </b>}
+          {notice.kind === "why" && <b>Why not? </b>}
+          <span class="notice-text">{notice.text}</span> <RuleChip rule={notice.rule} />
+          <button
+            type="button"
+            class="close"
+            aria-label="Close"
+            onClick={() => {
+              desk.session.notice.value = null;
+              desk.overlay.value = null;
+            }}
+          >
+            ×
+          </button>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// The one line that cannot be missed: who, what, by which rule.
+import { useDesk } from "../context";
+import { Icon } from "./Icon";
+import { RuleChip } from "./RuleChip";
+
+export function PromptBar() {
+  const desk = useDesk();
+  const session = desk.session;
+  const live = session.live.value;
+  const welcome = session.welcome.value;
+  if (!live || !welcome) return null;
+  const decision = live.decision;
+  const side = welcome.sides.find((one) => one.id === decision.side);
+  const past = session.past.value;
+  const turn = (session.frame.value?.panels ?? []).find((panel) => panel.kind === "track");
+  const waiting = session.waiting.value.length > 0;
+  const hotSeat = welcome.mine.length > 1;
+  const you = decision.mine && !hotSeat ? "You" : null;
+  return (
+    <header class="prompt-bar">
+      <a class="wordmark" href="#/" aria-label="Grognard: back to the lobby">
+        Grognard
+      </a>
+      <div class="prompt-head">
+        {side && (
+          <span class="side-pill" style={{ background: side.colour }} data-side={side.id}>
+            <SideSign side={side.id} sides={welcome.sides.map((one) => one.id)} />
+            {side.title}
+            {you && <small>{you}</small>}
+          </span>
+        )}
+        <span class="prompt-turn">{turn ? turn.title : ""}</span>
+      </div>
+      <div class="prompt" role="status" aria-live="polite" aria-atomic="true">
+        {past ? (
+          <span>
+            Looking back: after {past.position} of {live.position} actions. {past.prompt}
+          </span>
+        ) : live.outcome ? (
+          <span>
+            <b>The game is over.</b> {live.outcome}
+          </span>
+        ) : waiting ? (
+          <span>
+            <b>{side?.title ?? "The other side"}:</b> the last moves are shown…
+          </span>
+        ) : decision.mine ? (
+          <span>
+            {emphasised(decision.prompt)} <RuleChip rule={decision.rule} />
+          </span>
+        ) : (
+          <span>
+            {live.thinking ? (
+              <>
+                <Thinking /> <b>{live.thinking}</b> is thinking. Look around as you like.
+              </>
+            ) : (
+              <>
+                <b>{side?.title ?? "The other side"}</b> decides: {lowerFirst(decision.prompt)}{" "}
+                <RuleChip rule={decision.rule} />
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      <nav class="prompt-tools" aria-label="Tools">
+        <button
+          type="button"
+          aria-label="Search the rules"
+          title="Rules (R)"
+          onClick={() => desk.openRule("")}
+        >
+          <Icon name="search" />
+        </button>
+        <button
+          type="button"
+          aria-label="Keys and help"
+          title="Help (?)"
+          onClick={() => toggle(desk, "keys")}
+        >
+          <Icon name="help" />
+        </button>
+        <button type="button" aria-label="Menu" title="Menu (M)" onClick={() => toggle(desk, "menu")}>
+          <Icon name="menu" />
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+function toggle(desk: ReturnType<typeof useDesk>, drawer: "keys" | "menu"): void {
+  desk.drawer.value = desk.drawer.value === drawer ? null : drawer;
+}
+
+/** The name a prompt begins with stands out. */
+function emphasised(prompt: string) {
+  const match = /^(.{2,40}?)( has | enters |: )/.exec(prompt);
+  if (!match) return <span>{prompt}</span>;
+  return (
+    <span>
+      <b>{match[1]}</b>
+      {prompt.slice(match[1]!.length)}
+    </span>
+  );
+}
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** A small sign beside the side's colour: a disc, a diamond, a square for the first, second, third side. */
+export function SideSign({ side, sides }: { side: string; sides: string[] }) {
+  const place = sides.indexOf(side);
+  return (
+    <svg class="side-sign" width="11" height="11" viewBox="-6 -6 12 12" aria-hidden="true">
+      {place === 0 ? (
+        <circle r="5" />
+      ) : place === 1 ? (
+        <path d="M0 -6L6 0L0 6L-6 0Z" />
+      ) : (
+        <rect x="-5" y="-5" width="10" height="10" />
+      )}
+    </svg>
+  );
+}
+
+function Thinking() {
+  return (
+    <span class="thinking" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

@@ -1,0 +1,221 @@
+// The whole table: prompt, board, panels, order of battle; on a phone the board and one drawer.
+import { useEffect, useMemo } from "preact/hooks";
+import { BoardView } from "../board/BoardView";
+import { DeskContext, useDesk } from "../context";
+import { Desk, type Tab } from "../desk";
+import { phone } from "../screen";
+import { Session } from "../session";
+import { DiceThrow } from "./DiceThrow";
+import { Drawer } from "./Drawer";
+import { FightCard } from "./FightCard";
+import { Guide } from "./Guide";
+import { Journal } from "./Journal";
+import { onTableKey } from "./keyboard";
+import { OrderOfBattle } from "./OrderOfBattle";
+import { NoticeCard, Orders } from "./Orders";
+import { Panels } from "./Panels";
+import { PromptBar } from "./PromptBar";
+import { Replay } from "./Replay";
+import { UnitCard } from "./UnitCard";
+import { Victory } from "./Victory";
+
+export function TableView({ id, at }: { id: string; at: number | null }) {
+  const desk = useMemo(() => new Desk(new Session(id)), [id]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => onTableKey(event, desk);
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+      desk.close();
+    };
+  }, [desk]);
+  useEffect(() => {
+    if (at === null) return;
+    return desk.session.live.subscribe((live) => {
+      if (live && desk.session.past.peek() === null && at < live.position)
+        queueMicrotask(() => void desk.session.look(at));
+    });
+  }, [desk, at]);
+  return (
+    <DeskContext.Provider value={desk}>
+      <Table />
+    </DeskContext.Provider>
+  );
+}
+
+function Table() {
+  const desk = useDesk();
+  const session = desk.session;
+  const welcome = session.welcome.value;
+  const ready = welcome !== null && session.shown.value !== null;
+  if (session.line.value === "refused")
+    return <Turned words={session.sorry.value ?? "This table cannot be opened."} />;
+  if (!ready) return <Opening />;
+  const mine = desk.decision.value?.mine ?? false;
+  return (
+    <div class="table" data-mine={mine ? "yes" : "no"} data-position={session.live.value?.position}>
+      <PromptBar />
+      <main class="middle">
+        <BoardView board={welcome.board} picture={welcome.picture} />
+        <div class="over-board">
+          <Lost />
+          <Missed />
+          {phone.value && <NoticeCard />}
+          <Replay />
+        </div>
+        <UnitCard />
+        <Guide />
+        <DiceThrow />
+      </main>
+      {phone.value ? (
+        <PhoneDrawer />
+      ) : (
+        <>
+          <SidePanel />
+          <footer class="order-bar">
+            <OrderOfBattle />
+          </footer>
+        </>
+      )}
+      <Drawer />
+      <Victory />
+      <Announcer />
+    </div>
+  );
+}
+
+function SidePanel() {
+  return (
+    <aside class="side-panel" aria-label="State of the game">
+      <div class="side-scroll" tabIndex={0} role="region" aria-label="Turns, losses, fight">
+        <Panels />
+        <FightCard />
+        <NoticeCard />
+      </div>
+      <Journal />
+      <Orders />
+    </aside>
+  );
+}
+
+const TABS: { tab: Tab; title: string }[] = [
+  { tab: "fight", title: "Fight" },
+  { tab: "orders", title: "State" },
+  { tab: "units", title: "Units" },
+  { tab: "journal", title: "Journal" },
+];
+
+/** One drawer with tabs below the board; the orders stay in sight under it. */
+function PhoneDrawer() {
+  const desk = useDesk();
+  const tab = desk.tab.value;
+  const open = desk.sheet.value;
+  const fight = desk.fight.value !== null;
+  useEffect(() => {
+    if (fight) {
+      desk.tab.value = "fight";
+      desk.sheet.value = true;
+    } else if (desk.tab.value === "fight") desk.sheet.value = false;
+  }, [fight]);
+  return (
+    <section class={open ? "phone-drawer open" : "phone-drawer"} aria-label="Drawer">
+      <button
+        type="button"
+        class="handle"
+        aria-label={open ? "Close the drawer" : "Open the drawer"}
+        aria-expanded={open}
+        onClick={() => (desk.sheet.value = !open)}
+      >
+        <i />
+      </button>
+      <div class="tabs" role="tablist">
+        {TABS.map(({ tab: name, title }) => (
+          <button
+            type="button"
+            key={name}
+            role="tab"
+            aria-selected={open && tab === name}
+            onClick={() => {
+              desk.sheet.value = !(open && tab === name);
+              desk.tab.value = name;
+            }}
+          >
+            {title}
+          </button>
+        ))}
+        <button type="button" role="tab" aria-selected={false} onClick={() => desk.openRule("")}>
+          Rules
+        </button>
+      </div>
+      {open && (
+        <div class="tab-body" role="tabpanel" aria-label={tab}>
+          {tab === "fight" && (fight ? <FightCard /> : <p class="hint">No fight is being formed.</p>)}
+          {tab === "orders" && <Panels />}
+          {tab === "units" && <OrderOfBattle />}
+          {tab === "journal" && <Journal />}
+        </div>
+      )}
+      <Orders />
+    </section>
+  );
+}
+
+function Lost() {
+  const { session } = useDesk();
+  if (session.line.value !== "lost") return null;
+  return (
+    <p class="banner lost" role="alert">
+      The line to the server is cut. Trying again… your game is safe.
+    </p>
+  );
+}
+
+function Missed() {
+  const { session } = useDesk();
+  const from = session.missed.value;
+  const live = session.live.value;
+  if (from === null || !live || session.past.value !== null) return null;
+  return (
+    <p class="banner" role="status">
+      {live.position - from} actions since you last looked.{" "}
+      <button type="button" onClick={() => void session.look(from)}>
+        Watch them
+      </button>
+      <button type="button" class="close" aria-label="Close" onClick={() => (session.missed.value = null)}>
+        ×
+      </button>
+    </p>
+  );
+}
+
+/** Says aloud where the keyboard stands. */
+function Announcer() {
+  const desk = useDesk();
+  const stop = desk.stop.value;
+  return (
+    <div class="unseen" aria-live="polite" data-announcer="yes">
+      {stop ? `${stop.text}. ${desk.cursor.value + 1} of ${desk.stops.value.length}.` : ""}
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <main class="opening" aria-busy="true">
+      <h1>Grognard</h1>
+      <p>The map is unrolled…</p>
+    </main>
+  );
+}
+
+function Turned({ words }: { words: string }) {
+  return (
+    <main class="opening">
+      <h1>Grognard</h1>
+      <p>{words}</p>
+      <a class="button main" href="#/">
+        To the lobby
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+// The card of a piece: who he is, how he is, who stands with him, and what can be asked about him.
+import { useDesk } from "../context";
+import { CounterPicture } from "./MiniCounter";
+import { withRules } from "./words";
+
+const QUESTIONS: { what: string; title: string; hint: string }[] = [
+  { what: "reach", title: "Reach", hint: "How far this piece could go" },
+  { what: "command", title: "Command", hint: "How far this leader's command reaches" },
+  { what: "sight", title: "Sight", hint: "What guns could see from here" },
+];
+
+export function UnitCard() {
+  const desk = useDesk();
+  const number = desk.card.value;
+  const face = number === null ? undefined : desk.faces.value.get(number);
+  if (!face) return null;
+  const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
+  const space = face.at === null ? undefined : desk.board.value.get(face.at);
+  const side = desk.owner.value.get(face.number) ?? null;
+  const overlay = desk.overlay.value?.kind;
+  const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
+  return (
+    <aside class="unit-card" aria-label="Unit card">
+      <button
+        type="button"
+        class="close"
+        aria-label="Close the card"
+        onClick={() => (desk.card.value = null)}
+      >
+        ×
+      </button>
+      <div class="unit-head">
+        <CounterPicture face={face} size={58} />
+        <div>
+          <h2>{face.title.replace(/ \[.*\]$/, "")}</h2>
+          <p class="small">
+            {space ? `In ${space.label}` : (STATUS[face.status] ?? face.status)}
+            {stack.length > 1 ? `, with ${stack.length - 1} more` : ""}
+          </p>
+        </div>
+      </div>
+      <ul>
+        {face.card.map((line) => (
+          <li key={line}>{withRules(line)}</li>
+        ))}
+      </ul>
+      {stack.length > 1 && (
+        <div class="unit-stack">
+          {stack.map((other) => (
+            <button
+              type="button"
+              key={other.number}
+              aria-pressed={other.number === number}
+              aria-label={other.title}
+              onClick={() => (desk.card.value = other.number)}
+            >
+              <CounterPicture face={other} size={34} />
+            </button>
+          ))}
+        </div>
+      )}
+      {face.at !== null && (
+        <div class="unit-questions">
+          {QUESTIONS.map(({ what, title, hint }) => (
+            <button
+              type="button"
+              key={what}
+              title={hint}
+              aria-pressed={overlay === `${what} ${face.number}`}
+              onClick={() => void desk.show(what, face.number, null)}
+            >
+              {title}
+            </button>
+          ))}
+          {side && (
+            <button
+              type="button"
+              title={`Zones of control: ${sideTitle ?? side}`}
+              aria-pressed={overlay === `zones ${side}`}
+              onClick={() => void desk.show("zones", null, side)}
+            >
+              Zones
+            </button>
+          )}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+const STATUS: Record<string, string> = {
+  waiting: "Waiting off the map",
+  dead: "Eliminated",
+  exited: "Has left the map",
+};

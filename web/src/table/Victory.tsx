@@ -1,0 +1,52 @@
+// The end: who won and why, what it cost, and what one can do now.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { useDesk } from "../context";
+import { OutcomeBars } from "./OutcomeBars";
+import { DiceCheck } from "./Share";
+
+export function Victory() {
+  const desk = useDesk();
+  const session = desk.session;
+  const live = session.live.value;
+  const closed = useSignal(false);
+  const ref = useRef<HTMLElement>(null);
+  const over = live?.outcome !== null && live?.outcome !== undefined && session.current.value;
+  useEffect(() => {
+    if (over) ref.current?.focus();
+  }, [over]);
+  if (!over || closed.value) return null;
+  const welcome = session.welcome.value!;
+  const winner = welcome.sides.find((side) => live.outcome!.toLowerCase().includes(side.title.toLowerCase()));
+  return (
+    <div class="victory-veil">
+      <section ref={ref} class="victory" role="dialog" aria-label="The game is over" tabIndex={-1}>
+        <p class="victory-place">{welcome.table.title}</p>
+        <h2>The guns fall silent</h2>
+        <p class="victory-words" style={{ borderColor: winner?.colour ?? "#5b432a" }}>
+          {live.outcome}
+        </p>
+        <OutcomeBars />
+        <DiceCheck />
+        <div class="victory-buttons">
+          <button
+            type="button"
+            class="main"
+            onClick={() => {
+              closed.value = true;
+              void session.look(0);
+            }}
+          >
+            Watch it again
+          </button>
+          <button type="button" onClick={() => (closed.value = true)}>
+            Look at the board
+          </button>
+          <a class="button" href="#/">
+            Back to the lobby
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Keys that work everywhere at the table.
+import type { Desk } from "../desk";
+import { change, settings } from "../memory";
+
+export function onTableKey(event: KeyboardEvent, desk: Desk): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  const writing = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+  if (writing && event.key !== "Escape") return;
+  const session = desk.session;
+  if (event.key === " ") {
+    if (target.tagName === "BUTTON" || target.tagName === "SUMMARY" || target.tagName === "A") return;
+    event.preventDefault();
+    if (session.waiting.value.length > 0) session.skip();
+    else if (session.past.value === null) {
+      const main = desk.main.value;
+      if (main) desk.take(main, true);
+    }
+    return;
+  }
+  if (event.key === "Escape") {
+    desk.back();
+    return;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    const others = desk.offer.value.buttons.filter((choice) => choice !== desk.main.value);
+    const choice = others[Number(event.key) - 1];
+    if (choice) desk.take(choice, true);
+    return;
+  }
+  const sides = session.welcome.value?.sides ?? [];
+  const other = sides.find((side) => !session.welcome.value?.mine.includes(side.id)) ?? sides[1];
+  const commands: Record<string, () => void> = {
+    u: () => session.undo(),
+    b: () => document.querySelector<HTMLElement>(".board")?.focus(),
+    l: () => change("arrows", !settings.value.arrows),
+    z: () => void desk.show("zones", null, other?.id ?? null),
+    r: () => desk.openRule(desk.decision.value?.rule ?? ""),
+    j: () => void session.look(session.live.value?.position ?? 0),
+    m: () => {
+      desk.drawer.value = desk.drawer.value === "menu" ? null : "menu";
+    },
+    "?": () => {
+      desk.drawer.value = desk.drawer.value === "keys" ? null : "keys";
+    },
+  };
+  commands[event.key.toLowerCase()]?.();
+}
