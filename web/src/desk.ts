@@ -37,6 +37,8 @@ export class Desk {
   readonly fan = signal<number | null>(null);
   /** The pieces whose card is open. */
   readonly card = signal<number | null>(null);
+  /** The piece of my last choice. */
+  readonly taken = signal<number | null>(null);
   readonly pending = signal<Choice[]>([]);
   readonly armed = signal<string | null>(null);
   readonly overlay = signal<Overlay | null>(null);
@@ -61,6 +63,12 @@ export class Desk {
     return decision?.mine ? sortChoices(decision.choices) : NO_OFFER;
   });
   readonly hand = computed(() => inHand(this.offer.value, this.selected.value));
+  /** The piece that the game is busy with: taken up by me, or on top where the game marks a move. */
+  readonly mover = computed(() => {
+    const mark = this.session.frame.value?.marks.find((one) => one.kind === "moving");
+    const stack = mark ? (this.stacks.value.get(mark.space) ?? []) : [];
+    return (stack.find((face) => face.number === this.taken.value) ?? stack.at(-1))?.number ?? null;
+  });
   readonly glowing = computed(() => livePieces(this.offer.value));
   readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
   readonly faces = computed(() => {
@@ -228,6 +236,7 @@ export class Desk {
       this.fan.value = null;
       this.card.value = null;
       this.cursor.value = -1;
+      if (choice.piece !== null) this.taken.value = choice.piece;
     });
     this.session.act(choice.action);
   }

@@ -2,11 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import type { Desk } from "../desk";
 import { type Heading, nearest } from "../geometry";
 import type { Board, Spot } from "../messages";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
-import { Chips, Edges, Fills } from "./Lights";
+import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Pieces } from "./Pieces";
 import { pictureOf } from "./picture";
 import { Pointers } from "./pointers";
@@ -38,7 +39,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
       },
     });
     man.current = camera;
-    camera.frame(boxOf(desk.session.shown.peek()?.pieces.map((p) => p.at) ?? [], board), 56, false);
+    camera.open(boxOf(firstLook(desk, board), board));
     camera.stage.redraw(camera.camera.scale);
     const pointers = new Pointers(windowRef.current!, camera, desk, board);
     desk.reveal = (id) => {
@@ -117,6 +118,9 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
         {address.value && <img class="map" src={address.value} alt="" draggable={false} />}
+        <svg class="layer washes" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+          <Wash />
+        </svg>
         <svg class="layer fills" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Fills />
         </svg>
@@ -159,6 +163,22 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
   );
 }
 
+/** Where to look first: at my pieces and at the others that stand near them, or at all. */
+function firstLook(desk: Desk, board: Board): (number | null)[] {
+  const pieces = desk.session.shown.peek()?.pieces.filter((piece) => piece.at !== null) ?? [];
+  const mine = desk.session.welcome.peek()?.mine ?? [];
+  const owner = desk.owner.peek();
+  const spot = (id: number | null): Spot => desk.board.peek().get(id ?? -1)?.at ?? [-1e6, -1e6];
+  const own = pieces.filter((piece) => mine.includes(owner.get(piece.number) ?? ""));
+  if (own.length === 0 || own.length === pieces.length) return pieces.map((piece) => piece.at);
+  const near = board.side * 7;
+  const close = pieces.filter((piece) => {
+    const [x, y] = spot(piece.at);
+    return own.some((other) => Math.hypot(spot(other.at)[0] - x, spot(other.at)[1] - y) < near);
+  });
+  return close.map((piece) => piece.at);
+}
+
 /** The box of the board that holds these spaces, or all of it. */
 function boxOf(ids: readonly (number | null)[], board: Board): [Spot, Spot] {
   const wanted = new Set(ids);
@@ -166,7 +186,7 @@ function boxOf(ids: readonly (number | null)[], board: Board): [Spot, Spot] {
   if (spots.length === 0) return [[0, 0], board.size];
   const xs = spots.map((spot) => spot[0]);
   const ys = spots.map((spot) => spot[1]);
-  const pad = board.side * 3;
+  const pad = board.side * 2;
   return [
     [Math.max(0, Math.min(...xs) - pad), Math.max(0, Math.min(...ys) - pad)],
     [Math.min(board.size[0], Math.max(...xs) + pad), Math.min(board.size[1], Math.max(...ys) + pad)],

@@ -23,6 +23,14 @@ function pick(board: Map<number, Space>, ids: Iterable<number>): Space[] {
   return found;
 }
 
+/** A pale wash under the fills, so that what is lit is lighter than the paper. */
+export function Wash() {
+  const desk = useDesk();
+  const targets = desk.targets.value;
+  const lit = [...desk.spaces.value.keys()].filter((id) => !targets.has(id));
+  return <path class="wash" d={loopPath(pick(desk.board.value, lit).map((space) => space.polygon))} />;
+}
+
 /** Fills that lie on the paper, under the counters; multiplied, so that the line work stays readable. */
 export function Fills() {
   const desk = useDesk();
@@ -106,10 +114,10 @@ function Marks() {
             </g>
           );
         }
-        if (mark.kind === "exit") return null;
+        if (mark.kind === "exit" || mark.kind === "moving") return null;
         if (mark.kind === "defender")
           return <circle key={key} class="mark-defender" r={side * 0.8} transform={place} />;
-        if (mark.kind === "attacker" || mark.kind === "gun" || mark.kind === "moving") {
+        if (mark.kind === "attacker" || mark.kind === "gun") {
           return <circle key={key} class={`mark-${mark.kind}`} r={side * 0.8} transform={place} />;
         }
         return (
@@ -148,7 +156,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
   if (desk.targets.value.has(space.id)) {
     const odds = desk.odds.value.get(actionKey(choice.action));
     return (
-      <g class="target" transform={`translate(${x} ${y})`}>
+      <g class="target" data-space={space.id} transform={`translate(${x} ${y})`}>
         <circle class="target-ring" r="33" />
         <path class="target-ticks" d="M0 -38v9M0 29v9M-38 0h9M29 0h9" />
         {odds && (
@@ -164,6 +172,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
   const text = choice.note || (many ? "…" : "");
   return (
     <g
+      data-space={space.id}
       class={choice.final ? "chip stop" : "chip"}
       transform={`translate(${x + (held ? 25 : 0)} ${y + (held ? 23 : 0)})`}
     >

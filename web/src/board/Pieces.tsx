@@ -13,6 +13,7 @@ export function Pieces() {
   const board = desk.board.value;
   const glowing = desk.glowing.value;
   const hand = desk.hand.value;
+  const mover = desk.mover.value;
   const stop = desk.stop.value;
   const fan = desk.fan.value;
   const items: { face: PieceFace; x: number; y: number; z: number }[] = [];
@@ -52,7 +53,7 @@ export function Pieces() {
           x={x}
           y={y}
           glow={glowing.has(face.number)}
-          chosen={hand === face.number || stop?.piece === face.number}
+          chosen={hand === face.number || mover === face.number || stop?.piece === face.number}
           dim={fan !== null && face.at === fan}
           silhouettes={silhouettes}
         />
@@ -111,7 +112,7 @@ function Pill({ x, y, count, sum }: { x: number; y: number; count: number; sum: 
   const left = x - wide - second + 6;
   const top = y - 6;
   return (
-    <g class="pill" aria-hidden="true">
+    <g class="pill">
       <rect x={left} y={top} width={wide + second} height="13" rx="3.5" fill="#fffaf0" stroke="#2a2016" />
       <path
         d={`M${left + wide} ${top}h${-(wide - 3.5)}a3.5 3.5 0 0 0 -3.5 3.5v6a3.5 3.5 0 0 0 3.5 3.5h${wide - 3.5}z`}

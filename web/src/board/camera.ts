@@ -13,6 +13,7 @@ export interface Stage {
 }
 
 const STILL = 140;
+const READABLE = 0.82;
 
 export class Cameraman {
   camera: Camera = { x: 0, y: 0, scale: 1 };
@@ -88,6 +89,11 @@ export class Cameraman {
     const to = framing(box, this.room, margin, [this.limits[0], 1.35]);
     if (fly) this.fly(to);
     else this.put(to);
+  }
+
+  /** The first view: the box as large as it fits, but never so small that counters cannot be read. */
+  open(box: [Spot, Spot]): void {
+    this.put(framing(box, this.room, 0, [READABLE, 1.15]));
   }
 
   /** Bring a spot into the middle part of the window if it is not there. */

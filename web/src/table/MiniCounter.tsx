@@ -23,7 +23,7 @@ export function MiniCounter({ face }: { face: PieceFace }) {
   const dead = face.status === "dead";
   const off = face.status !== "map";
   return (
-    <svg width="20" height="24" viewBox="0 0 20 24" aria-hidden="true" class={`mini ${face.status}`}>
+    <svg width="20" height="24" viewBox="0 0 20 24" aria-hidden="true" class={`mini mini-is-${face.status}`}>
       <rect x="0.5" y="0.5" width="19" height="23" rx="2.5" fill={face.colour} stroke="#160f07" />
       <rect x="0.5" y="0.5" width="19" height="2.6" fill={face.band_colour} />
       <g transform="translate(10 9.4) scale(0.56)">

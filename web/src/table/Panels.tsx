@@ -57,7 +57,7 @@ function Track({ panel }: { panel: Panel }) {
                 {hour}
                 {minutes && <sup>{minutes}</sup>}
               </span>
-              {arrivals.length > 0 && <i aria-label={box.note}>{sign(box.note)}</i>}
+              {arrivals.length > 0 && <i>{sign(box.note)}</i>}
             </li>
           );
         })}

@@ -53,7 +53,12 @@ function Table() {
   if (!ready) return <Opening />;
   const mine = desk.decision.value?.mine ?? false;
   return (
-    <div class="table" data-mine={mine ? "yes" : "no"} data-position={session.live.value?.position}>
+    <div
+      class="table"
+      data-mine={mine ? "yes" : "no"}
+      data-position={session.live.value?.position}
+      data-decision={desk.decision.value?.name ?? ""}
+    >
       <PromptBar />
       <main class="middle">
         <BoardView board={welcome.board} picture={welcome.picture} />
