@@ -70,23 +70,23 @@ def _ligny(battle: Battle, aim: Aim) -> None:
     bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
     prussian = battle.losses[PRUSSIAN_ARMY]
     shaken = battle.demoralized[PRUSSIAN_ARMY]
-    aim.worth[FRENCH_ARMY] = strained(french, 35)
-    aim.worth[PRUSSIAN_ARMY] = strained(prussian, bend)
-    aim.decisive[FRENCH_ARMY] = 35 if not shaken else NEVER
+    # Once the Prussians are demoralized the French only have to keep what they have, unless they have lost too much
+    # for that already: then nothing but disintegration helps (18.4A, 18.5C).
+    ahead = shaken and french < 35 and battle.secret != 1
+    aim.worth[FRENCH_ARMY] = strained(french, 35) if french < 35 or not shaken else 0.6
+    aim.worth[PRUSSIAN_ARMY] = strained(prussian, snap if shaken else bend)
+    aim.decisive[FRENCH_ARMY] = 35 if french < 35 else NEVER
     aim.decisive[PRUSSIAN_ARMY] = snap + 1 if shaken else bend
-    if shaken:
-        aim.worth[PRUSSIAN_ARMY] = 0.8
     for hex in battle.scenario.watched:
-        aim.prizes[hex] = 3.0 if not shaken else 1.0
+        aim.prizes[hex] = 3.0
     if aim.side == FRENCH:
-        resting = shaken and battle.secret != 1
-        aim.eager = 0.05 if resting else 0.3
-        aim.caution = 1.0 if resting else 0.3
+        aim.eager = 0.05 if ahead else 0.4
+        aim.caution = 1.0 if ahead else 0.3
         for hex in battle.scenario.watched:
             if battle.control[hex] != FRENCH:
                 aim.goals[hex] = 4
     else:
-        aim.eager = 0.3 if shaken else 0.05
+        aim.eager = 0.3 if ahead else 0.05
         aim.caution = 0.3
 
 
