@@ -3,12 +3,17 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from grognard.boards.hexes import side_key
+from grognard.boards.hexes import side_hexes, side_key
+from grognard.games import rulebook
+from grognard.games.last_battles.ground import CLEAR, FOOT
 from grognard.games.last_battles.loader import DataError, MapDatum, load, read_override
+from grognard.games.last_battles.roster import PRUSSIAN_ARMY
+from grognard.games.last_battles.state import Battle
+from grognard.kernel.dice import LoadedDice
 
 
 def hexsides(sheet: MapDatum, kind: str) -> set[int]:
@@ -164,9 +169,18 @@ def test_scenarios() -> None:
         ({"tables": {"crt": {"4-1": {"7": "Ar"}}}}, "tables.crt.4-1: '7' is not known"),
         ({"tables": {"crt": {"4-1": {"6": "Rout"}}}}, "tables.crt"),
         ({"tables": {"terrain": {"swamp": {"foot": 2}}}}, "tables.terrain: 'swamp'"),
+        ({"tables": {"terrain": {"clear": {"foot": 0}}}}, "Expected `int` >= 1"),
+        ({"tables": {"terrain": {"chateau": {"zoc_enters": True}}}}, "'zoc_enters' is not known here; allowed: foot"),
+        ({"tables": {"ways": {"road": {"cost": 0.3}}}}, "multiple of 0.5"),
+        ({"tables": {"hexsides": {"river": {"cost": 1}}}}, "'river' is not known here; allowed: stream"),
+        ({"tables": {"hexsides": {"stream": {"blocks_sight": True}}}}, "'blocks_sight' is not known here"),
+        ({"tables": {"hexsides": {"stream": {"cost": None}}}}, "tables.hexsides.stream.cost: a stream can be crossed"),
         ({"map": {"terrain": {"1641": "lava"}}}, "map.terrain: 'lava' is not known; allowed: clear, forest"),
         ({"map": {"terrain": {"641": "town"}}}, "map.terrain: '641' is not a hex"),
         ({"map": {"terrain": {"9901": "town"}}}, "there is no hex 9901"),
+        ({"map": {"terrain": {"9901": "clear"}}}, "there is no hex 9901"),
+        ({"map": {"hexsides": {"1641-1643": "none"}}}, "1641 and 1643 are not neighbours"),
+        ({"map": {"roads": {"1641-5868": "none"}}}, "there is no hex 5868"),
         ({"map": {"hexsides": {"1641-1643": "stream"}}}, "1641 and 1643 are not neighbours"),
         ({"map": {"bridges": {"1640-1641": True}}}, "no water to bridge"),
         ({"map": {"bridges": {"1640-1641": "yes"}}}, "expected true or false"),
@@ -176,6 +190,8 @@ def test_scenarios() -> None:
         ({"scenarios": {"ligny": {"title": "x"}}}, "scenarios.ligny: 'title'"),
         ({"scenarios": {"ligny": {"levels": {"Allied": {"demoralization": 1}}}}}, "'Allied' is not known"),
         ({"scenarios": {"ligny": {"levels": {"French": {"morale": 1}}}}}, "unknown field `morale`"),
+        ({"scenarios": {"ligny": {"levels": {"French": {"demoralization": -3}}}}}, "Expected `int` >= 1"),
+        ({"scenarios": {"ligny": {"force": {"first_corps": {"secret": False}}}}}, "unknown field `secret`"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Dom": "1641"}}}}}, "there is no hex 1641"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Dom": "3264"}}}}}, "3 units in 3264"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Byng": "3265"}}}}}, "Byng is Allied"),
@@ -217,3 +233,61 @@ def test_a_file_is_read_and_named(tmp_path: Path) -> None:
     listed.write_text("[]", encoding="utf-8")
     with pytest.raises(DataError, match=r"^list\.json: expected an object"):
         read_override(listed)
+
+
+def started(scenario: str, options: list[str], override: Mapping[str, Any], rolls: list[int]) -> Battle:
+    """The first position of a game with these corrections."""
+    return cast("Battle", rulebook("last_battles").new_state(scenario, options, LoadedDice(rolls), [override]))
+
+
+def test_a_corrected_stream_multiplies_and_costs_what_the_owner_says() -> None:
+    battle = started("ligny", [], {"tables": {"hexsides": {"stream": {"cost": 5, "defender": 4}}}}, [])
+    assert battle.ground.behind_water == 4
+    streams = battle.ground.survey.streams - battle.ground.survey.bridges
+    crossed = [
+        (a, b) for a, b in map(side_hexes, sorted(streams)) if a in battle.ground.grid and b in battle.ground.grid
+    ]
+    a, b = next(pair for pair in crossed if battle.ground.terrain[pair[1]] == CLEAR)
+    steps = battle.ground.steps[FOOT][a]
+    assert steps[steps.index(b) + 1] in {11, 12}, "half points: 5 for the stream, and 1 (a trail too) for the hex"
+
+
+@pytest.mark.parametrize(("die", "reduced"), [([6], 6), ([1, 2], 0)])
+def test_corrected_dice_decide_who_starts_reduced(die: list[int], reduced: int) -> None:
+    override = {"scenarios": {"ligny": {"force": {"variable_prussian_losses": {"die": die}}}}}
+    battle = started("ligny", ["variable_prussian_losses"], override, [6] * 6)
+    assert sum(battle.weakened) == reduced
+
+
+@pytest.mark.parametrize(
+    ("scenario", "option", "turn"), [("ligny", "sixth_corps", 2), ("quatre_bras", "first_corps", 2)]
+)
+@pytest.mark.parametrize(("die", "comes"), [([6], True), ([1, 2], False)])
+def test_corrected_dice_bring_a_corps(scenario: str, option: str, turn: int, die: list[int], comes: bool) -> None:
+    override = {"scenarios": {scenario: {"force": {option: {"die": die}}}}}
+    battle = started(scenario, [option], override, [6])
+    battle.turn = turn
+    battle.scenario.movement_begins(battle)
+    assert (battle.due[-1] == turn) == comes
+
+
+def test_corrected_dice_release_the_reserve_and_bring_the_first_corps_at_once() -> None:
+    override = {"scenarios": {"quatre_bras": {"force": {"french_reserve": {"die": [5]}}}}}
+    battle = started("quatre_bras", ["french_reserve"], override, [5, 1, 5, 1])
+    assert [event.data[0] for event in battle.events if event.kind == "released"] == [
+        battle.roster.numbers["Lf-Ds"],
+        battle.roster.numbers["DUrb"],
+    ]
+    override = {"scenarios": {"ligny": {"force": {"first_corps": {"die": [6]}}}}}
+    battle = started("ligny", ["first_corps"], override, [6])
+    battle.secret, battle.turn = 1, 3
+    battle.scenario.movement_begins(battle)
+    assert battle.due[-1] == 3
+
+
+def test_a_corrected_worth_of_the_sixth_corps_moves_the_levels() -> None:
+    override = {"scenarios": {"ligny": {"force": {"sixth_corps": {"levels": {"Prussian": 7}}}}}}
+    battle = started("ligny", ["sixth_corps"], override, [])
+    before = battle.scenario.levels(battle, PRUSSIAN_ARMY)
+    battle.scenario.hex_entered(battle, battle.roster.numbers["Noury"], 3167)
+    assert battle.scenario.levels(battle, PRUSSIAN_ARMY) == (before[0] + 7, before[1] + 7)

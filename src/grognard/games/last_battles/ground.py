@@ -60,13 +60,18 @@ class Ground:
         survey: Survey,
         chart: list[Terrain],
         stream_cost: int,
+        behind_water: int,
         road: int,
         trail: int,
         crt: list[list[int]],
     ) -> None:
-        """`stream_cost` in whole movement points, `road` and `trail` in halves; `crt[die - 1][column]` is a result."""
+        """`stream_cost` in whole movement points, `road` and `trail` in halves; `crt[die - 1][column]` is a result.
+
+        `behind_water` is what a defender is multiplied by behind streams and bridges (6.3A).
+        """
         size = grid.size
         self.crt: Final = crt
+        self.behind_water: Final = behind_water
         self.grid: Final = grid
         self.survey: Final = survey
         self.chart: Final = chart

@@ -88,7 +88,7 @@ def reckon(battle: Battle, fight: Fight) -> Odds:
         behind_stream = is_crossed_by_all(ground, fight.attack_hexes, hexes[i])
         if behind_stream and ground.chart[ground.terrain[hexes[i]]].halves_cavalry:
             undecided.append(i)
-        multipliers.append(max(by_terrain, 2 if behind_stream else 1))
+        multipliers.append(max(by_terrain, ground.behind_water if behind_stream else 1))
     best: Odds | None = None
     for choice in range(1 << len(undecided)):
         doubled = [undecided[k] for k in range(len(undecided)) if choice >> k & 1]
@@ -122,7 +122,7 @@ def _with_effects(
         wooded = ground.chart[ground.terrain[hex]].halves_cavalry
         if i in undecided:
             wooded = i not in doubled
-            factor = 1 if wooded else 2
+            factor = 1 if wooded else ground.behind_water
         for unit in here[i]:
             if wooded and battle.roster.arm[unit] == CAVALRY:
                 halved_defence += battle.strength(unit)

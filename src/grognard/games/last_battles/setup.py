@@ -101,10 +101,10 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables) -> Ground:
         row = tables.terrain[name]
         chart.append(Terrain(row.foot, row.mounted, row.blocks_sight, row.defender, row.cavalry_halved))
     crt = [[RESULTS.index(cell) for cell in row] for row in tables.crt]
-    stream = tables.hexsides["stream"].cost or 0
+    stream = tables.hexsides["stream"]
     road = round(tables.ways["road"].cost * 2)
     trail = round(tables.ways["trail"].cost * 2)
-    return Ground(grid, found, chart, stream, road, trail, crt)
+    return Ground(grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt)
 
 
 class Assembly:
@@ -286,25 +286,33 @@ class Builder:
         numbers = self.roster.numbers
         if isinstance(scenario, Ligny):
             rolled = self.force("variable_prussian_losses")
-            scenario.rolled_units = [] if rolled is None else [numbers[unit] for unit in rolled.units]
+            if rolled is not None:
+                scenario.rolled_units = [numbers[unit] for unit in rolled.units]
+                scenario.rolled_die = rolled.die
             sixth = self.force("sixth_corps")
             if sixth is not None:
                 scenario.sixth_column = scenario.column_of[numbers[sixth.units[0]]]
                 scenario.sixth_from = self.labels.index(sixth.from_turn)
+                scenario.sixth_die = sixth.die
+                scenario.sixth_worth = sixth.levels["Prussian"]
             first = self.force("first_corps")
             if first is not None:
                 scenario.first_column = scenario.column_of[numbers[first.units[0]]]
                 scenario.first_from = self.labels.index(first.from_turn)
+                scenario.first_die = first.die
         elif isinstance(scenario, QuatreBras):
             scenario.crossroads = scenario.watched[0]
             early = self.datum.levels["French"].early
             scenario.early = {self.labels.index(turn): level for turn, level in early.items()}
             reserve = self.force("french_reserve")
-            scenario.reserve = [] if reserve is None else [numbers[unit] for unit in reserve.units]
+            if reserve is not None:
+                scenario.reserve = [numbers[unit] for unit in reserve.units]
+                scenario.reserve_die = reserve.die
             corps = self.force("first_corps")
             if corps is not None:
                 scenario.corps_column = scenario.column_of[numbers[corps.units[0]]]
                 scenario.corps_from = self.labels.index(corps.from_turn)
+                scenario.corps_die = corps.die
                 scenario.corps_points = corps.points["Allied"]
         elif isinstance(scenario, Wavre):
             scenario.last_prussian_exit = self.labels.index(LAST_PRUSSIAN_EXIT)

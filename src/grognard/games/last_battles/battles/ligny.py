@@ -9,7 +9,6 @@ from grognard.games.last_battles.state import NEVER, Battle, Scenario
 from grognard.games.last_battles.steps.setup import SecretChoice
 
 TOWN_WORTH: Final = 3  # 18.3B
-CORPS_WORTH: Final = 3  # 18.5B
 SIXTH: Final = "sixth corps: turns on the map"
 SIXTH_COUNTED: Final = "sixth corps: counted in turn"
 FIRST: Final = "first corps: revealed"
@@ -21,23 +20,27 @@ class Ligny(Scenario):
     def __init__(self) -> None:
         super().__init__("ligny", "18", "Ligny")
         self.rolled_units: list[int] = []  # 18.5A
-        self.sixth_column = -1
+        self.rolled_die: list[int] = []  # rolls that reduce a unit
+        self.sixth_column = -1  # 18.5B
         self.sixth_from = 0
-        self.first_column = -1
+        self.sixth_die: list[int] = []  # rolls that bring it
+        self.sixth_worth = 0  # what a turn of it adds to both Prussian levels
+        self.first_column = -1  # 18.5C
         self.first_from = 0
+        self.first_die: list[int] = []  # rolls that bring it at once
 
     def begin(self, battle: Battle) -> None:
-        """18.5A: one die for each unit, reduced on 1-2; 18.5C: the French choose in secret."""
+        """18.5A: one die for each unit; 18.5C: the French choose in secret."""
         for unit in self.rolled_units:
-            battle.weakened[unit] = 1 if battle.roll("18.5A", unit) <= 2 else 0
+            battle.weakened[unit] = 1 if battle.roll("18.5A", unit) in self.rolled_die else 0
         if self.first_column >= 0:
             battle.agenda.append(SecretChoice())
 
     def levels(self, battle: Battle, army: int) -> tuple[int, int]:
-        """Both Prussian levels: -3 for each town hex in French hands (18.3B), +3 a turn of the Sixth Corps (18.5B)."""
+        """Both Prussian levels fall for each town hex in French hands (18.3B), rise with the Sixth Corps (18.5B)."""
         change = battle.shift[army]
         if army == PRUSSIAN_ARMY:
-            change += CORPS_WORTH * battle.marks.get(SIXTH, 0)
+            change += self.sixth_worth * battle.marks.get(SIXTH, 0)
             for holder in battle.control.values():
                 if holder == FRENCH:
                     change -= TOWN_WORTH
@@ -66,14 +69,14 @@ class Ligny(Scenario):
         if battle.marks.get(SIXTH_COUNTED, 0) != this:
             battle.marks[SIXTH_COUNTED] = this
             battle.marks[SIXTH] = battle.marks.get(SIXTH, 0) + 1
-            battle.emit("levels", "18.5B", (PRUSSIAN_ARMY, CORPS_WORTH))
+            battle.emit("levels", "18.5B", (PRUSSIAN_ARMY, self.sixth_worth))
 
     def movement_begins(self, battle: Battle) -> None:
         """Dice for the Sixth (18.5B) and the First Corps (18.5C)."""
         if battle.phasing != FRENCH:
             return
         if self.sixth_column >= 0 and battle.due[self.sixth_column] == NEVER and battle.turn >= self.sixth_from:
-            if battle.roll("18.5B", -1) <= 2:
+            if battle.roll("18.5B", -1) in self.sixth_die:
                 battle.due[self.sixth_column] = battle.turn
                 battle.emit("corps", "18.5B", (6, battle.turn))
         if self.first_column >= 0 and battle.turn == self.first_from:
@@ -85,7 +88,8 @@ class Ligny(Scenario):
         battle.revealed = True
         battle.emit("secret", "18.5C", (battle.secret,))
         if battle.secret == 1:
-            battle.due[self.first_column] = battle.turn if battle.roll("18.5C", -1) <= 3 else battle.turn + 1
+            at_once = battle.roll("18.5C", -1) in self.first_die
+            battle.due[self.first_column] = battle.turn if at_once else battle.turn + 1
             battle.emit("corps", "18.5C", (1, battle.due[self.first_column]))
 
     def army_demoralized(self, battle: Battle, army: int) -> None:

@@ -26,8 +26,10 @@ class QuatreBras(Scenario):
         self.early: dict[int, int] = {}  # turn -> French level in that turn (19.3)
         self.crossroads = 0
         self.reserve: list[int] = []  # 19.5C
+        self.reserve_die: list[int] = []  # rolls that release a unit
         self.corps_column = -1  # 19.5D
         self.corps_from = 0
+        self.corps_die: list[int] = []  # rolls that bring it
         self.corps_points = 0
 
     def begin(self, battle: Battle) -> None:
@@ -57,10 +59,11 @@ class QuatreBras(Scenario):
         if battle.phasing != FRENCH:
             return
         for unit in self.reserve:
-            if battle.marks.get(held(unit), 0) and battle.where[unit] > 0 and battle.roll("19.5C", unit) == 1:
-                self.release(battle, unit)
+            if battle.marks.get(held(unit), 0) and battle.where[unit] > 0:
+                if battle.roll("19.5C", unit) in self.reserve_die:
+                    self.release(battle, unit)
         if self.corps_column >= 0 and not battle.marks.get(CORPS, 0) and battle.turn >= self.corps_from:
-            if battle.roll("19.5D", -1) == 1:
+            if battle.roll("19.5D", -1) in self.corps_die:
                 battle.due[self.corps_column] = battle.turn
                 battle.marks[CORPS] = 1
                 battle.emit("corps", "19.5D", (1, battle.turn))

@@ -63,6 +63,8 @@ def _check_units(data: GameData) -> None:
 def _check_tables(tables: Tables) -> None:
     if len(tables.crt) != 6 or any(len(row) != len(tables.crt_columns) for row in tables.crt):
         raise DataError("tables.crt: needs six rows, each with one result for every column")
+    if tables.hexsides["stream"].cost is None:
+        raise DataError("tables.hexsides.stream.cost: a stream can be crossed, so this is a number")
 
 
 def _check_map(sheet: MapDatum, tables: Tables, grid: HexGrid) -> None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from grognard.boards.hexes import parse_hex, parse_side, side_hexes
+from grognard.boards.hexes import HexGrid, format_hex, parse_hex, parse_side, side_hexes
 
 Raw = dict[str, Any]
 
@@ -39,11 +39,12 @@ SCENARIO_FIELDS = (
     "rows",
     "force",
 )
-EFFECT_FIELDS = {
-    "terrain": ("foot", "mounted", "blocks_sight", "defender", "cavalry_halved", "zoc_enters"),
+EFFECT_FIELDS = {  # what else the chart says of zones and hexsides is a rule of the game, not a number
+    "terrain": ("foot", "mounted", "blocks_sight", "defender", "cavalry_halved"),
     "ways": ("cost",),
-    "hexsides": ("cost", "blocks_sight", "defender", "zoc_crosses"),
+    "hexsides": ("cost", "defender"),
 }
+EFFECT_ROWS = {"hexsides": ("stream",)}  # of the other tables, every row
 WATERS = ("stream", "river", "lake")
 
 
@@ -112,7 +113,7 @@ def _tables(tables: Raw, changes: Mapping[str, Any]) -> None:
                 _known(row, tables["crt_columns"], "tables.crt")
                 column = tables["crt_columns"].index(row)
             else:
-                _known(row, tables[table], f"tables.{table}")
+                _known(row, EFFECT_ROWS.get(table) or tables[table], f"tables.{table}")
                 column = -1
             for field, value in _object(fields, where).items():
                 if column >= 0:
@@ -133,18 +134,25 @@ def _map(sheet: Raw, changes: Mapping[str, Any]) -> None:
         "edges": _edge,
         "absent": _absent,
     }
+    grid = HexGrid(sheet["grid"]["columns"], sheet["grid"]["rows"], set(), sheet["grid"]["even_columns"] == "lower")
     for feature, places in changes.items():
         _known(feature, features, "map")
         for place, value in _object(places, f"map.{feature}").items():
-            where = f"map.{feature}.{place}"
-            try:
-                if feature in {"terrain", "edges", "absent"}:
-                    parse_hex(place)
-                else:
-                    parse_side(place)
-            except ValueError as error:
-                raise DataError(f"map.{feature}: {error}") from None
-            features[feature](sheet, place, value, where)
+            _place(grid, place, feature in {"terrain", "edges", "absent"}, f"map.{feature}")
+            features[feature](sheet, place, value, f"map.{feature}.{place}")
+
+
+def _place(grid: HexGrid, place: str, is_hex: bool, where: str) -> None:
+    """Refuse what is not a hex, or a hexside, of the sheet."""
+    try:
+        hexes = [parse_hex(place)] if is_hex else list(side_hexes(parse_side(place)))
+    except ValueError as error:
+        raise DataError(f"{where}: {error}") from None
+    for h in hexes:
+        if h not in grid:
+            raise DataError(f"{where}: there is no hex {format_hex(h)}")
+    if not is_hex and not grid.adjacent(hexes[0], hexes[1]):
+        raise DataError(f"{where}: {format_hex(hexes[0])} and {format_hex(hexes[1])} are not neighbours")
 
 
 def _terrain(sheet: Raw, place: str, value: object, where: str) -> None:

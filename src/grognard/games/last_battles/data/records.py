@@ -92,9 +92,9 @@ class Reinforcement(Datum, frozen=True):
 class Levels(Datum, frozen=True):
     """Army morale levels (9.0). ``early`` names turns in which another demoralization level holds (19.3)."""
 
-    demoralization: int
-    disintegration: int | None = None
-    early: dict[str, int] = {}
+    demoralization: Positive
+    disintegration: Positive | None = None
+    early: dict[str, Positive] = {}
 
 
 class OptionDatum(Datum, frozen=True):
@@ -117,10 +117,7 @@ class ForceDatum(Datum, frozen=True):
     hexes: list[int] = []
     from_turn: str = ""
     die: list[int] = []  # results that bring the effect about
-    repeat: bool = False  # rolled for again every turn until it succeeds
-    late: bool = False  # a failed roll brings the force in the turn after (18.5C)
     unstacked: bool = False
-    secret: bool = False
     step_cost: int = 0  # MP that each unit entering pays more than the one before (19.5D)
     levels: dict[Army, int] = {}  # change of both levels for every turn the force is in play (18.5B)
     points: dict[Army, int] = {}  # victory points for every turn the force is in play (19.5D)
@@ -158,10 +155,10 @@ class ScenarioDatum(Datum, frozen=True):
 class TerrainEffect(Datum, frozen=True):
     """What the terrain of a hex does. ``foot``: infantry, foot artillery; ``mounted``: the others."""
 
-    foot: int
-    mounted: int
+    foot: Positive
+    mounted: Positive
     blocks_sight: bool = False
-    defender: int = 1
+    defender: Positive = 1
     cavalry_halved: bool = False
     zoc_enters: bool = True
 
@@ -169,15 +166,15 @@ class TerrainEffect(Datum, frozen=True):
 class WayEffect(Datum, frozen=True):
     """Movement points for a step along a road or trail, in place of the terrain (5.2B)."""
 
-    cost: float
+    cost: Annotated[float, msgspec.Meta(gt=0, multiple_of=0.5)]
 
 
 class HexsideEffect(Datum, frozen=True):
     """What a hexside does. ``cost`` is added to the hex; ``None`` forbids the crossing."""
 
-    cost: int | None = 0
+    cost: Annotated[int, msgspec.Meta(ge=0)] | None = 0
     blocks_sight: bool = False
-    defender: int = 1
+    defender: Positive = 1
     zoc_crosses: bool = True
 
 
