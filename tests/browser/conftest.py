@@ -1,0 +1,130 @@
+"""A server, a browser and fresh pages for tests of the client."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import grognard
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "src" / "grognard" / "server" / "client" / "index.html"
+PICTURES = Path(__file__).parent / "pictures"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+DESKTOP = {"width": 1600, "height": 1000}
+PHONE = {"width": 390, "height": 844}
+
+# The client is the same for both builds of the engine; one run of its tests is enough.
+collect_ignore_glob = ["test_*.py"] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    reason = ""
+    if CHROMIUM is None:
+        reason = "no chromium here: apt-get install chromium"
+    elif not CLIENT.exists():
+        reason = "the client is not built: make client"
+    for item in items:
+        if Path(__file__).parent in Path(str(item.path)).parents:
+            item.add_marker(pytest.mark.slow)
+            if reason:
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Server:
+    """The real server in a process of its own; it can be stopped and started again over the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        source = str(Path(grognard.__file__).parents[1])
+        command = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(
+            [*command, "--no-browser"],
+            env={**os.environ, "PYTHONPATH": source},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for _ in range(150):
+            try:
+                urllib.request.urlopen(self.address + "healthz", timeout=2).close()
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise TimeoutError("the server did not start")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("browser") / "data")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (only where there is a browser)
+
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def person(browser: object, server: Server) -> Iterator[Callable[..., object]]:
+    """Makes players: each has a browser of his own with an empty memory. A fault in a page fails the test."""
+    from tests.browser.player import Player  # noqa: PLC0415
+
+    made: list[Player] = []
+
+    def make(phone: bool = False, pace: str = "instant", address: str | None = None, **settings: object) -> Player:
+        size = PHONE if phone else DESKTOP
+        found = Player(browser, address or server.address, size, phone, {"pace": pace, "theme": "day", **settings})
+        made.append(found)
+        return found
+
+    yield make
+    faults = [fault for player in made for fault in player.faults]
+    for player in made:
+        player.close()
+    assert not faults, faults
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    PICTURES.mkdir(exist_ok=True)
+    return PICTURES

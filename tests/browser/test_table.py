@@ -1,0 +1,214 @@
+"""What a player does at the table: take back, be refused, see the odds, come back, look back."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from grognard.games import rulebook
+from grognard.kernel.action import Action
+from grognard.kernel.record import Record
+from grognard.kernel.table import Table
+from tests.browser.conftest import Server
+from tests.browser.player import Player
+
+Person = Callable[..., Player]
+
+
+def engine_table(player: Player) -> Table:
+    """The engine's own table at the position that the page shows, from the record."""
+    table = player.page.evaluate("() => location.hash.split('/')[2]")
+    tokens = player.page.evaluate(
+        "(id) => Object.values(JSON.parse(localStorage['grognard.tables']).find((t) => t.id === id).tokens).join(',')",
+        table,
+    )
+    request = urllib.request.Request(
+        f"{player.address}api/tables/{table}/record", headers={"authorization": f"Bearer {tokens}"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        record = Record.from_json(json.load(answer))
+    return Table.replay(rulebook(record.game), record)
+
+
+def to_first_fight(player: Player) -> None:
+    """Play until enemies can be attacked."""
+    player.whole_map()
+    for _ in range(200):
+        player.wait_mine()
+        if player.decision == "CombatPhase" and player.boxes(".world .target"):
+            return
+        if player.decision == "MovementPhase":
+            movers = [box["piece"] for box in player.boxes(".world .pieces > .piece.glow")][:6]
+            while player.decision in ("MovementPhase", "MovePiece"):
+                player.play_one(movers)
+                player.wait_mine()
+        else:
+            player.play_one([])
+    raise AssertionError("no fight came about")
+
+
+def test_undo_by_key_and_by_button(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.choose_piece()
+    ney.wait_mine()
+    assert ney.decision == "MovePiece"
+    first = ney.position
+    ney.press(ney.boxes(".world .chip")[3])
+    ney.settled(first)
+    ney.wait_mine()
+    moved = ney.page.locator(".journal .line").count()
+    assert moved >= 1
+    ney.page.keyboard.press("u")
+    ney.settled(first + 1)
+    assert ney.position == first
+    ney.page.wait_for_function("() => document.querySelectorAll('.journal .line').length === 0")
+    ney.page.get_by_role("button", name="Undo").click()
+    ney.settled(first)
+    assert ney.decision == "MovementPhase"
+    assert ney.page.get_by_role("button", name="Undo").is_disabled()
+
+
+def test_a_quiet_piece_tells_its_rule(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.whole_map()
+    quiet = ney.boxes(".world .pieces > .piece:not(.glow)")
+    before = ney.position
+    ney.press(quiet[0])
+    ney.page.wait_for_selector(".notice.why")
+    notice = ney.page.inner_text(".notice.why")
+    assert "is not yours" in notice
+    assert "5.1" in notice
+    assert ney.position == before
+    ney.page.locator(".notice .rule-chip").click()
+    ney.page.wait_for_selector(".rule.asked")
+
+
+def test_a_hex_out_of_reach_tells_its_rule(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.choose_piece()
+    ney.wait_mine()
+    ney.whole_map()
+    board = ney.page.locator(".board").bounding_box()
+    assert board is not None
+    before = ney.position
+    ney.press({"x": board["x"] + board["width"] / 2 + 150, "y": board["y"] + board["height"] - 60})
+    ney.page.wait_for_selector(".notice.why")
+    assert ney.page.locator(".notice .rule-chip").inner_text().startswith("5.")
+    assert ney.position == before
+
+
+def test_the_odds_shown_are_the_engines_odds(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    to_first_fight(ney)
+    checked = 0
+    for target in ney.boxes(".world .target"):
+        ney.page.mouse.move(target["x"], target["y"])
+        ney.page.wait_for_selector(".fight")
+        preview = engine_table(ney).preview(Action("attack", int(target["space"])))
+        if preview is None:
+            continue
+        assert ney.page.locator(".fight").get_attribute("data-column") == preview["column"]
+        shown = {
+            str(row.get_attribute("data-result")): Fraction(str(row.get_attribute("data-chance")))
+            for row in ney.page.locator(".odds tr").all()
+        }
+        expected = {result: Fraction(str(chance)) for result, chance in dict(preview["chances"]).items()}  # type: ignore[call-overload]
+        assert {result: chance for result, chance in shown.items() if chance} == expected
+        assert sum(shown.values()) == 1
+        checked += 1
+    assert checked > 0
+
+
+def test_reload_in_mid_game(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.choose_piece()
+    ney.wait_mine()
+    position, prompt = ney.position, ney.prompt
+    ney.page.reload()
+    ney.wait_board()
+    ney.wait_mine()
+    assert (ney.position, ney.prompt) == (position, prompt)
+    ney.press(ney.boxes(".world .chip")[0])
+    ney.settled(position)
+
+
+def test_server_restart_in_mid_game(person: Person, tmp_path_factory: pytest.TempPathFactory) -> None:
+    own = Server(tmp_path_factory.mktemp("restart") / "data")
+    own.start()
+    try:
+        ney = person(address=own.address)
+        ney.open(French="me", Coalition="here")
+        ney.choose_piece()
+        ney.wait_mine()
+        position = ney.position
+        own.stop()
+        ney.page.wait_for_selector(".banner.lost")
+        own.start()
+        ney.page.wait_for_selector(".banner.lost", state="detached")
+        ney.wait_mine()
+        assert ney.position == position
+        ney.press(ney.boxes(".world .chip")[0])
+        ney.settled(position)
+        ney.close()
+    finally:
+        own.stop()
+
+
+def test_a_journal_line_shows_its_moment(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="here")
+    for _ in range(2):
+        ney.choose_piece()
+        ney.wait_mine()
+        before = ney.position
+        ney.press(ney.boxes(".world .chip")[-1])
+        ney.settled(before)
+        ney.wait_mine()
+        if ney.decision == "MovePiece":
+            before = ney.position
+            ney.order("stop")
+            ney.settled(before)
+            ney.wait_mine()
+    now = ney.position
+    ney.page.locator(".journal .line-text").first.click()
+    ney.page.wait_for_selector(".replay")
+    assert ney.page.locator(".replay output").inner_text() == f"2 / {now}"
+    assert ney.page.locator(".piece.glow").count() == 0
+    ney.page.get_by_label("One action back").click()
+    ney.page.wait_for_function("() => document.querySelector('.replay output').textContent.startsWith('1 ')")
+    ney.page.keyboard.press("Escape")
+    ney.page.wait_for_selector(".replay", state="detached")
+    assert ney.page.locator(".piece.glow").count() > 0
+
+
+def test_overlays_on_demand(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.page.keyboard.press("z")
+    ney.page.wait_for_selector(".overlay-edge")
+    ney.page.keyboard.press("z")
+    ney.page.wait_for_selector(".overlay-edge", state="detached")
+    ney.page.locator(".unit").first.focus()
+    ney.page.get_by_role("button", name="Reach").click()
+    ney.page.wait_for_selector(".overlay-edge")
+    assert "movement points" in ney.page.inner_text(".notice.answer")
+
+
+def test_other_sides_moves_are_shown_one_by_one(person: Person) -> None:
+    ney = person(pace="quick")
+    ney.open(French="me", Coalition="recruit")
+    ney.order("end_movement")
+    ney.page.wait_for_selector("text=Skip to now")
+    assert ney.page.locator(".piece.glow").count() == 0
+    ney.page.keyboard.press("Space")
+    ney.wait_mine()
+    assert ney.page.locator(".trace").count() > 0
