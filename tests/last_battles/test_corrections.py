@@ -9,6 +9,7 @@ import pytest
 
 from grognard.boards.hexes import side_hexes, side_key
 from grognard.games import rulebook
+from grognard.games.last_battles.battles.wavre import Wavre
 from grognard.games.last_battles.ground import CLEAR, FOOT
 from grognard.games.last_battles.loader import DataError, MapDatum, load, read_override
 from grognard.games.last_battles.roster import PRUSSIAN_ARMY
@@ -194,6 +195,14 @@ def test_scenarios() -> None:
         ({"scenarios": {"ligny": {"force": {"first_corps": {"secret": False}}}}}, "unknown field `secret`"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Dom": "1641"}}}}}, "there is no hex 1641"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Dom": "3264"}}}}}, "3 units in 3264"),
+        ({"scenarios": {"ligny": {"setup": {"Prussian": {"12/1": "3065"}}}}}, "both sides are in 3065"),
+        ({"map": {"terrain": {"0820": "chateau"}}}, "2 units in 0820, one is allowed"),
+        ({"scenarios": {"wavre": {"turns": []}}}, "scenarios.wavre.turns: needs at least one turn"),
+        ({"scenarios": {"wavre": {"officers": ["D'Erlon"]}}}, "D'Erlon has no unit on the map"),
+        ({"scenarios": {"quatre_bras": {"control_hexes": {"Quatre Bras": []}}}}, "needs at least one hex"),
+        ({"scenarios": {"ligny": {"force": {"sixth_corps": {"units": []}}}}}, "units: needs at least one unit"),
+        ({"scenarios": {"ligny": {"force": {"sixth_corps": {"units": ["Dom"]}}}}}, "Dom is set up or arrives"),
+        ({"scenarios": {"ligny": {"force": {"sixth_corps": {"from_turn": ""}}}}}, "'' is not known; allowed: 16/1400"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Byng": "3265"}}}}}, "Byng is Allied"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Murat": "3265"}}}}}, "'Murat' is not known"),
         ({"scenarios": {"ligny": {"commanders": {"Murat": "3265"}}}}, "'Murat' is not known"),
@@ -291,3 +300,9 @@ def test_a_corrected_worth_of_the_sixth_corps_moves_the_levels() -> None:
     before = battle.scenario.levels(battle, PRUSSIAN_ARMY)
     battle.scenario.hex_entered(battle, battle.roster.numbers["Noury"], 3167)
     assert battle.scenario.levels(battle, PRUSSIAN_ARMY) == (before[0] + 7, before[1] + 7)
+
+
+def test_wavre_can_be_shortened() -> None:
+    override = {"scenarios": {"wavre": {"turns": [{"turn": "18/1200"}, {"turn": "18/1300"}]}}}
+    scenario = cast("Wavre", started("wavre", [], override, []).scenario)
+    assert scenario.last_prussian_exit == 1, "18/1300: Prussian exits count until 18/1500, so in all turns (20.4C)"

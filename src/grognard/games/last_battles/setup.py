@@ -315,7 +315,7 @@ class Builder:
                 scenario.corps_die = corps.die
                 scenario.corps_points = corps.points["Allied"]
         elif isinstance(scenario, Wavre):
-            scenario.last_prussian_exit = self.labels.index(LAST_PRUSSIAN_EXIT)
+            scenario.last_prussian_exit = len([turn for turn in self.labels if turn <= LAST_PRUSSIAN_EXIT]) - 1
 
 
 def rank_of(id: str, groups: list[list[str]]) -> int:

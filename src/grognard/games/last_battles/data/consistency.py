@@ -112,6 +112,8 @@ class _Scenario:
             for turn in levels.early:
                 _known(turn, self.turns, f"{where}.levels.{army}.early")
         for name, hexes in scenario.control_hexes.items():
+            if not hexes:
+                raise DataError(f"{where}.control_hexes.{name}: needs at least one hex")
             self.on_map(hexes, f"control_hexes.{name}")
         self.on_map(scenario.exits, "exits")
         self.check_turns()
@@ -122,6 +124,8 @@ class _Scenario:
     def check_turns(self) -> None:
         """The turns follow one another on the track, and night is where the track has it (4.0, R-28)."""
         where = f"{self.where}.turns"
+        if not self.turns:
+            raise DataError(f"{where}: needs at least one turn")
         for turn in self.scenario.turns:
             if turn.night != is_night(turn.turn):
                 raise DataError(f"{where}: {turn.turn} is a {'day' if turn.night else 'night'} turn")
@@ -142,10 +146,9 @@ class _Scenario:
             _known(leader, self.data.leaders, f"{self.where}.{what}")
 
     def check_units(self) -> None:
-        """No unit twice, none outside the area, at most two in a hex (3.2C, 5.4)."""
+        """No unit twice, none outside the area, no more in a hex than may be there (3.2C, 5.4)."""
         scenario = self.scenario
         named: Counter[str] = Counter()
-        stacks: Counter[int] = Counter()
         for army, placed in scenario.setup.items():
             self.known_units(placed, f"setup.{army}")
             for unit, placement in placed.items():
@@ -153,7 +156,6 @@ class _Scenario:
                     raise DataError(f"{self.where}.setup.{army}: {unit} is {self.data.units[unit].army}")
                 self.check_placement(unit, placement, f"setup.{army}.{unit}")
                 named[unit] += 1
-                stacks[placement.hex] += 1
         for arrival in scenario.reinforcements:
             what = f"reinforcements ({arrival.turn})"
             _known(arrival.turn, self.turns, f"{self.where}.{what}")
@@ -163,12 +165,27 @@ class _Scenario:
             grouped = [unit for group in arrival.groups for unit in group]
             if grouped and sorted(grouped) != sorted(arrival.units):
                 raise DataError(f"{self.where}.{what}: the groups do not share out the units")
+        for force in scenario.force.values():
+            if force.hexes:
+                named.update(force.units)
         for unit, count in named.items():
             if count > 1:
                 raise DataError(f"{self.where}: {unit} is set up or arrives more than once")
-        for h, count in stacks.items():
-            if count > 2:
-                raise DataError(f"{self.where}.setup: {count} units in {format_hex(h)}, two are allowed")
+        self.check_stacks()
+
+    def check_stacks(self) -> None:
+        """Two units in a hex, one in a chateau, all of one side (5.4, 8.1A)."""
+        chateaux = {h for area in self.data.map.terrain if area.kind == "chateau" for h in area.hexes}
+        stacks: dict[int, list[bool]] = {}
+        for army, placed in self.scenario.setup.items():
+            for placement in placed.values():
+                stacks.setdefault(placement.hex, []).append(army == "French")
+        for h, french in stacks.items():
+            if len(french) > (1 if h in chateaux else 2):
+                allowed = "one is" if h in chateaux else "two are"
+                raise DataError(f"{self.where}.setup: {len(french)} units in {format_hex(h)}, {allowed} allowed")
+            if len(set(french)) > 1:
+                raise DataError(f"{self.where}.setup: both sides are in {format_hex(h)}")
 
     def check_placement(self, unit: str, placement: Placement, what: str) -> None:
         self.on_map([placement.hex], what)
@@ -186,6 +203,11 @@ class _Scenario:
         for leader, count in Counter(roles).items():
             if count > 1:
                 raise DataError(f"{self.where}: leader {leader} has two parts to play")
+        for id in scenario.officers:
+            officer = self.data.leaders[id]
+            placed = [self.data.units[unit] for unit in scenario.setup.get(officer.army, {})]
+            if not any(unit.command == officer.command for unit in placed):
+                raise DataError(f"{self.where}.officers: {id} has no unit on the map to begin with")
 
     def check_options(self, options: list[OptionDatum]) -> None:
         ids = [option.id for option in options]
@@ -202,8 +224,10 @@ class _Scenario:
         self.known_units([*force.units, *force.swap, *force.swap.values(), *force.removed], what)
         self.known_leaders(force.leaders, what)
         self.on_map(force.hexes, what)
-        if force.from_turn:
+        if force.from_turn or force.hexes:
             _known(force.from_turn, self.turns, f"{self.where}.{what}")
+        if force.hexes and not force.units:
+            raise DataError(f"{self.where}.{what}.units: needs at least one unit")
         self.known_units(force.setup, what)
         for unit, placement in force.setup.items():
             self.check_placement(unit, placement, f"{what}.{unit}")
