@@ -83,3 +83,11 @@ def test_options_that_do_not_fit_are_refused(scenario: str, options: list[str], 
 def test_force_options_belong_to_their_battle() -> None:
     assert opening("quatre_bras", "french_reserve").scenario.options == ["french_reserve"]
     assert opening("ligny", "sixth_corps").roster.units == opening("ligny").roster.units + 7
+
+
+def test_only_so_many_sets_of_options_are_kept_ready() -> None:
+    """Mass play mixes thousands of sets; keeping them all filled the memory."""
+    free = [option.id for option in BOOK.scenario("wavre").options if option.id not in ("late_start", "leader_advance")]
+    for number in range(1 << 6):
+        Table(BOOK, "wavre", [option for bit, option in enumerate(free[:6]) if number >> bit & 1])
+    assert len(BOOK.assemblies) <= 32

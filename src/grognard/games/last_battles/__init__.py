@@ -23,6 +23,8 @@ from grognard.kernel.state import State
 
 ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is the one to learn with (3.1)
 
+KEPT = 32  # sets of options whose scenario is kept ready; there are thousands of sets
+
 
 def option_info(option: OptionDatum) -> OptionInfo:
     """An option as a lobby shows it."""
@@ -63,6 +65,8 @@ class LastBattles(Rulebook):
                 area = ground(self.data, datum.columns, datum.rows)
                 self.grounds[scenario] = area
             assembly = assemble(self.data, scenario, chosen, area)
+            if len(self.assemblies) >= KEPT:
+                del self.assemblies[next(iter(self.assemblies))]
             self.assemblies[key] = assembly
         return assembly.start(dice)
 
@@ -108,7 +112,7 @@ class LastBattles(Rulebook):
         return faces.board(document, columns=datum.columns, rows=datum.rows, name=datum.title)
 
     def pieces(self, view: View) -> list[PieceFace]:
-        return faces.piece_faces(self.view_json(view))
+        return table_faces.pieces(cast("Battle", view.state))
 
     def side_faces(self) -> list[SideFace]:
         return table_faces.side_faces()
@@ -121,6 +125,9 @@ class LastBattles(Rulebook):
 
     def panels(self, view: View) -> list[Panel]:
         return panel_faces.panels(cast("Battle", view.state))
+
+    def turn_title(self, state: State) -> str:
+        return panel_faces.turn_title(cast("Battle", state))
 
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         return table_faces.touches(event)
