@@ -6,6 +6,8 @@
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
 #   make shake     random games with options mixed, watched for what must never happen (GAMES=10000)
+#   make fuzz      a hundred thousand senseless messages to the server, both builds
+#   make types     the client's message types from the server's
 #   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -53,7 +55,7 @@ test-compiled: compile
 check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy src tests tools
+	$(BIN)/mypy src tests tools benchmarks
 	PYTHONPATH=src $(BIN)/lint-imports
 
 format: setup
@@ -71,6 +73,15 @@ GAMES ?= 10000
 shake: compile
 	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
 		$(BIN)/python -m grognard.arena.shake --games $(GAMES) --jobs $(JOBS)
+
+fuzz: compile
+	GROGNARD_FUZZ=100000 PYTHONPATH=src $(BIN)/python -m pytest -q tests/server/test_fuzz.py
+	@if test -e build/mypyc/fingerprint; then \
+		GROGNARD_FUZZ=100000 PYTHONPATH=build/compiled $(BIN)/python -m pytest -q tests/server/test_fuzz.py; \
+	fi
+
+types: setup
+	PYTHONPATH=src $(BIN)/python tools/client_types.py
 
 lock: setup
 	$(BIN)/uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-header \

@@ -129,6 +129,10 @@ class Rulebook:
         """What is always in sight beside the board: turns, losses and levels, score, order of battle."""
         raise NotImplementedError
 
+    def turn_title(self, state: State) -> str:
+        """The turn in a few words, for lists of games."""
+        raise NotImplementedError
+
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         """The pieces and the spaces that an event is about, in the order of what happened."""
         raise NotImplementedError

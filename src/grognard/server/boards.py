@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
@@ -15,32 +14,14 @@ import msgspec
 
 from grognard.games import GAMES, rulebook
 from grognard.kernel.faces import Board
-from grognard.picture import draw_board, to_png
 from grognard.server.bots import worker_pool
+from grognard.server.drawing import draw
 from grognard.server.tables import LiveTable
 
 log = logging.getLogger(__name__)
 
 MOST_SHEETS = 64
 WIDTHS = (480, 1600, 3200)
-
-
-def draw(board: Board, folder: str, key: str, width: int | None) -> None:
-    """Draw a map into its file; this runs in the worker. The picture appears whole or not at all."""
-    path = Path(folder)
-    svg = path / f"{key}.svg"
-    if not svg.exists():
-        text = draw_board(board).encode()
-        _put(path / f"{key}.svg.gz", gzip.compress(text, 6, mtime=0))
-        _put(svg, text)
-    if width is not None:
-        _put(path / f"{key}-{width}.png", to_png(svg.read_text(encoding="utf-8"), width))
-
-
-def _put(path: Path, content: bytes) -> None:
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(content)
-    part.replace(path)
 
 
 def _artist() -> bytes:

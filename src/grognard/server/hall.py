@@ -31,6 +31,7 @@ NOBODY_SITS = "open"
 MOST_ACTIONS = 10_000  # of an uploaded record; the longest games have some thousands
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 SWEEP = 60.0
+RETRY = 5.0  # seconds after which a bot tries again that could not go on
 
 
 class NotSaved(Exception):
@@ -47,6 +48,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.chance = SystemRandom()
+        self.closing = False
 
     async def open(self) -> None:
         """Open the storage and let the bots go on whose decision was interrupted."""
@@ -56,6 +58,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is on disk already."""
+        self.closing = True
         for task in list(self.tasks):
             task.cancel()
         for task in list(self.tasks):
@@ -207,7 +210,7 @@ class Hall:
 
     def wake_bot(self, live: LiveTable) -> None:
         """Let the bot play whose decision it is; a bot at work goes on by itself."""
-        if live.bot_task is None and not live.gone and live.bot() is not None:
+        if live.bot_task is None and not live.gone and not self.closing and live.bot() is not None:
             live.bot_task = self._spawn(self._play(live))
 
     async def _play(self, live: LiveTable) -> None:
@@ -226,18 +229,13 @@ class Hall:
                         action = self.chance.choice(live.table.legal())
                     await self.act(live, action)
                 live.notify()
-        except NotSaved:
-            await asyncio.sleep(1.0)
+        except Exception:
+            log.exception("the bot at table %s stopped; it tries again", live.id)
+            await asyncio.sleep(RETRY)
         finally:
             live.bot_task = None
             live.used = time.monotonic()
-            if not live.gone:
-                asyncio.get_running_loop().call_soon(self._wake_later, live)
-
-    def _wake_later(self, live: LiveTable) -> None:
-        """After a failure, or where a bot took a seat over in between."""
-        if self.tables.get(live.id) is live and asyncio.current_task() is None and self.storage.writer is not None:
-            self.wake_bot(live)
+        self.wake_bot(live)  # after a failure, or where a bot has taken a seat over in between
 
     def _task(self, live: LiveTable) -> bots.Task | None:
         bot = live.bot()

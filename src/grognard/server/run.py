@@ -9,6 +9,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import uvicorn
@@ -72,7 +73,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(
-    host: str, port: int, data: Path, browser: bool, say: Callable[[str], None], trusted: tuple[str, ...] = ()
+    host: str,
+    port: int,
+    data: Path,
+    browser: bool,
+    say: Callable[[str], None],
+    trusted: tuple[str, ...] = (),
+    **settings: Any,
 ) -> None:
     """Serve until interrupted. `trusted` are further names of this server, such as a proxy's."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -89,7 +96,7 @@ def serve(
                 webbrowser.open(address)
 
         config = uvicorn.Config(
-            make_app(data, hosts=hosts, trusted=frozenset(trusted)),
+            make_app(data, hosts=hosts, trusted=frozenset(trusted), **settings),
             log_config=None,
             log_level="warning",
             access_log=False,

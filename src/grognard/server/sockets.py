@@ -163,6 +163,7 @@ class Screen:
         self.greeted = True
         self.live.onlookers.add(self)
         self.changed()
+        self.hall.wake_bot(self.live)
 
     def _refuse(self, rule: str, reason: str) -> None:
         self.reply(Refused(rule, reason, self.live.position))

@@ -20,6 +20,15 @@ MISSING = """<!doctype html>
 """
 
 
+def inside(path: str) -> Path | None:
+    """A file of the client, never one outside its folder."""
+    try:
+        file = (CLIENT / path).resolve()
+        return file if file.is_relative_to(CLIENT.resolve()) and file.is_file() else None
+    except (ValueError, OSError):  # no name for a file
+        return None
+
+
 async def client(request: Request) -> Response:
     """A file of the client; for its own addresses the page itself."""
     path = request.path_params.get("path", "")
@@ -28,8 +37,8 @@ async def client(request: Request) -> Response:
         if not index.is_file():
             return HTMLResponse(MISSING, 200, {"cache-control": "no-cache"})
         return FileResponse(index, headers={"cache-control": "no-cache"})
-    file = (CLIENT / path).resolve()
-    if not file.is_relative_to(CLIENT.resolve()) or not file.is_file():
+    file = inside(path)
+    if file is None:
         raise Refusal(404, f"There is nothing at /{path[:100]}.")
     hashed = path.startswith("assets/")  # their names change with their content
     keep = "public, max-age=31536000, immutable" if hashed else "no-cache"

@@ -1,7 +1,7 @@
 """Games on disk: SQLite with a write-ahead log, every write on the disk before anybody hears of it.
 
-Writes that wait at the same time share one transaction and one flush. What is stored is the record (seed and
-actions), never a position: positions are rebuilt by the engine.
+One thread writes: all writes that wait share one transaction and one flush. Another reads. What is stored is the record
+(seed and actions), never a position: positions are rebuilt by the engine.
 """
 
 from __future__ import annotations
@@ -10,17 +10,14 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
 from msgspec import Struct
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +58,7 @@ actions = sa.Table(
     sa.Column("action", sa.Text, nullable=False),
 )
 
+HEAD = "0001"  # the revision that the tables above show
 MOST_IN_ONE_FLUSH = 500
 MOST_LISTED = 200
 
@@ -119,7 +117,9 @@ class Summary(Struct):
         }
 
 
-Write = tuple[list[tuple[sa.Executable, Any]], "asyncio.Future[None]"]
+Statements = list[tuple[sa.Executable, Any]]
+Write = tuple[Statements, "asyncio.Future[None]"]
+Found = TypeVar("Found")
 
 
 class Storage:
@@ -127,15 +127,16 @@ class Storage:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-        sa.event.listen(self.engine.sync_engine, "connect", _prepare)
+        self.engine = sa.create_engine(f"sqlite:///{path}")
+        sa.event.listen(self.engine, "connect", _prepare)
+        self.writing = ThreadPoolExecutor(1, "writer")
+        self.reading = ThreadPoolExecutor(1, "reader")
         self.queue: asyncio.Queue[Write] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(migrate)
+        await asyncio.get_running_loop().run_in_executor(self.writing, self._migrate)
         self.writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
@@ -145,46 +146,49 @@ class Storage:
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.writer
-        await self.engine.dispose()
+        for threads in (self.writing, self.reading):
+            threads.shutdown()
+        self.engine.dispose()
+
+    def _migrate(self) -> None:
+        with self.engine.begin() as connection:
+            migrate(connection)
 
     # Writing
 
     async def _write_all(self) -> None:
         """Take all writes that wait, put them into one transaction, and tell their owners when it is on disk."""
+        loop = asyncio.get_running_loop()
         while True:
             batch = [await self.queue.get()]
             while not self.queue.empty() and len(batch) < MOST_IN_ONE_FLUSH:
                 batch.append(self.queue.get_nowait())
-            try:
-                await self._commit(batch)
-            except Exception as error:  # whatever it was, its owners hear of it
-                await self._commit_singly(batch, error)
-            for _ in batch:
+            results = await loop.run_in_executor(self.writing, self._commit_all, [write[0] for write in batch])
+            for (_, done), error in zip(batch, results, strict=True):
+                if error is not None:
+                    log.error("a write failed: %s", error)
+                if not done.done():
+                    done.set_result(None) if error is None else done.set_exception(error)
                 self.queue.task_done()
 
-    async def _commit(self, batch: list[Write]) -> None:
-        async with self.engine.begin() as connection:
-            for statements, _ in batch:
-                for statement, values in statements:
-                    await connection.execute(statement, values)
-        for _, done in batch:
-            if not done.done():
-                done.set_result(None)
+    def _commit_all(self, batch: list[Statements]) -> list[Exception | None]:
+        """Commit all at once; if that fails each for itself, so that a bad one does not spoil the others."""
+        error = self._commit(batch)
+        if error is None or len(batch) == 1:
+            return [error] * len(batch)
+        return [self._commit([statements]) for statements in batch]
 
-    async def _commit_singly(self, batch: list[Write], error: Exception) -> None:
-        """One bad write does not spoil the others."""
-        if len(batch) == 1:
-            log.error("a write failed: %s", error)
-            if not batch[0][1].done():
-                batch[0][1].set_exception(error)
-            return
-        for write in batch:
-            try:
-                await self._commit([write])
-            except Exception as reason:
-                await self._commit_singly([write], reason)
+    def _commit(self, batch: list[Statements]) -> Exception | None:
+        try:
+            with self.engine.begin() as connection:
+                for statements in batch:
+                    for statement, values in statements:
+                        connection.execute(statement, values)
+        except Exception as error:
+            return error  # whatever it was, its owners hear of it
+        return None
 
-    async def _write(self, statements: list[tuple[sa.Executable, Any]]) -> None:
+    async def _write(self, statements: Statements) -> None:
         """Returns when the statements are on disk, together or not at all."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait((statements, done))
@@ -195,7 +199,7 @@ class Storage:
         row = {name: getattr(game, name) for name in games.columns.keys()}  # noqa: SIM118  (not a dict)
         for name in ("options", "overrides", "given"):
             row[name] = json.dumps(row[name])
-        statements: list[tuple[sa.Executable, Any]] = [(sa.insert(games), row)]
+        statements: Statements = [(sa.insert(games), row)]
         statements += [
             (
                 sa.insert(seats),
@@ -237,41 +241,45 @@ class Storage:
 
     # Reading
 
+    async def _read(self, query: Callable[[sa.Connection], Found]) -> Found:
+        """Ask in the reader's thread."""
+
+        def ask() -> Found:
+            with self.engine.connect() as connection:
+                return query(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self.reading, ask)
+
     async def load(self, table: str) -> tuple[StoredGame, list[str]] | None:
         """A game and its actions."""
-        found = await self._games(games.c.id == table)
-        if not found:
-            return None
         query = sa.select(actions.c.action).where(actions.c.table_id == table).order_by(actions.c.number)
-        async with self.engine.connect() as connection:
-            history = [str(row[0]) for row in await connection.execute(query)]
-        return found[0], history
 
-    async def card(self, table: str) -> StoredGame | None:
-        """A game without its actions."""
-        found = await self._games(games.c.id == table)
-        return found[0] if found else None
+        def ask(connection: sa.Connection) -> tuple[StoredGame, list[str]] | None:
+            found = _games(connection, games.c.id == table)
+            return (found[0], [str(row[0]) for row in connection.execute(query)]) if found else None
+
+        return await self._read(ask)
 
     async def held(self, digests: Sequence[bytes]) -> list[StoredGame]:
         """The games in which one of these tokens holds a seat or made the table, the latest first."""
         mine = sa.select(seats.c.table_id).where(seats.c.token.in_(digests))
-        return await self._games(sa.or_(games.c.id.in_(mine), games.c.owner.in_(digests)))
+        condition = sa.or_(games.c.id.in_(mine), games.c.owner.in_(digests))
+        return await self._read(lambda connection: _games(connection, condition))
 
     async def awaiting_bots(self) -> list[str]:
         """Unfinished games in which a bot has to decide."""
         query = sa.select(games.c.id).join(
             seats, sa.and_(seats.c.table_id == games.c.id, seats.c.side == games.c.decides, seats.c.bot.is_not(None))
         )
-        async with self.engine.connect() as connection:
-            return [str(row[0]) for row in await connection.execute(query)]
+        return await self._read(lambda connection: [str(row[0]) for row in connection.execute(query)])
 
-    async def _games(self, condition: sa.ColumnElement[bool]) -> list[StoredGame]:
-        query = sa.select(games).where(condition).order_by(games.c.updated.desc()).limit(MOST_LISTED)
-        async with self.engine.connect() as connection:
-            rows = [dict(row._mapping) for row in await connection.execute(query)]  # noqa: SLF001  (its public name)
-            held = sa.select(seats).where(seats.c.table_id.in_([row["id"] for row in rows]))
-            places = [dict(row._mapping) for row in await connection.execute(held)]  # noqa: SLF001
-        return [_game(row, [p for p in places if p["table_id"] == row["id"]]) for row in rows]
+
+def _games(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[StoredGame]:
+    query = sa.select(games).where(condition).order_by(games.c.updated.desc()).limit(MOST_LISTED)
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    held = sa.select(seats).where(seats.c.table_id.in_([row["id"] for row in rows]))
+    places = [dict(row) for row in connection.execute(held).mappings()]
+    return [_game(row, [p for p in places if p["table_id"] == row["id"]]) for row in rows]
 
 
 def _game(row: dict[str, Any], places: list[dict[str, Any]]) -> StoredGame:
@@ -291,13 +299,9 @@ def _prepare(connection: Any, _: object) -> None:
 
 def migrate(connection: sa.Connection) -> None:
     """Bring a database of any age to the present shape."""
-    config = Config()
-    config.set_main_option("script_location", "grognard.server:migrations")
-    script = ScriptDirectory.from_config(config)
+    if sa.inspect(connection).has_table("alembic_version"):
+        if connection.scalar(sa.text("select version_num from alembic_version")) == HEAD:
+            return
+    from grognard.server.migrations import upgrade  # noqa: PLC0415  (slow to import, and needed once in a while)
 
-    def steps(revision: Any, _: Any) -> Any:
-        return script._upgrade_revs("head", revision)  # noqa: SLF001  (what alembic's own command does)
-
-    with EnvironmentContext(config, script, fn=steps) as environment:
-        environment.configure(connection=connection, target_metadata=metadata)
-        environment.run_migrations()
+    upgrade(connection)

@@ -117,17 +117,15 @@ class LiveTable:
                 found.append(number)
         return found
 
-    def turn(self) -> str:
-        """The turn in words, as the track beside the board says it."""
-        for panel in self.book.panels(self.table.view(-1)):
-            if panel["kind"] == "track":
-                return panel["title"]
-        return ""
-
     def summary(self) -> Summary:
         """What the list of games shows."""
         outcome = self.table.outcome
-        return Summary(self.position, self.turn(), self.side(), None if outcome is None else outcome.reason)
+        return Summary(
+            self.position,
+            self.book.turn_title(self.table.state),
+            self.side(),
+            None if outcome is None else outcome.reason,
+        )
 
     def refusal(self, mine: Sequence[int], position: int, action: Action | None) -> Refusal | None:
         """Why a screen with these seats may not take this action (None: take one back) at this position."""

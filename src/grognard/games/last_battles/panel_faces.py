@@ -6,7 +6,7 @@ import functools
 import json
 from importlib import resources
 
-from grognard.games.last_battles.roster import ARMIES, FRENCH_ARMY, SIDES
+from grognard.games.last_battles.roster import ARMIES, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.faces import Box, Group, Panel, RuleText, Tick
 
@@ -46,11 +46,16 @@ def clock(label: str) -> str:
     return f"{hour[:2]}:{hour[2:]}"
 
 
+def turn_title(battle: Battle) -> str:
+    """The turn in a few words: 16 June, 14:00."""
+    label = battle.now().label
+    return f"{label.partition('/')[0]} June, {clock(label)}"
+
+
 def turn_track(battle: Battle) -> Panel:
     """The turns with weather and arrivals (4.0, 5.6)."""
     turns = battle.scenario.turns
-    day = battle.now().label.partition("/")[0]
-    track = panel("track", f"{day} June, {clock(battle.now().label)}", "", SIDES[battle.phasing])
+    track = panel("track", turn_title(battle), "", SIDES[battle.phasing])
     track["text"] = f"Turn {battle.turn + 1} of {len(turns)}, {SIDES[battle.phasing].capitalize()} player turn"
     boxes: list[Box] = []
     for number, turn in enumerate(turns):
@@ -141,9 +146,14 @@ def command_title(army: str, command: str) -> str:
 
 def order_of_battle(battle: Battle) -> list[Panel]:
     """Every piece of every army by command, leaders first, the dead and the waiting too."""
-    roster = battle.roster
+    return _orders(battle.roster, tuple(battle.scenario.armies))
+
+
+@functools.lru_cache(maxsize=64)
+def _orders(roster: Roster, armies: tuple[int, ...]) -> list[Panel]:
+    """The order of battle does not change during a game."""
     found: list[Panel] = []
-    for army in battle.scenario.armies:
+    for army in armies:
         pieces = [piece for piece in range(roster.size()) if roster.army[piece] == army]
         groups: list[Group] = []
         for command in sorted({roster.command[piece] for piece in pieces}):

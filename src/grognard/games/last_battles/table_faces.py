@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import functools
+
 from grognard.games.last_battles import command, entry, movement
+from grognard.games.last_battles.faces_pieces import piece_faces
 from grognard.games.last_battles.ground import ABSENT
 from grognard.games.last_battles.odds import reckon
 from grognard.games.last_battles.preview import fight_after
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
+from grognard.games.last_battles.view import piece_json
 from grognard.games.last_battles.words import describe
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Choice, SideFace, SpaceMark
+from grognard.kernel.faces import Choice, PieceFace, SideFace, SpaceMark
 from grognard.kernel.rulebook import BadSetup
 
 COLOURS = ["#2f5597", "#b3382f"]
@@ -40,6 +44,20 @@ def halves(points: int) -> str:
     if not rest:
         return str(whole)
     return f"{whole}½" if whole else "½"
+
+
+# Pieces
+
+
+def pieces(battle: Battle) -> list[PieceFace]:
+    """The face of every piece; between two positions most of them stay the same."""
+    return [_face(tuple(piece_json(battle, piece).items())) for piece in range(battle.roster.size())]
+
+
+@functools.lru_cache(maxsize=4096)
+def _face(piece: tuple[tuple[str, object], ...]) -> PieceFace:
+    (face,) = piece_faces({"pieces": [dict(piece)]})
+    return face
 
 
 # Choices
