@@ -104,6 +104,8 @@ def test_replay_for_people_cites_the_rules(run: Run, record: Path) -> None:
     assert code == 0
     assert "The dice are fair" in out
     assert "[" in out.splitlines()[0]
+    reason = answer(run, "replay", record)["outcome"]["reason"]
+    assert out.count(reason) == 1, "the end is told once"
 
 
 @pytest.mark.parametrize("field", ["rolls", "commitment", "actions"])

@@ -91,14 +91,29 @@ def test_missing_actions_are_found() -> None:
         ({"format": 99}, "format"),
         ({"actions": [["move", "x"]]}, "action"),
         ({"actions": "all"}, "actions"),
-        ({"seed": "zz"}, "record"),
+        ({"seed": "zz" * 32}, "hexadecimal"),
         ({"seed": "00"}, "32 bytes"),
+        ({"seed": 5}, "32 bytes"),
+        ({"rolls": [3, 0]}, "0 is not a roll"),
+        ({"rolls": [7]}, "7 is not a roll"),
+        ({"rolls": [2.5]}, "2.5 is not a roll"),
+        ({"rolls": ["3"]}, "'3' is not a roll"),
+        ({"rolls": [True]}, "True is not a roll"),
+        ({"overrides": [3]}, "overrides are JSON objects"),
         ({"scenario": 7}, "scenario"),
     ],
 )
 def test_unusable_records_are_refused_in_one_sentence(change: dict[str, object], word: str) -> None:
     data = played(5).record().to_json() | change
     with pytest.raises(BadRecord, match=word):
+        Record.from_text(json.dumps(data))
+
+
+@pytest.mark.parametrize("key", ["game", "seed", "actions", "rolls"])
+def test_a_record_with_something_missing_says_what(key: str) -> None:
+    data = played(5).record().to_json()
+    del data[key]
+    with pytest.raises(BadRecord, match=f"'{key}' is missing"):
         Record.from_text(json.dumps(data))
 
 

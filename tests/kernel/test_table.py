@@ -65,6 +65,18 @@ def test_a_refusal_names_a_rule_and_changes_nothing(scenario: str, options: tupl
     assert refused > 500
 
 
+def test_what_is_handed_out_can_be_changed_without_changing_what_is_legal() -> None:
+    table = Table(BOOK, "quatre_bras", (), bytes(32))
+    legal = table.legal()
+    extra = Action("odds", 9)
+    for given in (table.legal(), table.decision().actions, table.view(table.seat()).state.legal()):
+        given.append(extra)
+        del given[0]
+    assert table.legal() == legal
+    with pytest.raises(IllegalAction):
+        table.take(extra)
+
+
 def test_undo_returns_to_the_same_position_and_stops_at_barriers() -> None:
     table = Table(BOOK, "quatre_bras", (), bytes(32))
     chance = Random(3)

@@ -65,9 +65,9 @@ def print_replay(book: Rulebook, table: Table) -> None:
     """The same for people."""
     for event, text in told(book, table):
         click.echo(f"{text} [{event.rule}]" if event.rule else text)
-    decision = table.decision()
-    who = "" if table.outcome else f"{book.sides[decision.seat]} to decide: "
-    click.secho(f"{who}{decision.prompt} [{decision.rule}]", bold=True)
+    if table.outcome is None:
+        decision = table.decision()
+        click.secho(f"{book.sides[decision.seat]} to decide: {decision.prompt} [{decision.rule}]", bold=True)
 
 
 def print_faults(faults: list[str]) -> None:

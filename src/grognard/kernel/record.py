@@ -86,16 +86,16 @@ class Record:
                 _text(data, "game"),
                 _text(data, "scenario"),
                 [str(option) for option in _list(data, "options")],
-                [dict(override) for override in _list(data, "overrides")],
+                [_object(override) for override in _list(data, "overrides")],
                 _text(data, "commitment"),
-                None if seed is None else bytes.fromhex(seed),
+                None if seed is None else _seed(seed),
                 [Action.from_json(action) for action in _list(data, "actions")],
-                [int(roll) for roll in _list(data, "rolls")],
+                [_roll(roll) for roll in _list(data, "rolls")],
             )
-        except (KeyError, TypeError, ValueError) as error:
+        except KeyError as error:
+            raise BadRecord(f"not a usable record: {error} is missing") from error
+        except (TypeError, ValueError) as error:
             raise BadRecord(f"not a usable record: {error}") from error
-        if record.seed is not None and len(record.seed) != 32:
-            raise BadRecord("not a usable record: its seed does not have 32 bytes")
         return record
 
 
@@ -103,6 +103,27 @@ def _text(data: dict[str, Any], key: str) -> str:
     value = data[key]
     if not isinstance(value, str):
         raise TypeError(f"{key} is not text")
+    return value
+
+
+def _seed(value: Any) -> bytes:
+    if not isinstance(value, str) or len(value) != 64:
+        raise TypeError("its seed does not have 32 bytes, written as 64 hexadecimal digits")
+    try:
+        return bytes.fromhex(value)
+    except ValueError:
+        raise ValueError("its seed is not written in hexadecimal digits") from None
+
+
+def _roll(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 6:
+        raise ValueError(f"{value!r} is not a roll of the die")
+    return value
+
+
+def _object(value: Any) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise TypeError("overrides are JSON objects")
     return value
 
 

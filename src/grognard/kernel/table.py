@@ -61,8 +61,8 @@ class Table:
         return self.state.seat()
 
     def legal(self) -> list[Action]:
-        """Every legal action now."""
-        return self.state.legal()
+        """Every legal action now, in a list of the caller's own."""
+        return self.state.legal()[:]
 
     def decision(self) -> Decision:
         """The decision now: who, what, by which rule, every legal action."""
@@ -70,7 +70,7 @@ class Table:
             return Decision(NOBODY, "game_over", self.state.outcome.reason, self.state.outcome.rule, [])
         step = self.state.agenda[-1]
         text, rule = step.prompt(self.state)
-        return Decision(step.seat(self.state), step.name(), text, rule, self.state.legal())
+        return Decision(step.seat(self.state), step.name(), text, rule, self.legal())
 
     def why_not(self, action: Action) -> Refusal | None:
         """The rule that forbids this action, or None if it is legal."""

@@ -24,8 +24,7 @@ def redact(battle: Battle, seat: int) -> View:
         if not knows:
             saved.secret = UNKNOWN
         seen.saved = saved
-    if battle.seat() != seat:
-        seen.choices = None
+    seen.choices = None  # not the list that the table checks actions against
     return View(seat, seen)
 
 

@@ -105,7 +105,7 @@ def tell(battle: Battle, event: Event) -> str:
 
 SAYINGS = {
     "die": "Die: {0}.",
-    "command": "Command is given; {1} units are out of command.",
+    "command": "Command is given; units out of command: {1}.",
     "undo_allowed": "The last move is taken back.",
     "undo_refused": "The last move stands.",
 }
@@ -118,7 +118,7 @@ def tell_score(battle: Battle, kind: str, data: tuple[int, ...]) -> str:
     if kind == "player_turn":
         return f"{SIDES[data[0]].capitalize()} player turn."
     if kind == "points":
-        return f"{SIDES[data[0]].capitalize()} score {data[1]}."
+        return f"Points for the {SIDES[data[0]].capitalize()}: {data[1]}."
     if kind == "levels":
         return f"The levels of the {ARMIES[data[0]]} army change by {data[1]:+d}."
     if kind == "guard_beaten":
