@@ -26,6 +26,7 @@ class Aim:
         self.caution = 1.0  # how much an expected loss in the enemy's next turn counts
         self.bold = 0.0  # what an attack may cost more than it brings
         self.exit_worth = 0.0  # points for a strength point that leaves the map
+        self.bounty: dict[int, float] = {}  # enemy units that are worth more than their strength
         self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first
 
     def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:
@@ -112,14 +113,16 @@ def _quatre_bras(battle: Battle, aim: Aim) -> None:
 # from Limal to Moustier. The bridges further north lie within the Prussian position.
 DYLE_POSTS = [3618, 3520, 3715, 2931, 2933, 3523, 3712]
 
+NEAR_THE_EDGE = 37  # column; the Dyle runs there
+
 
 def _wavre(battle: Battle, aim: Aim) -> None:
     level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
     bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
     aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level) + 0.5
     aim.decisive[FRENCH_ARMY] = level
-    # A dead Prussian is worth no more to the French than one kept here (20.4C), until the army breaks.
-    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], snap) - 0.5
+    # A dead Prussian scores no more than one kept here (20.4C), but he stiffens the French level (20.3A).
+    aim.worth[PRUSSIAN_ARMY] = strained(battle.losses[PRUSSIAN_ARMY], snap) - 0.2
     aim.decisive[PRUSSIAN_ARMY] = snap + 1
     if aim.side == FRENCH:
         aim.exit_worth = 5.0
@@ -129,9 +132,13 @@ def _wavre(battle: Battle, aim: Aim) -> None:
         aim.eager = 0.6
         aim.caution = 0.7
     else:
+        for unit in range(battle.roster.units):
+            hex = battle.where[unit]
+            if hex > 0 and battle.roster.side[unit] == FRENCH and hex // 100 < NEAR_THE_EDGE:
+                aim.bounty[unit] = 3.0 * battle.strength(unit)  # one move more, and it scores five times its strength
         aim.posts = [hex for hex in DYLE_POSTS if not battle.has_unit(hex, FRENCH)]
-        aim.eager = 0.3
-        aim.caution = 0.25
+        aim.eager = 0.5
+        aim.caution = 0.3
 
 
 def _la_belle_alliance(battle: Battle, aim: Aim) -> None:

@@ -157,7 +157,7 @@ class Draft:
         for unit in defenders:
             strength = battle.strength(unit)
             stakes.army = battle.roster.army[unit]
-            stakes.kill += strength * aim.worth[stakes.army]
+            stakes.kill += strength * aim.worth[stakes.army] + aim.bounty.get(unit, 0.0)
             self.printed += strength
         stakes.push = PUSHED * stakes.kill
         stakes.walled = self.walled

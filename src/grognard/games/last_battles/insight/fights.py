@@ -122,7 +122,7 @@ def stakes_of(battle: Battle, aim: Aim, fight: Fight) -> Stakes:
     for unit in fight.defenders + fight.bystanders:
         strength = battle.strength(unit)
         army = roster.army[unit]
-        worth = aim.worth[army] * strength
+        worth = aim.worth[army] * strength + aim.bounty.get(unit, 0.0)
         stakes.army = army
         stakes.kill += worth
         printed += strength
