@@ -169,6 +169,9 @@ def test_bench_answers_with_exact_keys(run: Run) -> None:
         (["render", "battle.svg"], "RECORD"),
         (["retreat"], "retreat"),
         (["--loud"], "--loud"),
+        (["--port", "70000"], "port"),
+        (["serve", "--data", "LICENSE/games", "--no-browser"], "LICENSE"),
+        (["serve", "--host", "256.0.0.1", "--data", "build/nowhere", "--no-browser"], "256.0.0.1"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(run: Run, words: list[str], named: str) -> None:
@@ -187,7 +190,7 @@ def test_a_damaged_record_is_bad_input(run: Run, tmp_path: Path, damage: str) ->
     assert str(path) in err
 
 
-@pytest.mark.parametrize("command", ["games", "simulate", "replay", "render", "bench"])
+@pytest.mark.parametrize("command", ["serve", "games", "simulate", "replay", "render", "bench"])
 def test_help_gives_examples(run: Run, command: str) -> None:
     code, out, _ = run(command, "--help")
     assert code == 0

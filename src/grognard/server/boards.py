@@ -14,7 +14,7 @@ import msgspec
 
 from grognard.games import GAMES, rulebook
 from grognard.kernel.faces import Board
-from grognard.server.bots import worker_pool
+from grognard.server.bots import end_pool, worker_pool
 from grognard.server.drawing import draw
 from grognard.server.tables import LiveTable
 
@@ -112,5 +112,5 @@ class Boards:
     def close(self) -> None:
         """Let the worker go."""
         if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            end_pool(self.pool)
             self.pool = None

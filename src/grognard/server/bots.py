@@ -106,6 +106,14 @@ def worker_pool(workers: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), be_worker)
 
 
+def end_pool(pool: Executor) -> None:
+    """Let workers go at once, whatever they are at: nothing they do is worth waiting for when the server ends."""
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+
+
 class Thinkers:
     """The worker processes, or with `workers` 0 one thread (for tests)."""
 
@@ -139,5 +147,5 @@ class Thinkers:
     def close(self) -> None:
         """Let the workers go."""
         if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            end_pool(self.pool)
             self.pool = None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -59,6 +61,13 @@ def sole_user(data: Path) -> Iterator[None]:
         yield
 
 
+def has_screen() -> bool:
+    """Would a browser have somewhere to appear?"""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket on the address. Raises BadSetup."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -92,8 +101,8 @@ def serve(
 
         def ready() -> None:
             say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data})")
-            if browser:
-                webbrowser.open(address)
+            if browser and has_screen():
+                threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
         config = uvicorn.Config(
             make_app(data, hosts=hosts, trusted=frozenset(trusted), **settings),
@@ -105,4 +114,5 @@ def serve(
             ws_per_message_deflate=not local,
             timeout_graceful_shutdown=3,
         )
-        Server(config, ready).run(sockets=[place])
+        with contextlib.suppress(KeyboardInterrupt):  # the usual way to end it
+            Server(config, ready).run(sockets=[place])

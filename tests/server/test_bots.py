@@ -1,0 +1,142 @@
+"""Computer players: fair, in processes of their own, and never the end of a game."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from grognard.bots import BOTS, Clock
+from grognard.games import rulebook
+from grognard.games.last_battles.state import UNKNOWN, Battle
+from grognard.kernel.action import Action, Decision
+from grognard.kernel.rulebook import Rulebook, View
+from grognard.server import bots
+from grognard.server.hall import Hall
+from grognard.server.storage import Storage
+from tests.server.house import GAME, house, new_table, sit, tokens_of
+
+SEEN: list[tuple[View, Decision]] = []
+
+
+class Witness:
+    """Remembers what it was shown."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+
+    def choose(self, view: View, decision: Decision, clock: Clock, rng: random.Random) -> Action:
+        SEEN.append((view, decision))
+        return decision.actions[-1]
+
+
+class Clumsy(Witness):
+    """Fails in one way or another."""
+
+    def choose(self, view: View, decision: Decision, clock: Clock, rng: random.Random) -> Action:
+        if rng.random() < 0.5:
+            raise ZeroDivisionError
+        return Action("fly", 1)
+
+
+def test_a_bot_is_told_neither_secrets_nor_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "witness", Witness)
+    SEEN.clear()
+
+    async def play() -> tuple[bytes, bytes]:
+        hall = Hall(Storage(tmp_path / "games.sqlite"), bots.Thinkers(0, 1.0))
+        await hall.open()
+        seats = {"french": "me", "coalition": "witness"}
+        stored, _ = await hall.create(GAME, "ligny", ["first_corps"], seats)
+        live = await hall.find(stored.id)
+        assert live is not None
+        while live.table.decision().name != "SecretChoice":
+            await asyncio.sleep(0.01)
+        async with live.lock:
+            await hall.act(live, Action("secretly", 1))
+        while live.table.seat() == 0:
+            async with live.lock:
+                await hall.act(live, live.table.legal()[-1])
+        task = hall._task(live)
+        hall.wake_bot(live)
+        for _ in range(500):
+            if SEEN:
+                break
+            await asyncio.sleep(0.01)
+        await hall.close()
+        return msgspec.msgpack.encode(task), stored.seed
+
+    task, seed = asyncio.run(play())
+    assert seed not in task
+    assert seed.hex().encode() not in task
+    view, decision = SEEN[0]
+    assert decision.seat == view.seat == 1
+    assert isinstance(view.state, Battle)
+    assert view.state.secret == UNKNOWN
+    assert view.state.dice.seed == bytes(32)
+
+
+def test_a_worker_goes_on_from_what_it_remembers() -> None:
+    from grognard.kernel.table import Table  # noqa: PLC0415
+
+    table = Table(rulebook(GAME), "quatre_bras", [], bytes([3]) * 32)
+    chance = random.Random(3)
+
+    def task() -> bots.Task:
+        actions = [action.to_json() for action in table.history]
+        return bots.Task("t", GAME, "quatre_bras", [], [], actions, table.rolls(), table.seat(), "random", 1.0, 1)
+
+    for _ in range(40):
+        for _ in range(chance.randrange(8)):
+            if table.outcome is None:
+                table.take(chance.choice(table.legal()))
+        if table.can_undo() and chance.random() < 0.5:
+            table.undo()
+        if table.outcome is not None:
+            break
+        assert Action.from_json(bots.think(task())) in table.legal()
+        assert bots._rebuild(task()).fingerprint() == table.fingerprint()
+
+
+def test_a_bot_that_fails_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "clumsy", Clumsy)
+    with house(tmp_path) as client:
+        card = new_table(client, "me", "clumsy")
+        chance = random.Random(1)
+        with sit(client, card["id"], tokens_of(card)) as player:
+            while player.position["outcome"] is None and player.position["position"] < 150:
+                if player.mine:
+                    player.act_anyhow(chance)
+                else:
+                    player.next_position()
+
+
+@pytest.mark.slow
+def test_the_game_goes_on_when_a_worker_is_killed(tmp_path: Path) -> None:
+    async def play() -> None:
+        thinkers = bots.Thinkers(1, 2.0)
+        hall = Hall(Storage(tmp_path / "games.sqlite"), thinkers)
+        await hall.open()
+        stored, _ = await hall.create(GAME, "quatre_bras", [], {"french": "recruit", "coalition": "random"})
+        live = await hall.find(stored.id)
+        assert live is not None
+        for _ in range(2):
+            start = live.position
+            while live.position < start + 5 and live.table.outcome is None:
+                await asyncio.sleep(0.01)
+            pool = thinkers.pool
+            for pid in list(getattr(pool, "_processes", None) or {}):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        start = live.position
+        while live.position < start + 5 and live.table.outcome is None:
+            await asyncio.sleep(0.01)
+        await hall.close()
+
+    asyncio.run(asyncio.wait_for(play(), 60))
