@@ -84,7 +84,7 @@ def make_app(data_dir: Path, **settings: Any) -> Starlette:
         finally:
             if ahead is not None:
                 ahead.cancel()
-            boards.close()
+            await boards.close()
             await hall.close()
 
     app = Starlette(

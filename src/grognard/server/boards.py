@@ -7,6 +7,7 @@ import hashlib
 import logging
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from importlib import resources
 from pathlib import Path
 
@@ -94,10 +95,18 @@ class Boards:
 
     async def _draw(self, sheet: Sheet, width: int | None) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        if self.pool is None:
-            self.pool = worker_pool(1)
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self.pool, draw, sheet.board, str(self.folder), sheet.key, width)
+        for last in (False, True):
+            if self.pool is None:
+                self.pool = worker_pool(1)
+            try:
+                await loop.run_in_executor(self.pool, draw, sheet.board, str(self.folder), sheet.key, width)
+            except BrokenProcessPool:
+                self.pool = None
+                if last:
+                    raise
+            else:
+                return
 
     async def draw_ahead(self) -> None:
         """Draw all maps before somebody waits for them."""
@@ -109,8 +118,12 @@ class Boards:
         except Exception:
             log.exception("the maps could not be drawn ahead")
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let the worker go."""
+        work = list(self.drawing.values())
+        for drawing in work:
+            drawing.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
         if self.pool is not None:
             end_pool(self.pool)
             self.pool = None
