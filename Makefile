@@ -1,5 +1,7 @@
 # Everything a developer runs. Each target does the set-up that it needs, also on a fresh machine.
 #   make setup     a virtual environment in .venv, with the pinned packages
+#   make play      build everything that is missing and put up the table in the browser (PLAY_ARGS="--port 8000")
+#   make client    the page that the server hands out
 #   make test      every test, on the Python sources and on the compiled build
 #   make check     format, lint, types, layers
 #   make format    let the formatter and the linter mend what they can
@@ -20,7 +22,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup test test-pure test-compiled check format compile bench shake lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled check format compile bench shake lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -39,10 +41,39 @@ $(READY): requirements-dev.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Tests import whatever PYTHONPATH names first; GROGNARD_BUILD makes them fail if that is not the build meant.
-test: test-pure test-compiled
+# The client: TypeScript in web/, built into the server's package. Node comes from the system or from PyPI.
+CLIENT := src/grognard/server/client/index.html
+MODULES := web/node_modules/.package-lock.json
+PLAY_ARGS ?=
 
-test-pure: setup
+$(MODULES): web/package.json web/package-lock.json | $(READY)
+	@web/npm.sh ci --silent
+	@touch $@
+
+$(CLIENT): $(MODULES) web/build.mjs web/index.html $(shell find web/src web/static -type f)
+	@web/npm.sh run --silent build
+
+client: $(CLIENT)
+
+play: setup client
+	@$(BIN)/python -m grognard serve $(PLAY_ARGS)
+
+# Browser tests use the system's chromium; it is installed where that is allowed, else they are skipped with a word.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+		apt-get install -y -qq chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }; \
+	else \
+		echo "the browser tests are skipped; they need chromium (Debian: apt-get install chromium)"; \
+	fi
+
+test-client: $(MODULES)
+	@web/npm.sh run --silent test
+
+# Tests import whatever PYTHONPATH names first; GROGNARD_BUILD makes them fail if that is not the build meant.
+test: test-client test-pure test-compiled
+
+test-pure: setup client browser
 	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
 test-compiled: compile
@@ -57,10 +88,13 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy src tests tools benchmarks
 	PYTHONPATH=src $(BIN)/lint-imports
+	@if command -v node >/dev/null || test -x $(BIN)/node; then $(MAKE) --no-print-directory $(MODULES) && web/npm.sh run --silent check; \
+	else echo "no Node here: the client was not checked"; fi
 
 format: setup
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+	@if test -e $(MODULES); then web/npm.sh run --silent format; fi
 
 compile: setup
 	@$(BIN)/python tools/compile.py --optional

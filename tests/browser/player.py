@@ -22,13 +22,8 @@ BOXES = """(selector) => [...document.querySelectorAll(selector)].map((element) 
            piece: element.dataset.piece ?? null, space: element.dataset.space ?? null };
 })"""
 RIVALS = """() => {
-  const units = [...document.querySelectorAll('.roster')].map((roster) =>
-    [...roster.querySelectorAll('[data-unit]')].map((unit) => unit.dataset.unit));
-  const glowing = new Set([...document.querySelectorAll('.world .piece.glow')].map((piece) => piece.dataset.piece));
-  const chosen = document.querySelector('.world .piece.chosen');
-  if (chosen) glowing.add(chosen.dataset.piece);
-  const own = units.find((list) => list.some((unit) => glowing.has(unit))) ?? [];
-  return [...document.querySelectorAll('.world .piece')].filter((piece) => !own.includes(piece.dataset.piece))
+  const own = document.querySelector('.side-pill').dataset.side;
+  return [...document.querySelectorAll('.world .pieces > .piece')].filter((piece) => piece.dataset.side !== own)
     .map((piece) => { const box = piece.getBoundingClientRect();
                       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; });
 }"""

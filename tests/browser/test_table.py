@@ -166,6 +166,7 @@ def test_server_restart_in_mid_game(person: Person, tmp_path_factory: pytest.Tem
 def test_a_journal_line_shows_its_moment(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="here")
+    ney.whole_map()
     for _ in range(2):
         ney.choose_piece()
         ney.wait_mine()

@@ -16,6 +16,7 @@ def test_hot_seat(person: Person) -> None:
     both.order("end_movement")
     both.page.wait_for_selector('.side-pill[data-side="coalition"]')
     both.wait_mine()
+    both.whole_map()
     both.choose_piece()
     both.wait_mine()
     assert both.decision in ("MovePiece", "EnterMap")

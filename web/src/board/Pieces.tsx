@@ -50,6 +50,7 @@ export function Pieces() {
         <Piece
           key={face.number}
           face={face}
+          side={desk.owner.value.get(face.number) ?? face.side}
           x={x}
           y={y}
           glow={glowing.has(face.number)}
@@ -68,6 +69,7 @@ export function Pieces() {
 
 interface PieceProps {
   face: PieceFace;
+  side: string;
   x: number;
   y: number;
   glow: boolean;
@@ -76,7 +78,7 @@ interface PieceProps {
   silhouettes: boolean;
 }
 
-function Piece({ face, x, y, glow, chosen, dim, silhouettes }: PieceProps) {
+function Piece({ face, side, x, y, glow, chosen, dim, silhouettes }: PieceProps) {
   const ref = useRef<SVGGElement>(null);
   const last = useRef<Spot>([x, y]);
   useLayoutEffect(() => {
@@ -94,6 +96,7 @@ function Piece({ face, x, y, glow, chosen, dim, silhouettes }: PieceProps) {
       ref={ref}
       class={`piece${glow ? " glow" : ""}${chosen ? " chosen" : ""}${dim ? " dim" : ""}`}
       data-piece={face.number}
+      data-side={side}
       style={{ transform: `translate(${x}px, ${y}px)` }}
     >
       {(glow || chosen) && <Ring />}

@@ -69,7 +69,9 @@ export function Sheet({
           ×
         </button>
       </div>
-      <div class="drawer-body">{children}</div>
+      <div class="drawer-body" tabIndex={0} role="region" aria-label={`${title}, contents`}>
+        {children}
+      </div>
     </section>
   );
 }
