@@ -1,6 +1,8 @@
-// Builds the client into the server's package; --watch rebuilds, --test bundles the unit tests for node's runner.
+// Builds the client into the server's package; --watch rebuilds, --test bundles and runs the unit tests.
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
@@ -20,7 +22,17 @@ if (process.argv.includes("--test")) {
     format: "esm",
     target: "node20",
   });
-  process.exit(0);
+  const files = tests.map((name) => join(here, "build", "test", name.replace(/\.tsx?$/, ".js")));
+  const failed = await new Promise((resolve) => {
+    let count = 0;
+    const stream = run({ files });
+    stream.on("test:fail", () => {
+      count += 1;
+    });
+    stream.on("end", () => resolve(count));
+    stream.compose(new spec()).pipe(process.stdout);
+  });
+  process.exit(failed > 0 ? 1 : 0);
 }
 
 const options = {

@@ -41,6 +41,12 @@ export class Desk {
   readonly taken = signal<number | null>(null);
   readonly pending = signal<Choice[]>([]);
   readonly armed = signal<string | null>(null);
+  /** The odds column that the player means to roll in, if not the best. */
+  readonly column = signal<string | null>(null);
+  /** A die is being shown; the next key only puts it away. */
+  readonly throwing = signal<{ die: number; text: string; rolling: boolean; key: number } | null>(null);
+  /** The card stays although the pointer has left. */
+  readonly pinned = signal(false);
   readonly overlay = signal<Overlay | null>(null);
   readonly drawer = signal<Drawer>(null);
   readonly rule = signal<string | null>(null);
@@ -134,13 +140,19 @@ export class Desk {
     const pointed = this.pointed.value;
     const odds = pointed ? this.odds.value.get(actionKey(pointed.action)) : undefined;
     if (pointed && odds) return { choice: pointed, odds };
-    return this.columns.value[0] ?? null;
+    return this.chosenColumn.value;
   });
+  private readonly chosenColumn = computed(
+    () =>
+      this.columns.value.find((entry) => actionKey(entry.choice.action) === this.column.value) ??
+      this.columns.value[0] ??
+      null,
+  );
   readonly main = computed<Choice | null>(() => {
     const stop = this.stop.value;
     if (stop?.choice) return stop.choice;
     const buttons = this.offer.value.buttons;
-    const column = this.columns.value[0];
+    const column = this.chosenColumn.value;
     if (column) return column.choice;
     if (buttons.length === 1) return buttons[0]!;
     const onBoard = this.glowing.value.size + this.spaces.value.size > 0;
@@ -157,6 +169,7 @@ export class Desk {
           this.cursor.value = -1;
           this.pending.value = [];
           this.armed.value = null;
+          this.column.value = null;
           this.fan.value = null;
           this.overlay.value = null;
           this.odds.value = new Map();
@@ -282,6 +295,7 @@ export class Desk {
   /** "Why can't I?": a quiet piece or space tells its rule. */
   askAbout(piece: number | null, space: number | null): void {
     this.card.value = piece;
+    this.pinned.value = piece !== null;
     const decision = this.decision.value;
     if (!decision?.mine) return;
     const own = piece === null ? true : this.owner.value.get(piece) === decision.side;

@@ -95,7 +95,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
       if (desk.walk(event.shiftKey ? -1 : 1)) event.preventDefault();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      desk.enter();
+      if (desk.throwing.value === null) desk.enter();
     } else if (event.key === "+" || event.key === "=") camera.zoomBy(1.3);
     else if (event.key === "-") camera.zoomBy(1 / 1.3);
     else if (event.key === "0") camera.frame([[0, 0], board.size], 12, true);

@@ -5,6 +5,7 @@ import type { Cameraman } from "./camera";
 
 const SLACK = 6;
 const LINGER = 420;
+const CARD_STAYS = 1200;
 
 export class Pointers {
   private readonly element: HTMLElement;
@@ -129,7 +130,21 @@ export class Pointers {
     const old = this.desk.hovered.peek();
     if (old.piece === piece && old.space === id) return;
     this.desk.hovered.value = { piece, space: id };
-    if (piece !== null) this.desk.card.value = piece;
+    if (piece !== null) {
+      if (this.desk.card.peek() !== piece) this.desk.pinned.value = false;
+      this.desk.card.value = piece;
+    } else if (!this.desk.pinned.peek() && this.desk.card.peek() !== null) {
+      const card = this.desk.card.peek();
+      setTimeout(() => {
+        if (
+          this.desk.card.peek() === card &&
+          !this.desk.pinned.peek() &&
+          this.desk.hovered.peek().piece === null
+        ) {
+          this.desk.card.value = null;
+        }
+      }, CARD_STAYS);
+    }
     if (this.linger !== null) clearTimeout(this.linger);
     const fan = this.desk.fan.peek();
     const stack = id === null ? 0 : (this.desk.stacks.peek().get(id)?.length ?? 0);

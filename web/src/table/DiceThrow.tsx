@@ -10,13 +10,15 @@ export function DiceThrow() {
   const desk = useDesk();
   const shown = desk.session.shown.value;
   const seen = useRef<number | null>(null);
-  const face = useSignal<{ die: number; text: string; rolling: boolean; key: number } | null>(null);
+  const face = desk.throwing;
   const to = shown?.logTo ?? 0;
   useEffect(() => {
     const from = seen.current;
     seen.current = to;
     if (from === null || to <= from || to - from > 30 || desk.session.past.peek() !== null) return;
     const lines = desk.session.log.peek().slice(from, to);
+    if (lines.some((line) => line.kind === "player_turn")) sound("turn");
+    else if (lines.length > 0) sound("move");
     const roll = lines.findLast((line) => line.die !== null);
     if (!roll?.die || !settings.peek().dice || settings.peek().pace === "instant") return;
     sound("dice");

@@ -1,5 +1,6 @@
 // The fight before it is fought: who against whom, the column, the exact chance of each result.
 import { useSignal } from "@preact/signals";
+import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import type { PieceFace } from "../messages";
 import { fraction, type Odds, percent, rows, sixths } from "../odds";
@@ -33,14 +34,21 @@ export function FightCard() {
       </div>
       <OddsBars odds={odds} />
       {columns.length > 1 && (
-        <div class="columns" role="group" aria-label="Columns you may choose">
+        <div
+          class="columns"
+          role="group"
+          aria-label="Columns you may choose"
+          style={{ gridTemplateColumns: `repeat(${Math.min(columns.length, 6)}, 1fr)` }}
+        >
           {columns.map((entry) => (
             <button
               type="button"
               key={entry.odds.column}
               class={entry.odds.column === odds.column ? "column on" : "column"}
-              onClick={() => desk.take(entry.choice)}
-              title={entry.choice.text}
+              aria-pressed={entry.odds.column === odds.column}
+              onClick={() => {
+                desk.column.value = actionKey(entry.choice.action);
+              }}
             >
               <span>{entry.odds.column.replace("-", "–")}</span>
               <Strip odds={entry.odds} />

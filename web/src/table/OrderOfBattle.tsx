@@ -74,7 +74,10 @@ function UnitButton({ face }: { face: PieceFace }) {
       title={`${face.title}${words}`}
       data-unit={face.number}
       onClick={click}
-      onFocus={() => (desk.card.value = face.number)}
+      onFocus={() => {
+        desk.card.value = face.number;
+        desk.pinned.value = true;
+      }}
     >
       <MiniCounter face={face} />
     </button>

@@ -1,5 +1,6 @@
 // The one line that cannot be missed: who, what, by which rule.
 import { useDesk } from "../context";
+import type { Position } from "../messages";
 import { Icon } from "./Icon";
 import { RuleChip } from "./RuleChip";
 
@@ -17,7 +18,7 @@ export function PromptBar() {
   const hotSeat = welcome.mine.length > 1;
   const you = decision.mine && !hotSeat ? "You" : null;
   return (
-    <header class="prompt-bar">
+    <header class="prompt-bar" key={hotSeat ? decision.side : ""}>
       <a class="wordmark" href="#/" aria-label="Grognard: back to the lobby">
         Grognard
       </a>
@@ -52,7 +53,8 @@ export function PromptBar() {
           <span>
             {live.thinking ? (
               <>
-                <Thinking /> <b>{live.thinking}</b> is thinking. Look around as you like.
+                <Thinking /> <b>{side?.title ?? live.thinking}</b>: the computer{botName(live)} is thinking.
+                Look around as you like.
               </>
             ) : (
               <>
@@ -102,6 +104,12 @@ function emphasised(prompt: string) {
       {prompt.slice(match[1]!.length)}
     </span>
   );
+}
+
+/** The level of the computer player, as the seats tell it. */
+function botName(live: Position): string {
+  const who = live.seats.find((seat) => seat.side === live.thinking)?.who;
+  return who ? ` (${who.replaceAll("_", " ")})` : "";
 }
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

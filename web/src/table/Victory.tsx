@@ -2,8 +2,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import type { Position } from "../messages";
 import { OutcomeBars } from "./OutcomeBars";
 import { DiceCheck } from "./Share";
+
+/** The side that won, where the server says so. */
+function winnerOf(live: Position): string | null {
+  const { winner } = live as Position & { winner?: string | null };
+  return winner ?? null;
+}
 
 export function Victory() {
   const desk = useDesk();
@@ -17,12 +24,14 @@ export function Victory() {
   }, [over]);
   if (!over || closed.value) return null;
   const welcome = session.welcome.value!;
-  const winner = welcome.sides.find((side) => live.outcome!.toLowerCase().includes(side.title.toLowerCase()));
+  const winner = welcome.sides.find((side) => side.id === winnerOf(live));
+  const mine = welcome.mine.length === 1 && winner ? welcome.mine.includes(winner.id) : null;
   return (
     <div class="victory-veil">
       <section ref={ref} class="victory" role="dialog" aria-label="The game is over" tabIndex={-1}>
         <p class="victory-place">{welcome.table.title}</p>
-        <h2>The guns fall silent</h2>
+        <h2>{winner ? `${winner.title} victory` : "The guns fall silent"}</h2>
+        {mine !== null && <p class="victory-place">{mine ? "The field is yours." : "The field is lost."}</p>}
         <p class="victory-words" style={{ borderColor: winner?.colour ?? "#5b432a" }}>
           {live.outcome}
         </p>

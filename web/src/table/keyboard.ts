@@ -8,6 +8,11 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   const writing = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
   if (writing && event.key !== "Escape") return;
   const session = desk.session;
+  if (desk.throwing.value !== null && [" ", "Enter", "Escape"].includes(event.key)) {
+    desk.throwing.value = null;
+    event.preventDefault();
+    return;
+  }
   if (event.key === " ") {
     if (target.tagName === "BUTTON" || target.tagName === "SUMMARY" || target.tagName === "A") return;
     event.preventDefault();

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dwell, spliceLog } from "../src/frames";
+import { framing, kept, loopPath, nearest, outline, zoomed } from "../src/geometry";
+import { GUIDE, reached } from "../src/guide";
+import type { LogLine, OptionCard, Space, Spot } from "../src/messages";
+import { fraction, percent, readOdds, rows, sixths } from "../src/odds";
+import { toggled } from "../src/options";
+import { readRoute } from "../src/route";
+import { findRule, matching } from "../src/rules";
+
+const hex = (id: number, x: number, y: number): Space => ({
+  id,
+  label: String(id),
+  at: [x, y],
+  terrain: "clear",
+  polygon: Array.from({ length: 6 }, (_, n): Spot => {
+    const a = (Math.PI / 3) * n;
+    return [x + 40 * Math.cos(a), y + 40 * Math.sin(a)];
+  }),
+});
+
+const line = (number: number, kind: string, die: number | null = null): LogLine => ({
+  number,
+  position: number,
+  text: kind,
+  rule: "",
+  kind,
+  die,
+  pieces: [],
+  spaces: [],
+});
+
+test("the outline of two neighbours is one loop of ten sides", () => {
+  const loops = outline([hex(1, 0, 0), hex(2, 60, 34.641)]);
+  assert.equal(loops.length, 1);
+  assert.equal(loops[0]!.length, 10);
+  assert.match(loopPath(loops), /^M.*Z$/);
+  assert.equal(outline([hex(1, 0, 0), hex(2, 500, 0)]).length, 2);
+});
+
+test("arrows find the nearest stop ahead", () => {
+  const spots: Spot[] = [
+    [0, -10],
+    [100, 0],
+    [3, 50],
+  ];
+  assert.equal(nearest([0, 0], spots, "up"), 0);
+  assert.equal(nearest([0, 0], spots, "right"), 1);
+  assert.equal(nearest([0, 0], spots, "down"), 2);
+  assert.equal(nearest([0, 0], spots, "left"), -1);
+});
+
+test("zooming keeps the point under the pointer, within limits", () => {
+  const camera = zoomed({ x: 10, y: 20, scale: 1 }, 2, [110, 120], [0.5, 2.5]);
+  assert.deepEqual(camera, { scale: 2, x: -90, y: -80 });
+  assert.equal(zoomed(camera, 9, [0, 0], [0.5, 2.5]).scale, 2.5);
+});
+
+test("a framed box lies in the middle; the board never leaves the window", () => {
+  const camera = framing(
+    [
+      [0, 0],
+      [100, 100],
+    ],
+    [300, 200],
+    0,
+    [0.1, 9],
+  );
+  assert.deepEqual(camera, { scale: 2, x: 50, y: 0 });
+  assert.equal(kept({ x: 9999, y: 0, scale: 1 }, [1000, 1000], [500, 500]).x, 175);
+});
+
+test("chances are exact", () => {
+  assert.equal(fraction("5/6"), 5 / 6);
+  assert.equal(percent("1/6"), "17%");
+  assert.equal(sixths("2/3"), 4);
+  const odds = readOdds({ chances: { Dr: "1/2", Ar: "1/2" }, attack: 17, defence: 9, column: "1-1" });
+  assert.deepEqual(
+    rows(odds!.chances).map((row) => row.chance),
+    ["0", "1/2", "0", "1/2", "0"],
+  );
+  assert.equal(readOdds(null), null);
+});
+
+test("dice are looked at longer than moves, and not at all when pace is instant", () => {
+  assert.equal(dwell([], "calm"), 0);
+  assert.ok(dwell([line(1, "die", 4)], "brisk") > dwell([line(1, "moved")], "brisk"));
+  assert.equal(dwell([line(1, "die", 4)], "instant"), 0);
+});
+
+test("a log is replaced from a line on", () => {
+  const log = [line(0, "a"), line(1, "b"), line(2, "c")];
+  assert.deepEqual(
+    spliceLog(log, 1, [line(1, "x")]).map((one) => one.kind),
+    ["a", "x"],
+  );
+});
+
+test("addresses", () => {
+  assert.deepEqual(readRoute(""), { page: "lobby" });
+  assert.deepEqual(readRoute("#/table/abc?seat=french&key=k"), {
+    page: "table",
+    id: "abc",
+    side: "french",
+    key: "k",
+    at: null,
+  });
+  assert.equal((readRoute("#/table/abc?at=12") as { at: number }).at, 12);
+});
+
+test("rules are found by number, by the rule above, and by words", () => {
+  const rules = [
+    { number: "5.0", title: "Movement", text: "Units move." },
+    { number: "5.3", title: "Zones", text: "Stop beside the enemy." },
+  ];
+  assert.equal(findRule(rules, "5.3E")?.number, "5.3");
+  assert.equal(findRule(rules, "5.9")?.number, "5.0");
+  assert.equal(findRule(rules, "9.1"), null);
+  assert.deepEqual(
+    matching(rules, "enemy stop").map((rule) => rule.number),
+    ["5.3"],
+  );
+});
+
+test("options bring what they need and drop what they exclude", () => {
+  const option = (id: string, needs: string[], excludes: string[]): OptionCard => ({
+    id,
+    needs,
+    excludes,
+    title: id,
+    rule: "",
+    text: "",
+    default: false,
+  });
+  const all = [option("a", [], []), option("b", ["a"], []), option("c", [], ["a"])];
+  const both = toggled(all, new Set(), "b");
+  assert.deepEqual([...both].sort(), ["a", "b"]);
+  assert.deepEqual([...toggled(all, both, "a")], []);
+  assert.deepEqual([...toggled(all, both, "c")], ["c"]);
+});
+
+test("the guide turns its pages by what the player does", () => {
+  const decision = { side: "french", mine: true, name: "MovementPhase", prompt: "", rule: "", choices: [] };
+  assert.equal(reached(GUIDE, 0, { decision, log: [], selected: true }), 0);
+  assert.equal(reached(GUIDE, 1, { decision, log: [], selected: false }), 1);
+  assert.equal(reached(GUIDE, 1, { decision, log: [], selected: true }), 2);
+  const moving = { ...decision, name: "MovePiece" };
+  assert.equal(reached(GUIDE, 2, { decision: moving, log: [], selected: false }), 3);
+  assert.equal(reached(GUIDE, 3, { decision: moving, log: [line(0, "moved")], selected: false }), 4);
+});
