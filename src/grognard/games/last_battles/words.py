@@ -90,6 +90,9 @@ def tell(battle: Battle, event: Event) -> str:
         return tell_combat(battle, kind, data)
     if kind in ("turn", "player_turn", "points", "levels", "demoralized", "disintegrated", "guard_beaten", "control"):
         return tell_score(battle, kind, data)
+    if kind == "die":
+        what = f"Die for {piece_name(battle, data[1])}" if data[1] >= 0 else "Die"
+        return f"{what}: {data[0]}."
     if kind in SAYINGS:
         return SAYINGS[kind].format(*data)
     if kind == "order":
@@ -104,7 +107,6 @@ def tell(battle: Battle, event: Event) -> str:
 
 
 SAYINGS = {
-    "die": "Die: {0}.",
     "command": "Command is given; units out of command: {1}.",
     "undo_allowed": "The last move is taken back.",
     "undo_refused": "The last move stands.",
