@@ -13,7 +13,7 @@ import {
   stops,
   type Template,
 } from "./choices";
-import type { ActionJson, Choice, PieceFace, Space } from "./messages";
+import type { ActionJson, Choice, PieceFace, Position, Space } from "./messages";
 import { type Odds, readOdds } from "./odds";
 import type { Session } from "./session";
 
@@ -53,6 +53,8 @@ export class Desk {
   readonly tab = signal<Tab>("orders");
   readonly sheet = signal(false);
   readonly odds = signal<Map<string, Odds | null>>(new Map());
+  /** Spaces that the other side watches, shown where they lie in reach. */
+  readonly watched = signal<Set<number>>(new Set());
   readonly pointedLine = signal<number | null>(null);
   /** Set by the board: brings a space into sight. */
   reveal: (space: number) => void = () => {};
@@ -173,6 +175,7 @@ export class Desk {
           this.fan.value = null;
           this.overlay.value = null;
           this.odds.value = new Map();
+          this.watched.value = new Set();
         });
         if (decision?.mine) this.prepare();
       }),
@@ -210,6 +213,16 @@ export class Desk {
       return holder !== undefined && holder !== live.decision.side;
     });
     for (const choice of wanted.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
+    if (live.decision.choices.some((choice) => choice.space !== null && choice.note)) this.watch(live);
+  }
+
+  /** Where does the other side stand guard? A game without such zones has no answer. */
+  private watch(live: Position): void {
+    const other = this.session.welcome.peek()?.sides.find((side) => side.id !== live.decision.side);
+    if (!other) return;
+    void this.session.ask({ what: "zones", text: other.id }, true).then((answer) => {
+      if (answer && this.session.live.peek() === live) this.watched.value = new Set(answer.spaces);
+    });
   }
 
   /** Ask for the odds of a choice, once a position. A move to an empty space has none and is not asked about. */

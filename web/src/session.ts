@@ -66,6 +66,7 @@ export class Session {
   private next = 1;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly asks = new Map<number, (answer: Answer | null) => void>();
+  private readonly hushed = new Set<number>();
   private readonly moments = new Map<number, (past: Past | null) => void>();
   private readonly pastCache = new Map<number, Frame>();
 
@@ -138,6 +139,7 @@ export class Session {
         this.moments.delete(message.number);
         break;
       case "answer":
+        this.hushed.delete(message.number);
         this.asks.get(message.number)?.(message);
         this.asks.delete(message.number);
         break;
@@ -152,9 +154,19 @@ export class Session {
             this.line.value = "refused";
             this.sorry.value = message.reason;
           });
-        } else this.notice.value = { text: message.reason, rule: "", kind: "refused" };
+        } else if (!this.hush()) this.notice.value = { text: message.reason, rule: "", kind: "refused" };
         break;
     }
+  }
+
+  /** A question that had no answer: was it a quiet one? */
+  private hush(): boolean {
+    const [number] = this.hushed;
+    if (number === undefined) return false;
+    this.hushed.delete(number);
+    this.asks.get(number)?.(null);
+    this.asks.delete(number);
+    return true;
   }
 
   private arrive(message: Position): void {
@@ -244,7 +256,11 @@ export class Session {
     this.send({ type: "resign", side, bot });
   }
 
-  ask(question: Partial<Omit<Ask, "type" | "number">> & { what: string }): Promise<Answer | null> {
+  /** Ask the server. A quiet question may have no answer without the player hearing of it. */
+  ask(
+    question: Partial<Omit<Ask, "type" | "number">> & { what: string },
+    quiet = false,
+  ): Promise<Answer | null> {
     const number = this.next++;
     return new Promise((resolve) => {
       const message: Ask = {
@@ -263,6 +279,7 @@ export class Session {
           return;
         }
         this.asks.set(number, resolve);
+        if (quiet) this.hushed.add(number);
         setTimeout(() => {
           if (this.asks.delete(number)) resolve(null);
         }, ANSWER_WITHIN);

@@ -118,12 +118,16 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
         {address.value && <img class="map" src={address.value} alt="" draggable={false} />}
-        <svg class="layer washes" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
-          <Wash />
-        </svg>
-        <svg class="layer fills" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
-          <Fills />
-        </svg>
+        {desk.spaces.value.size + (desk.overlay.value?.spaces.size ?? 0) > 0 && (
+          <>
+            <svg class="layer washes" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+              <Wash />
+            </svg>
+            <svg class="layer fills" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+              <Fills />
+            </svg>
+          </>
+        )}
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
           <Arrows />

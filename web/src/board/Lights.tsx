@@ -63,7 +63,12 @@ export function Fills() {
         <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch-cool)" />
       ))}
       {reach.map((space) => (
-        <path key={space.id} class="reach" d={loopPath([space.polygon])} />
+        <path
+          key={space.id}
+          class="reach"
+          d={loopPath([space.polygon])}
+          fill={desk.watched.value.has(space.id) ? "url(#watched)" : "#fff1a4"}
+        />
       ))}
       {pick(board, targets).map((space) => (
         <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch)" />
@@ -145,6 +150,7 @@ export function Chips() {
         if (!space) return null;
         return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} />;
       })}
+      {ring && <path class="cursor-casing" d={loopPath([ring.polygon])} />}
       {ring && <path class="cursor" d={loopPath([ring.polygon])} />}
     </g>
   );
@@ -170,13 +176,14 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
   }
   const held = desk.stacks.value.has(space.id);
   const text = choice.note || (many ? "…" : "");
+  const stop = choice.final || desk.watched.value.has(space.id);
   return (
     <g
       data-space={space.id}
-      class={choice.final ? "chip stop" : "chip"}
+      class={stop ? "chip stop" : "chip"}
       transform={`translate(${x + (held ? 25 : 0)} ${y + (held ? 23 : 0)})`}
     >
-      {choice.final ? <path d={OCTAGON} /> : <circle r={text ? 11.5 : 6.5} />}
+      {stop ? <path d={OCTAGON} /> : <circle r={text ? 11.5 : 6.5} />}
       {text && <text y="4.7">{text}</text>}
     </g>
   );

@@ -20,7 +20,7 @@ const KEYS: [string, string][] = [
 const SIGNS: [string, string][] = [
   ["Gold frame with a notch below", "this piece may act"],
   ["Yellow spaces, blue edge, round chip", "you may go there; the chip is the cost"],
-  ["Eight-sided chip", "there is no way back from it"],
+  ["Eight-sided red chip, hatching", "watched by the enemy, or no way back from it"],
   ["Red hatching with a ring", "you may attack there; the chip is the odds column"],
   ["Blue hatching", "what you asked to see: reach, zones, command, sight"],
   ["White band behind the numbers", "the unit is on its reduced side"],
