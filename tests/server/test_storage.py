@@ -83,3 +83,25 @@ def test_an_action_that_cannot_be_saved_is_not_made(tmp_path: Path, monkeypatch:
             player.next_position()
             assert {**player.position, "log": 0, "log_from": 0} == {**before, "log": 0, "log_from": 0}
             assert player.act_anyhow(random.Random(1))["type"] == "position"
+
+
+def test_a_game_that_cannot_be_rebuilt_is_said_to_be_so(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        broken, sound = new_table(client, "me", "random"), new_table(client, "me", "random")
+        for card in (broken, sound):
+            with sit(client, card["id"], tokens_of(card)) as player:
+                while player.mine:
+                    player.act_anyhow(random.Random(1))
+    with sqlite3.connect(tmp_path / "grognard.sqlite") as database:
+        database.execute("update actions set action = '[\"fly\"]' where table_id = ? and number = 1", [broken["id"]])
+    database.close()
+    with house(tmp_path) as client:
+        path = f"/api/tables/{broken['id']}"
+        answer = client.get(path)
+        assert (answer.status_code, "cannot be rebuilt" in answer.json()["reason"]) == (409, True)
+        with client.websocket_connect(f"/ws/{broken['id']}") as socket:
+            assert "cannot be rebuilt" in socket.receive_json()["reason"]
+        with sit(client, sound["id"], tokens_of(sound)) as player:
+            while not player.mine:
+                player.next_position()
+        assert client.delete(path, params={"token": tokens_of(broken)[0]}).status_code == 204

@@ -114,7 +114,10 @@ def boards_of(request: Request) -> Boards:
 
 async def table_of(request: Request) -> LiveTable:
     """The table that the path names. Raises Refusal."""
-    live = await hall_of(request).find(request.path_params["table"])
+    try:
+        live = await hall_of(request).find(request.path_params["table"])
+    except BadRecord as error:
+        raise Refusal(409, str(error)) from error
     if live is None:
         raise Refusal(404, "There is no such table.")
     return live
@@ -203,12 +206,15 @@ async def show_table(request: Request) -> Response:
 
 
 async def delete_table(request: Request) -> Response:
-    """DELETE /api/tables/ID, for who made it or has a seat at it."""
-    live = await table_of(request)
-    card = views.table_card(live.book, live.stored, tokens_of(request))
+    """DELETE /api/tables/ID, for who made it or has a seat at it; also where the game cannot be rebuilt."""
+    hall, id = hall_of(request), request.path_params["table"]
+    found = await hall.storage.load(id)
+    if found is None:
+        raise Refusal(404, "There is no such table.")
+    card = views.table_card(rulebook(found[0].game), found[0], tokens_of(request))
     if card.owner is None and not any(seat.token for seat in card.seats):
         raise Refusal(403, "Only who made the table or has a seat at it can delete it.")
-    await hall_of(request).delete(live)
+    await hall.delete(id)
     return Response(status_code=204)
 
 

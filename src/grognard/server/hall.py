@@ -76,9 +76,10 @@ class Hall:
 
     async def _resume(self) -> None:
         for id in await self.storage.awaiting_bots():
-            live = await self.find(id)
-            if live is not None:
-                self.wake_bot(live)
+            with contextlib.suppress(BadRecord):  # it is logged, and who opens the table is told
+                live = await self.find(id)
+                if live is not None:
+                    self.wake_bot(live)
 
     async def _sweep(self) -> None:
         while True:
@@ -90,7 +91,7 @@ class Hall:
     # Tables
 
     async def find(self, id: str) -> LiveTable | None:
-        """The table with this name, from disk if need be."""
+        """The table with this name, from disk if need be. Raises BadRecord if its game cannot be rebuilt."""
         live = self.tables.get(id)
         if live is not None:
             return live
@@ -106,8 +107,12 @@ class Hall:
         if found is None:
             return None
         stored, history = found
-        live = LiveTable(rulebook(stored.game), stored)
-        await live.replay([Action.from_json(json.loads(text)) for text in history])
+        try:
+            live = LiveTable(rulebook(stored.game), stored)
+            await live.replay([Action.from_json(json.loads(text)) for text in history])
+        except ValueError as error:  # BadRecord and BadSetup are
+            log.error("table %s cannot be rebuilt: %s", id, error)  # noqa: TRY400  (the reason says it all)
+            raise BadRecord(f"This game cannot be rebuilt by the rules as they are now: {error}") from error
         self.tables[id] = live
         self.wake_bot(live)
         return live
@@ -162,12 +167,16 @@ class Hall:
         self.wake_bot(live)
         return stored, tokens
 
-    async def delete(self, live: LiveTable) -> None:
+    async def delete(self, id: str) -> None:
         """Remove a table for good; its screens are told."""
+        live = self.tables.get(id)
+        if live is None:
+            await self.storage.delete(id)
+            return
         async with live.lock:
-            await self.storage.delete(live.id)
+            await self.storage.delete(id)
             live.gone = True
-            self.tables.pop(live.id, None)
+            self.tables.pop(id, None)
         if live.bot_task is not None:
             live.bot_task.cancel()
         live.notify()

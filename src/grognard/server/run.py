@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
 def sole_user(data: Path) -> Iterator[None]:
     """Two servers over one data directory would each believe their own tables. Raises BadSetup."""
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = (data / "lock").open("w")
     except OSError as error:
         raise BadSetup(f"{data}: {error.strerror or 'cannot be used'}") from error

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.bots import BOTS
 from grognard.kernel.action import Action
+from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
 from grognard.server import views
 from grognard.server.boards import Boards
@@ -105,13 +106,16 @@ class Screen:
 
     # In
 
-    async def handle(self, text: str) -> None:
-        """One message from the client. Raises Goodbye where the connection has to end."""
+    async def handle(self, text: str | None) -> None:
+        """One message from the client, None for bytes. Raises Goodbye where the connection has to end."""
         if not self.bucket.take():
             self.drops += 1
             if self.drops > self.settings.patience:
                 raise Goodbye(POLICY)
             self.reply(Sorry("Too many messages at once: this one was dropped. Wait a moment."))
+            return
+        if text is None:
+            self.reply(Sorry("Messages are JSON text, not bytes."))
             return
         if len(text) > self.settings.message_size:
             self.reply(Sorry(f"That message is too long: {self.settings.message_size} characters are the limit."))
@@ -247,9 +251,13 @@ async def serve_socket(socket: WebSocket) -> None:
         await refuse_socket(socket, "This page does not belong to this server.")
         return
     await socket.accept()
-    live = await state.hall.find(socket.path_params["table"])
+    live, reason = None, "There is no such table."
+    try:
+        live = await state.hall.find(socket.path_params["table"])
+    except BadRecord as error:
+        reason = str(error)
     if live is None:
-        await socket.send_text(encoder.encode(Sorry("There is no such table.")).decode())
+        await socket.send_text(encoder.encode(Sorry(reason)).decode())
         await socket.close(UNKNOWN)
         return
     if len(live.onlookers) >= settings.screens:
@@ -275,11 +283,7 @@ async def _read(socket: WebSocket, screen: Screen) -> None:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        text = message.get("text")
-        if text is None:
-            screen.reply(Sorry("Messages are JSON text, not bytes."))
-            continue
-        await screen.handle(text)
+        await screen.handle(message.get("text"))
 
 
 async def _write(socket: WebSocket, screen: Screen) -> None:
