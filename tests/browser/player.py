@@ -77,7 +77,16 @@ class Player:
     def whole_map(self) -> None:
         self.page.locator(".board").focus()
         self.page.keyboard.press("0")
-        self.page.wait_for_timeout(600)
+        self.still()
+
+    def still(self) -> None:
+        """Until the board no longer moves."""
+        last, same = "", 0
+        while same < 3:
+            self.page.wait_for_timeout(120)
+            now = str(self.page.evaluate("() => { const w = document.querySelector('.world').style; return w.cssText; }"))
+            same = same + 1 if now == last else 0
+            last = now
 
     # Looking
 
@@ -122,6 +131,16 @@ class Player:
 
     def order(self, action: str) -> None:
         self.page.locator(f'.orders [data-action="{action}"]').first.click()
+
+    def attack(self, target: Box) -> None:
+        """Press a target; a finger aims first and then confirms with the button."""
+        if not self.phone:
+            self.press(target)
+            return
+        confirm = self.page.locator(f".orders .main[data-action$=' {target['space']}']")
+        if confirm.count() == 0:
+            self.press(target)
+        confirm.click()
 
     def settled(self, before: int) -> None:
         """Until the server has answered with another position."""
@@ -182,9 +201,7 @@ class Player:
             rolls = [action for action in buttons if action.startswith("odds") or action == "fight"]
             self.order((rolls or buttons)[0])
         elif targets:
-            self.press(targets[0])
-            if self.phone:
-                self.press(targets[0])
+            self.attack(targets[0])
         elif chips:
             self.press(chips[0])
         else:

@@ -43,9 +43,9 @@ def test_pictures_of_every_screen(person: Person, pictures: Path, phone: bool, t
     keep("05_move")
     page.keyboard.press("u")
     ney.wait_mine()
-    quiet = [box for box in ney.boxes(".world .pieces > .piece:not(.glow)") if 0 < box["y"] < 600]
-    if quiet:
-        ney.press(quiet[0])
+    quiet = [box for box in ney.boxes(".world .pieces > .piece:not(.glow)") if 110 < box["y"] < 600 and box["x"] > 0]
+    ney.press(quiet[0])
+    page.wait_for_selector(".notice.why")
     keep("06_why_not")
     page.keyboard.press("z")
     keep("07_zones")
@@ -64,6 +64,11 @@ def test_pictures_of_every_screen(person: Person, pictures: Path, phone: bool, t
     keep("12_links")
     page.keyboard.press("Escape")
     to_first_fight(ney)
+    for _ in range(2 if phone else 5):
+        target = ney.boxes(".world .target")[0]
+        page.mouse.move(target["x"], target["y"])
+        page.mouse.wheel(0, -220)
+        page.wait_for_timeout(250)
     target = ney.boxes(".world .target")[0]
     if phone:
         ney.press(target)
@@ -72,10 +77,13 @@ def test_pictures_of_every_screen(person: Person, pictures: Path, phone: bool, t
     page.wait_for_selector(".odds")
     keep("13_attack")
     before = ney.position
-    ney.press(target)
+    ney.attack(target)
     ney.settled(before)
     ney.wait_mine()
     keep("14_fight")
+    if ney.decision == "ChooseColumn":
+        ney.page.locator(".column").nth(1).click()
+        assert ney.position == before + 1 or ney.decision == "ChooseColumn"
     page.keyboard.press("j")
     page.wait_for_selector(".replay")
     keep("15_replay")
