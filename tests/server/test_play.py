@@ -233,6 +233,20 @@ def test_a_game_survives_a_restart(tmp_path: Path) -> None:
         play([player], random.Random(9))
 
 
+def test_a_table_that_nobody_looks_at_is_put_away_and_comes_back(client: TestClient) -> None:
+    card = new_table(client)
+    hall = client.app.state.hall  # type: ignore[attr-defined]
+    with sit(client, card["id"], tokens_of(card)) as player:
+        player.act_anyhow(random.Random(1))
+        hall.put_away(0.0)
+        assert card["id"] in hall.tables
+        before = player.position
+    while card["id"] in hall.tables:
+        hall.put_away(0.0)
+    with sit(client, card["id"], tokens_of(card)) as player:
+        assert {**player.position, "log": 0, "log_from": 0} == {**before, "log": 0, "log_from": 0}
+
+
 def test_hot_seat_shows_the_side_that_decides(client: TestClient) -> None:
     card = new_table(client, "me", "here", "ligny", ("first_corps",))
     with sit(client, card["id"], tokens_of(card)) as player:

@@ -39,6 +39,11 @@ from grognard.server.tables import LiveTable
 log = logging.getLogger(__name__)
 Body = TypeVar("Body")
 
+IN_WORDS = {  # what a player wants to know; a bot without a line here is told by its own docstring
+    "random": "Any legal action, blindly. Good for trying things out.",
+    "recruit": "Knows what is sensible, but not what is best. A friendly first opponent.",
+    "veteran": "Does what he was taught, every time, and gives nothing away.",
+}
 MOST_TOKENS = 200
 MOST_ADDRESSES = 10_000
 
@@ -155,7 +160,7 @@ def bot_cards() -> list[BotCard]:
     """The computer players, from the weakest up."""
     cards: list[BotCard] = []
     for name, maker in BOTS.items():
-        text = (maker.__doc__ or "").strip().partition("\n")[0]
+        text = IN_WORDS.get(name) or (maker.__doc__ or "").strip().partition("\n")[0]
         cards.append(BotCard(name, name.replace("_", " ").capitalize(), text))
     return cards
 

@@ -86,6 +86,11 @@ def think(task: Task) -> list[str | int]:
     return action.to_json()
 
 
+def warm(game: str, scenario: str, options: list[str]) -> None:
+    """Get ready for a table before its first decision; this runs in the worker."""
+    Table(rulebook(game), scenario, options)
+
+
 def be_worker() -> None:
     """Set a worker up: it leaves Ctrl-C to the server, and ends when the server has gone without a word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -143,6 +148,10 @@ class Thinkers:
             except Exception:
                 log.exception("the bot %s failed at table %s", task.bot, task.table)
         return None
+
+    def warm(self, game: str, scenario: str, options: list[str]) -> None:
+        """Start a worker while its first opponent still looks at the map."""
+        self._executor().submit(warm, game, scenario, options)
 
     def close(self) -> None:
         """Let the workers go."""

@@ -84,9 +84,14 @@ class Hall:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            for live in list(self.tables.values()):
-                if not live.onlookers and live.bot_task is None and time.monotonic() - live.used > IDLE:
-                    del self.tables[live.id]
+            self.put_away(IDLE)
+
+    def put_away(self, idle: float) -> None:
+        """Forget tables that nobody has looked at for so many seconds; they are on disk."""
+        for live in list(self.tables.values()):
+            quiet = live.visitors == 0 and live.bot_task is None and not live.lock.locked()
+            if quiet and time.monotonic() - live.used > idle:
+                del self.tables[live.id]
 
     # Tables
 
@@ -164,6 +169,8 @@ class Hall:
         _note(stored, live.summary())
         await self.storage.create(stored, [json.dumps(action.to_json()) for action in history])
         self.tables[stored.id] = live
+        if any(seat.bot is not None for seat in stored.seats) and not stored.overrides:
+            self.thinkers.warm(stored.game, stored.scenario, stored.options)
         self.wake_bot(live)
         return stored, tokens
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 
 import msgspec
@@ -260,18 +261,21 @@ async def serve_socket(socket: WebSocket) -> None:
         await socket.send_text(encoder.encode(Sorry(reason)).decode())
         await socket.close(UNKNOWN)
         return
-    if len(live.onlookers) >= settings.screens:
+    if live.visitors >= settings.screens:
         await socket.send_text(encoder.encode(Sorry("Too many screens look at this table already.")).decode())
         await socket.close(POLICY)
         return
     screen = Screen(state.hall, state.boards, live, settings)
     writer = asyncio.create_task(_write(socket, screen))
+    live.visitors += 1
     try:
         await _read(socket, screen)
     except Goodbye as end:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(end.code)
     finally:
+        live.visitors -= 1
+        live.used = time.monotonic()
         screen.close()
         writer.cancel()
         with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):

@@ -53,6 +53,7 @@ class LiveTable:
         self.stored = stored
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
+        self.visitors = 0  # connections, also those that have not said hello yet
         self.bot_task: asyncio.Task[None] | None = None
         self.gone = False
         self.used = time.monotonic()
