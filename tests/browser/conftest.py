@@ -72,12 +72,17 @@ class Server:
             stderr=subprocess.DEVNULL,
         )
         for _ in range(150):
-            try:
-                urllib.request.urlopen(self.address + "healthz", timeout=2).close()
+            if self.answers():
                 return
-            except OSError:
-                time.sleep(0.2)
+            time.sleep(0.2)
         raise TimeoutError("the server did not start")
+
+    def answers(self) -> bool:
+        try:
+            urllib.request.urlopen(self.address + "healthz", timeout=2).close()
+        except OSError:
+            return False
+        return True
 
     def stop(self) -> None:
         if self.process is not None:

@@ -35,12 +35,13 @@ class Player:
     """One browser window."""
 
     def __init__(
-        self, browser: Any, address: str, size: ViewportSize, phone: bool, settings: dict[str, object]
+        self, browser: Any, address: str, size: dict[str, int], phone: bool, settings: dict[str, object]
     ) -> None:
         assert isinstance(browser, Browser)
         self.address = address
         self.phone = phone
-        self.context = browser.new_context(viewport=size, has_touch=phone, accept_downloads=True)
+        screen: ViewportSize = {"width": size["width"], "height": size["height"]}
+        self.context = browser.new_context(viewport=screen, has_touch=phone, accept_downloads=True)
         self.context.add_init_script(
             f"if (!localStorage['grognard.settings']) localStorage['grognard.settings'] = '{json.dumps(settings)}'"
         )
@@ -84,7 +85,9 @@ class Player:
         last, same = "", 0
         while same < 3:
             self.page.wait_for_timeout(120)
-            now = str(self.page.evaluate("() => { const w = document.querySelector('.world').style; return w.cssText; }"))
+            now = str(
+                self.page.evaluate("() => { const w = document.querySelector('.world').style; return w.cssText; }")
+            )
             same = same + 1 if now == last else 0
             last = now
 
@@ -145,7 +148,8 @@ class Player:
     def settled(self, before: int) -> None:
         """Until the server has answered with another position."""
         self.page.wait_for_function(
-            "(before) => document.querySelector('.victory') || document.querySelector('.table')?.dataset.position !== before",
+            """(before) => document.querySelector('.victory')
+               || document.querySelector('.table')?.dataset.position !== before""",
             arg=str(before),
         )
 

@@ -17,7 +17,8 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 FAULTS = """async () => {
   const found = await axe.run(document, { resultTypes: ['violations'] });
   return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
-    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).slice(0, 4).join(' | ')}`);
+    .map((one) => one.id + ': ' + one.nodes.slice(0, 4)
+      .map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | '));
 }"""
 
 

@@ -95,7 +95,7 @@ export function Arm({ symbol, ink, silhouettes }: { symbol: string; ink: string;
 
 // Small pictures in the room of the box: a shako with crossed belts, a horse's head, a gun on its wheel.
 const SILHOUETTES: Record<string, string> = {
-  inf: "M-5 -9h10l1 9h-12zM-7 0.6h14v2.4h-14zM-1 -12h2v3h-2zM-4 3.6h8v2h-8z",
+  inf: "M-6 -8.4h12l-1.6 8h-8.8zM-4.8 0.4h9.6l2.2 2.6h-14zM-1.1 -13h2.2v4h-2.2zM-3.6 3.8h7.2v1.8h-7.2z",
   cav: "M-6 5.4c0 -6 1 -8.4 4 -11.4l-1 -3.6l4 2.4c5 0.6 6 3.6 8 7.2l-2.6 2.4l-4.4 -2.2c-2 1.2 -1 3 -0.6 5.2z",
   art: "M-11 -5.6l15 1.6v3l-6 -0.6a4.6 4.6 0 1 1 -4.6 -1.6l-4.6 -0.4zM3 2.6h8v1.8h-10z",
   horse:

@@ -44,20 +44,9 @@ export function Fills() {
   return (
     <>
       <defs>
-        <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="9" height="9" fill="#f7d9cf" />
-          <rect width="2.6" height="9" fill="#cf7a63" />
-        </pattern>
-        <pattern
-          id="hatch-cool"
-          width="9"
-          height="9"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(-45)"
-        >
-          <rect width="9" height="9" fill="#d9e4f4" />
-          <rect width="2.4" height="9" fill="#6f93c9" />
-        </pattern>
+        <Hatch id="hatch" ground="#f7d9cf" stroke="#cf7a63" wide={2.6} turn={45} />
+        <Hatch id="watched" ground="#fff0c0" stroke="#e08a6c" wide={2.2} turn={45} />
+        <Hatch id="hatch-cool" ground="#e4ecf8" stroke="#8aa8d6" wide={2} turn={-45} />
       </defs>
       {overlay.map((space) => (
         <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch-cool)" />
@@ -67,13 +56,30 @@ export function Fills() {
           key={space.id}
           class="reach"
           d={loopPath([space.polygon])}
-          fill={desk.watched.value.has(space.id) ? "url(#watched)" : "#fff1a4"}
+          fill={desk.watched.value.has(space.id) ? "url(#watched)" : "#fff5bb"}
         />
       ))}
       {pick(board, targets).map((space) => (
         <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch)" />
       ))}
     </>
+  );
+}
+
+interface HatchProps {
+  id: string;
+  ground: string;
+  stroke: string;
+  wide: number;
+  turn: number;
+}
+
+function Hatch({ id, ground, stroke, wide, turn }: HatchProps) {
+  return (
+    <pattern id={id} width="9" height="9" patternUnits="userSpaceOnUse" patternTransform={`rotate(${turn})`}>
+      <rect width="9" height="9" fill={ground} />
+      <rect width={wide} height="9" fill={stroke} />
+    </pattern>
   );
 }
 
