@@ -24,7 +24,7 @@ class Aim:
         self.seek = True  # enemy units are goals too
         self.eager = 0.1  # worth of one movement point nearer to a goal, for each strength point of the unit / 4
         self.caution = 1.0  # how much an expected loss in the enemy's next turn counts
-        self.bold = 0.0  # what an attack may cost more than it brings
+        self.push = 0.15  # worth of driving a strength point back without killing it
         self.exit_worth = 0.0  # points for a strength point that leaves the map
         self.bounty: dict[int, float] = {}  # enemy units that are worth more than their strength
         self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first

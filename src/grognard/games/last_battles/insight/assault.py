@@ -12,7 +12,6 @@ from grognard.games.last_battles import movement
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.insight.aims import VICTORY, Aim
 from grognard.games.last_battles.insight.fights import (
-    PUSHED,
     REPULSED,
     Stakes,
     allot,
@@ -159,7 +158,7 @@ class Draft:
             stakes.army = battle.roster.army[unit]
             stakes.kill += strength * aim.worth[stakes.army] + aim.bounty.get(unit, 0.0)
             self.printed += strength
-        stakes.push = PUSHED * stakes.kill
+        stakes.push = aim.push * stakes.kill
         stakes.walled = self.walled
         stakes.ground = aim.prizes.get(target, 0.0) * (0.5 if battle.control.get(target, aim.side) != aim.side else 0.1)
         if aim.nears_victory(battle, stakes.army, self.printed):
@@ -555,7 +554,7 @@ def best_assaults(staff: Staff) -> list[Assault]:
     found: list[Assault] = []
     for plan in rough[:TRIED]:
         weigh_assault(staff, plan)
-        if plan.gain + staff.aim.bold > 0.2:
+        if plan.gain > 0.2:
             found.append(plan)
     found.sort(key=lambda plan: -plan.gain)
     return found

@@ -10,8 +10,7 @@ from grognard.games.last_battles.odds import reckon
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import AR, DE, DR, EX, Battle, Fight
 
-PUSHED: Final = 0.12  # worth of driving a strength point back without killing it
-REPULSED: Final = 0.10  # what a strength point driven back from its own attack costs
+REPULSED: Final = 0.04  # what a strength point driven back from its own attack costs
 CROWDED: Final = 0.25  # chance that a retreat onto a full hex goes wrong
 
 
@@ -133,7 +132,7 @@ def stakes_of(battle: Battle, aim: Aim, fight: Fight) -> Stakes:
         chance = hold_back(battle, 1 - side, hex, 1 if hex == last else 0)
         last = hex
         trapped += chance * worth
-        stakes.push += PUSHED * worth
+        stakes.push += aim.push * worth
     stakes.trapped = trapped / stakes.kill if stakes.kill > 0 else 0.0
     if stakes.army >= 0 and aim.nears_victory(battle, stakes.army, printed):
         stakes.kill += VICTORY
