@@ -12,6 +12,7 @@ import { Pieces } from "./Pieces";
 import { pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 
+const LEAVE_ALONE = 5000;
 const KEYS: Record<string, Heading> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -67,6 +68,19 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
       address.value = found;
     });
   }, [picture]);
+
+  // The other side's moves are followed, unless the player looks elsewhere.
+  const frame = desk.session.frame.value;
+  useEffect(() => {
+    const camera = man.current;
+    if (!camera || !frame || desk.session.current.peek() || performance.now() - camera.touched < LEAVE_ALONE)
+      return;
+    const line = desk.session.log
+      .peek()
+      .findLast((one) => one.position === frame.position && one.spaces.length > 0);
+    const at = line && desk.board.peek().get(line.spaces.at(-1)!)?.at;
+    if (at) camera.reveal(at);
+  }, [frame]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const camera = man.current;

@@ -50,13 +50,18 @@ export class Cameraman {
     }
   }
 
+  /** When the player last moved the map himself. */
+  touched = 0;
+
   pan(dx: number, dy: number): void {
     cancelAnimationFrame(this.flight);
+    this.touched = performance.now();
     this.put({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
   }
 
   zoom(factor: number, at: Spot): void {
     cancelAnimationFrame(this.flight);
+    this.touched = performance.now();
     this.put(zoomed(this.camera, factor, at, this.limits));
   }
 

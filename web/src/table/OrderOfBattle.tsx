@@ -4,13 +4,20 @@ import { useDesk } from "../context";
 import type { Panel, PieceFace } from "../messages";
 import { MiniCounter } from "./MiniCounter";
 
+/** With more units than this the commands are known by their letters only, so that all stay in sight. */
+const MANY = 60;
+
 const alive = (face: PieceFace): boolean => face.status === "map" || face.status === "waiting";
 
 export function OrderOfBattle() {
   const desk = useDesk();
   const rosters = (desk.session.frame.value?.panels ?? []).filter((panel) => panel.kind === "roster");
+  const units = rosters.flatMap((panel) => panel.groups).reduce((sum, group) => sum + group.pieces.length, 0);
   return (
-    <section class="order-of-battle" aria-label="Order of battle">
+    <section
+      class={units > MANY ? "order-of-battle compact" : "order-of-battle"}
+      aria-label="Order of battle"
+    >
       {rosters.map((panel) => (
         <Roster key={panel.title} panel={panel} />
       ))}
@@ -35,7 +42,7 @@ function Roster({ panel }: { panel: Panel }) {
           const faces = group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined);
           const first = faces[0];
           return (
-            <div class="command" key={group.title}>
+            <div class={first?.band ? "command lettered" : "command"} key={group.title} title={group.title}>
               <div class="command-head">
                 {first?.band && (
                   <i style={{ background: first.band_colour, color: first.band_ink }}>{first.band}</i>

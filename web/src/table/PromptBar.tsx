@@ -11,12 +11,13 @@ export function PromptBar() {
   const welcome = session.welcome.value;
   if (!live || !welcome) return null;
   const decision = live.decision;
-  const side = welcome.sides.find((one) => one.id === decision.side);
   const past = session.past.value;
   const turn = (session.frame.value?.panels ?? []).find((panel) => panel.kind === "track");
   const waiting = session.waiting.value.length > 0;
+  const acting = (waiting || past ? turn?.side : null) ?? decision.side;
+  const side = welcome.sides.find((one) => one.id === acting);
   const hotSeat = welcome.mine.length > 1;
-  const you = decision.mine && !hotSeat ? "You" : null;
+  const you = decision.mine && acting === decision.side && !waiting && !past && !hotSeat ? "You" : null;
   return (
     <header class="prompt-bar" key={hotSeat ? decision.side : ""}>
       <a class="wordmark" href="#/" aria-label="Grognard: back to the lobby">

@@ -55,6 +55,7 @@ function Table() {
   return (
     <div
       class="table"
+      onClick={letGo}
       data-mine={mine ? "yes" : "no"}
       data-position={session.live.value?.position}
       data-decision={desk.decision.value?.name ?? ""}
@@ -87,6 +88,12 @@ function Table() {
       <Announcer />
     </div>
   );
+}
+
+/** A button pressed by mouse does not keep the keyboard: Space stays with the main button. */
+function letGo(event: MouseEvent): void {
+  const button = (event.target as Element).closest("button, summary");
+  if (event.detail > 0 && button && !button.closest(".drawer, .victory")) (button as HTMLElement).blur();
 }
 
 function SidePanel() {
