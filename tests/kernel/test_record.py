@@ -81,7 +81,7 @@ def test_an_action_that_the_rules_refuse_is_found() -> None:
 
 def test_missing_actions_are_found() -> None:
     record = finished().record()
-    del record.actions[len(record.actions) // 2 :]
+    del record.actions[1:]
     assert Table.verify(BOOK, record) == ["the recorded rolls are not those that follow from the seed"]
 
 

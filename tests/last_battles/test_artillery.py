@@ -246,7 +246,7 @@ def test_nobody_advances_after_a_bombardment_alone(die: int, result: str) -> Non
 @pytest.mark.rule("7.1E-1")
 def test_attacker_eliminated_does_not_touch_bombarding_guns() -> None:
     game = Field().french("Guns", 1010, 1, "art").coalition("X", 1008, 5).combat(dice=[6])
-    game.do("attack", 1008)
+    game.do("attack", 1008).do("odds", 0)
     assert game.result() == "Ae"
     assert game.where("Guns") == 1010
     assert game.battle.losses == [0, 0, 0]

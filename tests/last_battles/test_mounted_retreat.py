@@ -34,6 +34,9 @@ def test_mounted_units_may_fall_back_in_either_sides_combat_phase(kind: str, own
     assert game.can("stand")
     game.do("fall_back", "A", 1011)
     assert game.where("A") == 1011
+    if kind == "horse" and owner == side:
+        assert game.step() == "CombatPhase", "no duty is left, but from two hexes off it may bombard (7.1)"
+        game.do("end_combat")
     assert game.step() == "MovementPhase", "nobody is left to fight"
     assert not game.events("combat")
 

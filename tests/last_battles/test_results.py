@@ -67,7 +67,8 @@ def test_where_exchange_and_elimination_of_the_attacker_occur() -> None:
 @pytest.mark.rule("6.4-2", "6.5-1")
 @SIDES
 def test_ae_takes_all_adjacent_attackers_and_one_defender_may_advance(side: int) -> None:
-    game = clash(side, [1, 1], [6, 4], 6)  # 2:10, rolled at 1-5 by itself
+    game = clash(side, [1, 1], [6, 4], 6)  # 2:10
+    game.do("odds", 0)
     assert game.result() == "Ae"
     assert game.where("A0") == game.where("A1") == DEAD
     assert army_losses(game, side) == 2

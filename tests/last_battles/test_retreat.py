@@ -163,7 +163,7 @@ def test_the_zone_of_a_unit_lost_earlier_in_the_phase_is_gone() -> None:
         field = squeeze().french("Z", 1008, 1).coalition("Y", 1007, 9)
         game = field.combat(dice=[6, DR] if first == 1007 else [DR, 6])
         if first == 1007:
-            game.do("attack", 1007)
+            game.do("attack", 1007).do("odds", 0)
             assert game.where("Z") == DEAD
             game.do("hold")
             game.do("odds", 4)

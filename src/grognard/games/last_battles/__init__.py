@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
@@ -40,7 +41,7 @@ class LastBattles(Rulebook):
         self.sides = list(SIDES)
         self.data: GameData = load()
         self.grounds: dict[str, Ground] = {}  # worked out once, the same for all games
-        self.assemblies: dict[tuple[str, tuple[str, ...]], Assembly] = {}
+        self.assemblies: dict[str, Assembly] = {}  # by scenario, options and corrections
         self.scenarios = [self.scenario_info(id) for id in ORDER]
 
     def scenario_info(self, id: str) -> ScenarioInfo:
@@ -54,21 +55,23 @@ class LastBattles(Rulebook):
     ) -> State:
         self.scenario(scenario)
         chosen = sorted(set(options))
-        if overrides:
-            return self.corrected(scenario, chosen, overrides).start(dice)
-        key = (scenario, tuple(chosen))
+        key = json.dumps([scenario, chosen, list(overrides)], sort_keys=True)
         assembly = self.assemblies.get(key)
         if assembly is None:
-            area = self.grounds.get(scenario)
-            if area is None:
-                datum = self.data.scenarios[scenario]
-                area = ground(self.data, datum.columns, datum.rows)
-                self.grounds[scenario] = area
-            assembly = assemble(self.data, scenario, chosen, area)
+            assembly = self.corrected(scenario, chosen, overrides) if overrides else self.published(scenario, chosen)
             if len(self.assemblies) >= KEPT:
                 del self.assemblies[next(iter(self.assemblies))]
             self.assemblies[key] = assembly
         return assembly.start(dice)
+
+    def published(self, scenario: str, options: list[str]) -> Assembly:
+        """The scenario as the data files have it."""
+        area = self.grounds.get(scenario)
+        if area is None:
+            datum = self.data.scenarios[scenario]
+            area = ground(self.data, datum.columns, datum.rows)
+            self.grounds[scenario] = area
+        return assemble(self.data, scenario, options, area)
 
     def corrected(self, scenario: str, options: list[str], overrides: Sequence[Mapping[str, object]]) -> Assembly:
         """The scenario with an owner's corrections to the data."""
@@ -145,4 +148,4 @@ class LastBattles(Rulebook):
         return panel_faces.rule_text(number)
 
     def faults(self, state: State) -> list[str]:
-        return audit.faults(cast(Battle, state))
+        return audit.faults(cast("Battle", state))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.last_battles.chateau import is_chateau
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import Battle, Fight
+
+DISPLACED: Final = "6.6D"  # the rule under which a unit makes room for another
 
 
 def is_eligible(battle: Battle, side: int, hex: int) -> bool:
@@ -77,7 +81,7 @@ def shift_away(battle: Battle, fight: Fight, unit: int, hex: int, rule: str) -> 
     if unit in fight.retreating:
         fight.retreating.remove(unit)  # nobody moves twice in one combat
     battle.duty[unit] = 0
-    if battle.roster.arm[unit] == ARTILLERY:
+    if rule == DISPLACED and battle.roster.arm[unit] == ARTILLERY:
         battle.spent[unit] = 1
     battle.emit("retreated", rule, (unit, start, hex))
     occupy(battle, unit, hex)

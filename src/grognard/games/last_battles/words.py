@@ -100,7 +100,8 @@ def tell(battle: Battle, event: Event) -> str:
     if kind == "secret":
         return "The First Corps will come." if data[0] else "The First Corps will not come."
     if kind == "corps":
-        return f"French Corps {data[0]} arrives from turn {battle.scenario.turns[data[1]].label} on."
+        corps = "First" if data[0] == 1 else "Sixth"
+        return f"The French {corps} Corps may enter from turn {battle.scenario.turns[data[1]].label} on."
     if kind == "sortie":
         return f"The garrison of {hex_name(battle, data[0])} will attack."
     return tell_piece(battle, kind, data)

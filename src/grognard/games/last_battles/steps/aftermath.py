@@ -41,7 +41,7 @@ def apply_result(battle: Battle, fight: Fight) -> None:
         if fight.guns:
             battle.agenda.append(WithdrawGuns())
     elif fight.result == EX:
-        destroy(battle, fight.defenders + fight.bystanders, "6.4")
+        destroy(battle, fight.defenders + fight.bystanders, "6.4")  # theirs in full before the attacker pays
         demand_payment(battle, fight)
     elif fight.result == DR:
         battle.agenda.append(Retreats(1 - side))
@@ -110,7 +110,10 @@ class ExchangeLoss(BattleStep):
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         fight = current_fight(battle)
-        return f"Exchange: give up attackers worth {fight.price} strength points.", "6.5A"
+        owed = fight.price
+        for unit in fight.given:
+            owed -= battle.strength(unit)
+        return f"Exchange: give up attackers worth {owed} strength points.", "6.5A"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return Refusal("6.5A", "Only adjacent attackers pay for an exchange, and no more of them than are needed.")
@@ -252,7 +255,7 @@ class Displace(BattleStep):
     def do(self, battle: Battle, action: Action) -> None:
         fight = current_fight(battle)
         battle.agenda.pop()
-        retreat.shift_away(battle, fight, action.a, action.b, "6.6D")
+        retreat.shift_away(battle, fight, action.a, action.b, retreat.DISPLACED)
         if retreat.is_overfull(battle, self.side, action.b):
             battle.agenda.append(Displace(self.side, action.b, action.a))
 
@@ -263,7 +266,7 @@ class Displace(BattleStep):
         )
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
-        return Refusal("6.6D", "A displaced unit must be able to retreat safely itself, and only once in a combat.")
+        return Refusal("6.6D", "Only a unit that gets away itself can make room, and nobody moves twice in one combat.")
 
     def dump(self) -> list[object]:
         return ["Displace", self.side, self.hex, self.newcomer]

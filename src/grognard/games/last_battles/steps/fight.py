@@ -27,10 +27,7 @@ class CombatBegins(Work):
 
     def work(self, battle: Battle) -> None:
         clear_phase(battle)
-        battle.agenda += [CombatEnds(), CombatPhase(), Duties()]
-        sallies = [h for h in battle.at if garrison(battle, h) and may_sally(battle, h)]
-        if sallies:
-            battle.agenda.append(Sorties(sorted(sallies)))
+        battle.agenda += [CombatEnds(), CombatPhase(), Duties(), Garrisons()]
         if battle.switches.mounted_retreat:
             battle.fight = Fight()
             battle.agenda.append(FallenBack())
@@ -137,6 +134,15 @@ def may_sally(battle: Battle, hex: int) -> bool:
         if battle.stack[1 - side][near]:
             return True
     return False
+
+
+class Garrisons(Work):
+    """Find the garrisons that could sortie, as things stand after retreats before combat (8.2A)."""
+
+    def work(self, battle: Battle) -> None:
+        sallies = [h for h in battle.at if garrison(battle, h) and may_sally(battle, h)]
+        if sallies:
+            battle.agenda.append(Sorties(sorted(sallies)))
 
 
 class Sorties(BattleStep):
@@ -273,7 +279,7 @@ def muster(battle: Battle, fight: Fight) -> None:
 class ChooseColumn(BattleStep):
     """Before the roll the attacker may lower the odds to any column further left (6.2C, D-29)."""
 
-    automatic = True
+    # Never automatic, not even at 1-5: nobody's dice fall before he has seen the odds.
 
     def __init__(self, column: int) -> None:
         self.column = column

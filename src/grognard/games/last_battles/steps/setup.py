@@ -23,7 +23,7 @@ class SecretChoice(BattleStep):
         battle.emit("secret", "18.5C", (action.a,), FRENCH)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Decide in secret: will the First Corps march to Ligny (1) or not (0)?", "18.5C"
+        return "Decide in secret: will the First Corps march to Ligny, or stay away?", "18.5C"
 
 
 class PlaceUnits(Work):
