@@ -24,8 +24,10 @@ export function TableView({ id, at }: { id: string; at: number | null }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => onTableKey(event, desk);
     addEventListener("keydown", onKey);
+    addEventListener("click", letGo);
     return () => {
       removeEventListener("keydown", onKey);
+      removeEventListener("click", letGo);
       desk.close();
     };
   }, [desk]);
@@ -55,7 +57,6 @@ function Table() {
   return (
     <div
       class="table"
-      onClick={letGo}
       data-mine={mine ? "yes" : "no"}
       data-position={session.live.value?.position}
       data-decision={desk.decision.value?.name ?? ""}
