@@ -47,6 +47,8 @@ export class Desk {
   readonly throwing = signal<{ die: number; text: string; rolling: boolean; key: number } | null>(null);
   /** The card stays although the pointer has left. */
   readonly pinned = signal(false);
+  /** The replay runs by itself. */
+  readonly playing = signal(false);
   readonly overlay = signal<Overlay | null>(null);
   readonly drawer = signal<Drawer>(null);
   readonly rule = signal<string | null>(null);
@@ -159,6 +161,14 @@ export class Desk {
     if (buttons.length === 1) return buttons[0]!;
     const onBoard = this.glowing.value.size + this.spaces.value.size > 0;
     return onBoard ? (buttons.at(-1) ?? null) : null;
+  });
+
+  /** The buttons beside the main one; columns of odds have a place of their own. */
+  readonly others = computed(() => {
+    const columns = this.columns.value.length > 1 ? this.columns.value.map((entry) => entry.choice) : [];
+    return this.offer.value.buttons.filter(
+      (choice) => choice !== this.main.value && !columns.includes(choice),
+    );
   });
 
   constructor(session: Session) {

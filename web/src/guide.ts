@@ -19,7 +19,7 @@ export interface GuideSight {
   selected: boolean;
 }
 
-export const GUIDE: GuidePage[] = [
+const QUATRE_BRAS: GuidePage[] = [
   {
     title: "Ney at the crossroads",
     text: [
@@ -95,6 +95,11 @@ export const GUIDE: GuidePage[] = [
     next: "Play on",
   },
 ];
+
+/** Guides by game and scenario. */
+export const GUIDES: Record<string, GuidePage[]> = { "last_battles/quatre_bras": QUATRE_BRAS };
+
+export const guideOf = (game: string, scenario: string): GuidePage[] => GUIDES[`${game}/${scenario}`] ?? [];
 
 /** The page to show: turns pages whose condition holds. A page that was overtaken by events is skipped. */
 export function reached(pages: readonly GuidePage[], at: number, sight: GuideSight): number {

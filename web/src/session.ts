@@ -30,6 +30,8 @@ interface Beat {
   position: Position | null;
 }
 
+const UNKNOWN = 4404;
+const GONE = 4410;
 const ANSWER_WITHIN = 6000;
 const SPACING = 80;
 const BURST = 30;
@@ -100,8 +102,12 @@ export class Session {
       this.send({ type: "hello", protocol: PROTOCOL, tokens, log: this.log.value.length });
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
+      if (event.code === UNKNOWN || event.code === GONE) {
+        this.line.value = "refused";
+        this.sorry.value ??= this.notice.value?.text ?? "This table is no longer there.";
+      }
       this.drop();
       const wait = RETRY[Math.min(this.tries, RETRY.length - 1)]!;
       this.tries += 1;
@@ -130,6 +136,7 @@ export class Session {
     switch (message.type) {
       case "welcome":
         this.welcome.value = message;
+        if (!kept(this.table)?.title) keep(this.table, (table) => ({ ...table, title: message.table.title }));
         break;
       case "position":
         this.arrive(message);

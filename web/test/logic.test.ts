@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dwell, spliceLog } from "../src/frames";
 import { framing, kept, loopPath, nearest, outline, zoomed } from "../src/geometry";
-import { GUIDE, reached } from "../src/guide";
+import { guideOf, reached } from "../src/guide";
 import type { LogLine, OptionCard, Space, Spot } from "../src/messages";
 import { fraction, percent, readOdds, rows, sixths } from "../src/odds";
 import { toggled } from "../src/options";
@@ -141,6 +141,7 @@ test("options bring what they need and drop what they exclude", () => {
 });
 
 test("the guide turns its pages by what the player does", () => {
+  const GUIDE = guideOf("last_battles", "quatre_bras");
   const decision = { side: "french", mine: true, name: "MovementPhase", prompt: "", rule: "", choices: [] };
   assert.equal(reached(GUIDE, 0, { decision, log: [], selected: true }), 0);
   assert.equal(reached(GUIDE, 1, { decision, log: [], selected: false }), 1);

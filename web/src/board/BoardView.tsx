@@ -42,6 +42,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
     man.current = camera;
     camera.open(boxOf(firstLook(desk, board), board));
     camera.stage.redraw(camera.camera.scale);
+    windowRef.current!.focus({ preventScroll: true });
     const pointers = new Pointers(windowRef.current!, camera, desk, board);
     desk.reveal = (id) => {
       const at = desk.board.peek().get(id)?.at;

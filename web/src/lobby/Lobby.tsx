@@ -2,6 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api, thumbnail } from "../api";
+import { guideOf } from "../guide";
 import { settings } from "../memory";
 import type { GameCard, LobbyCard, ScenarioCard } from "../messages";
 import { Sheet } from "../table/Drawer";
@@ -24,6 +25,7 @@ export function Lobby() {
     () => game.value?.scenarios.find((one) => one.id === scenarioId.value) ?? null,
   );
   useEffect(() => {
+    document.title = "Grognard";
     const load = (): void => {
       api.lobby().then(
         (card) => {
@@ -121,7 +123,7 @@ export function Lobby() {
 
 /** For who comes here for the first time: one press, and the guide begins. */
 function Welcome({ game, fault }: { game: GameCard; fault: { value: string | null } }) {
-  const first = game.scenarios[0];
+  const first = game.scenarios.find((one) => guideOf(game.id, one.id).length > 0);
   const bot = game.bots[0];
   const busy = useSignal(false);
   if (!first || !bot) return null;

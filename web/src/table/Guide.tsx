@@ -2,7 +2,7 @@
 import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
-import { GUIDE, reached } from "../guide";
+import { guideOf, reached } from "../guide";
 import { keep, kept } from "../memory";
 import { RuleChip } from "./RuleChip";
 
@@ -11,23 +11,25 @@ export function Guide() {
   const session = desk.session;
   const step = useComputed(() => kept(session.table)?.guide ?? null);
   const at = step.value;
+  const card = session.welcome.value?.table;
+  const pages = card ? guideOf(card.game, card.scenario) : [];
   const live = session.live.value;
   const current = session.current.value;
   const log = session.log.value;
   useEffect(() => {
     if (at === null || !live || !current) return;
-    const next = reached(GUIDE, at, { decision: live.decision, log, selected: desk.card.value !== null });
+    const next = reached(pages, at, { decision: live.decision, log, selected: desk.card.value !== null });
     if (next !== at) keep(session.table, (table) => ({ ...table, guide: next }));
   }, [at, live, current, log.length, desk.card.value]);
   if (at === null) return null;
-  const page = GUIDE[at];
+  const page = pages[at];
   const stop = (): void => keep(session.table, (table) => ({ ...table, guide: null }));
   if (!page) return null;
   return (
     <aside class="guide" aria-label="Guide" aria-live="polite">
       <div class="guide-head">
         <span>
-          Guide {at + 1} of {GUIDE.length}
+          Guide {at + 1} of {pages.length}
         </span>
         <button type="button" class="link" onClick={stop}>
           I know the way
@@ -49,7 +51,7 @@ export function Guide() {
             type="button"
             class="main"
             onClick={() =>
-              at + 1 < GUIDE.length ? keep(session.table, (table) => ({ ...table, guide: at + 1 })) : stop()
+              at + 1 < pages.length ? keep(session.table, (table) => ({ ...table, guide: at + 1 })) : stop()
             }
           >
             {page.next}

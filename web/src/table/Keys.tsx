@@ -7,6 +7,7 @@ const KEYS: [string, string][] = [
   ["U", "undo, back to the last roll or the other side's decision"],
   ["Esc", "step back: close, put down, undo"],
   ["B", "to the board"],
+  ["F6", "from the board to the buttons and back"],
   ["Shift + arrows, drag", "move the map"],
   ["+ − 0, wheel, pinch", "zoom; 0 shows the whole map"],
   ["L", "last moves as arrows"],

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../api";
 import { useDesk } from "../context";
+import { guideOf } from "../guide";
 import { keep, kept, tokensOf } from "../memory";
 import type { BotCard } from "../messages";
 import { download } from "./download";
@@ -57,15 +58,17 @@ export function Menu() {
       <button type="button" onClick={() => (desk.drawer.value = "keys")}>
         Keys and help
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          keep(session.table, (table) => ({ ...table, guide: 0 }));
-          desk.drawer.value = null;
-        }}
-      >
-        {kept(session.table)?.guide != null ? "Start the guide again" : "Guide me through this game"}
-      </button>
+      {guideOf(welcome.table.game, welcome.table.scenario).length > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            keep(session.table, (table) => ({ ...table, guide: 0 }));
+            desk.drawer.value = null;
+          }}
+        >
+          {kept(session.table)?.guide != null ? "Start the guide again" : "Guide me through this game"}
+        </button>
+      )}
       <button type="button" onClick={() => void record()}>
         Download the record
       </button>

@@ -42,11 +42,7 @@ export function Orders() {
     );
   }
   const main = desk.main.value;
-  const others = desk.offer.value.buttons.filter((choice) => choice !== main);
-  const columns = desk.columns.value.length > 1;
-  const rest = columns
-    ? others.filter((choice) => !desk.columns.value.some((c) => c.choice === choice))
-    : others;
+  const rest = desk.others.value;
   return (
     <div class="orders" role="group" aria-label="Orders" data-busy={session.busy.value ? "yes" : "no"}>
       {main && <OrderButton choice={main} main />}

@@ -1,5 +1,4 @@
 // Looking back: a scrubber through all actions, play, step, back to now.
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
 import { dwell } from "../frames";
@@ -10,7 +9,7 @@ export function Replay() {
   const desk = useDesk();
   const session = desk.session;
   const past = session.past.value;
-  const playing = useSignal(false);
+  const playing = desk.playing;
   const last = session.live.value?.position ?? 0;
   const at = past?.position ?? last;
 

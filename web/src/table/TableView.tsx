@@ -1,4 +1,5 @@
 // The whole table: prompt, board, panels, order of battle; on a phone the board and one drawer.
+import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { DeskContext, useDesk } from "../context";
@@ -31,6 +32,16 @@ export function TableView({ id, at }: { id: string; at: number | null }) {
       desk.close();
     };
   }, [desk]);
+  useEffect(
+    () =>
+      effect(() => {
+        const { welcome, live } = desk.session;
+        const place = welcome.value?.table.title ?? "";
+        const turn = live.value?.decision.mine ? "● Your decision · " : "";
+        document.title = `${turn}${place ? `${place} · ` : ""}Grognard`;
+      }),
+    [desk],
+  );
   useEffect(() => {
     if (at === null) return;
     return desk.session.live.subscribe((live) => {
@@ -184,14 +195,15 @@ function Lost() {
 }
 
 function Missed() {
-  const { session } = useDesk();
+  const desk = useDesk();
+  const { session } = desk;
   const from = session.missed.value;
   const live = session.live.value;
   if (from === null || !live || session.past.value !== null) return null;
   return (
     <p class="banner" role="status">
       {live.position - from} actions since you last looked.{" "}
-      <button type="button" onClick={() => void session.look(from)}>
+      <button type="button" onClick={() => void session.look(from).then(() => (desk.playing.value = true))}>
         Watch them
       </button>
       <button type="button" class="close" aria-label="Close" onClick={() => (session.missed.value = null)}>

@@ -18,9 +18,16 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     event.preventDefault();
     if (session.waiting.value.length > 0) session.skip();
     else if (session.past.value === null) {
-      const main = desk.main.value;
+      const main = desk.pending.value[0] ?? desk.main.value;
       if (main) desk.take(main, true);
     }
+    return;
+  }
+  if (event.key === "F6") {
+    event.preventDefault();
+    const board = document.querySelector<HTMLElement>(".board");
+    const button = document.querySelector<HTMLElement>(".orders button:not(:disabled)");
+    (document.activeElement === board ? button : board)?.focus();
     return;
   }
   if (event.key === "Escape") {
@@ -28,8 +35,8 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     return;
   }
   if (/^[1-9]$/.test(event.key)) {
-    const others = desk.offer.value.buttons.filter((choice) => choice !== desk.main.value);
-    const choice = others[Number(event.key) - 1];
+    const pending = desk.pending.value;
+    const choice = (pending.length > 0 ? pending : desk.others.value)[Number(event.key) - 1];
     if (choice) desk.take(choice, true);
     return;
   }
