@@ -50,7 +50,7 @@ def combat_prior(battle: Battle, seat: int, name: str, actions: list[Action]) ->
     if name == "ChooseColumn":
         return clash.column_opinions(battle, seat, actions)
     if name == "ExchangeLoss":
-        return clash.loss_opinions(battle, seat, actions)
+        return clash.loss_opinions(battle, actions)
     if name == "AdvanceUnit":
         return clash.advance_opinions(battle, seat, actions)
     if name == "Sorties":
@@ -65,12 +65,32 @@ FIXED = {"hold": 1.0, "give_way": -1.0, "allow": 1.0, "refuse": 0.0, "secretly 0
 
 
 def quick(battle: Battle, actions: list[Action], rng: Random) -> Action:
-    """A cheap choice for playouts: forward, attack where there is mass, never lower the odds, end phases in time."""
+    """A cheap choice for playouts: moves tend to the enemy, fights are fought at the best odds, phases end in time."""
     first = actions[0]
-    verb = first.verb
-    if verb == "odds":
-        return first
     last = actions[-1]
-    if last.verb in ("fight", "end_movement") and rng.random() < (0.7 if last.verb == "fight" else 0.12):
+    if first.verb == "odds":
+        return first
+    if last.verb in ENDING and rng.random() < ENDING[last.verb]:
         return last
-    return actions[int(rng.random() * len(actions))]
+    choice = actions[int(rng.random() * len(actions))]
+    if choice.verb == "move":
+        foe = some_enemy(battle, rng)
+        if foe > 0:
+            distance = battle.ground.grid.distance
+            for _ in range(2):
+                other = actions[int(rng.random() * len(actions))]
+                if other.verb == "move" and distance(other.a, foe) < distance(choice.a, foe):
+                    choice = other
+    return choice
+
+
+ENDING = {"fight": 0.6, "end_movement": 0.1, "end_combat": 0.3, "no_more": 0.8, "hold": 0.3, "stop": 0.02, "done": 0.1}
+
+
+def some_enemy(battle: Battle, rng: Random) -> int:
+    """Where some unit of the side that is not phasing stands, or 0."""
+    for _ in range(8):
+        unit = int(rng.random() * battle.roster.units)
+        if battle.where[unit] > 0 and battle.roster.side[unit] != battle.phasing:
+            return battle.where[unit]
+    return 0

@@ -83,6 +83,7 @@ def _ligny(battle: Battle, aim: Aim) -> None:
     if aim.side == FRENCH:
         aim.eager = 0.05 if ahead else 0.4
         aim.caution = 1.0 if ahead else 0.3
+        aim.push = 0.15 if ahead else 0.25
         for hex in battle.scenario.watched:
             if battle.control[hex] != FRENCH:
                 aim.goals[hex] = 4
@@ -118,7 +119,7 @@ NEAR_THE_EDGE = 37  # column; the Dyle runs there
 
 def _wavre(battle: Battle, aim: Aim) -> None:
     level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
-    bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
+    _, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
     aim.worth[FRENCH_ARMY] = strained(battle.losses[FRENCH_ARMY], level) + 0.5
     aim.decisive[FRENCH_ARMY] = level
     # A dead Prussian scores no more than one kept here (20.4C), but he stiffens the French level (20.3A).
@@ -163,7 +164,8 @@ def _la_belle_alliance(battle: Battle, aim: Aim) -> None:
                 aim.goals[hex] = 0
     if aim.side == FRENCH:
         aim.eager = 0.45
-        aim.caution = 0.2
+        aim.caution = 0.15
+        aim.push = 0.25  # a line that gives way can be rolled up
     else:
         aim.eager = 0.05
         aim.caution = 0.3

@@ -160,7 +160,7 @@ def column_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Op
     return found
 
 
-def loss_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Opinion]:
+def loss_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     """Who is given up in an exchange (6.5A): the cheapest set."""
     fight = battle.fight
     assert fight is not None
@@ -213,7 +213,7 @@ def shelter_score(battle: Battle, aim: Aim, threats: Threats, unit: int, hex: in
 
 
 def retreat_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Opinion]:
-    """Where units fall back to (6.6): safe ground that keeps the line together; hexes still to be attacked are traps."""
+    """Where units fall back to (6.6): safe ground; hexes that are still to be attacked are traps."""
     aim = aim_of(battle, side)
     threats = Threats(battle, scout_of(battle, aim))
     found: list[Opinion] = []

@@ -1,4 +1,4 @@
-"""What a fight is worth: the odds table turned into expected strength points, and the best way to share out attackers."""
+"""What a fight is worth: the odds table as expected strength points, and the best way to share out attackers."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def stakes_of(battle: Battle, aim: Aim, fight: Fight) -> Stakes:
     return stakes
 
 
-def muster(battle: Battle, side: int, fight: Fight) -> None:
+def muster(battle: Battle, fight: Fight) -> None:
     """Name the units of a fight from its hexes, as 6.1 does, for whichever side is thought of as attacking."""
     fight.attackers = []
     for hex in fight.attack_hexes:
@@ -202,7 +202,7 @@ def weigh(battle: Battle, aim: Aim, scheme: Scheme) -> float:
     fight.attack_hexes = scheme.attackers
     fight.defence_hexes = scheme.defenders
     fight.guns = scheme.guns
-    muster(battle, aim.side, fight)
+    muster(battle, fight)
     if not fight.defenders:
         scheme.worth = 0.0
         return 0.0
@@ -212,7 +212,7 @@ def weigh(battle: Battle, aim: Aim, scheme: Scheme) -> float:
     return scheme.worth
 
 
-def must_attack(battle: Battle, side: int, hex: int) -> bool:
+def must_attack(battle: Battle, hex: int) -> bool:
     """Does a stack of the phasing side in this hex have to fight if enemies are next to it (6.0, 8.2A)?"""
     if not is_chateau(battle, hex):
         return True
@@ -252,53 +252,17 @@ class Allotment:
 
 
 def allot(battle: Battle, aim: Aim, contacts: dict[int, list[int]], guns: list[int]) -> Allotment:
-    """A good way to fight all these contacts (attacking hex -> enemy hexes it touches), every one of which must be fought.
+    """A good way to fight all these contacts (attacking hex -> enemy hexes it touches); every one must be fought (6.0).
 
     Each enemy hex gets an attacker first, the hardest to reach before the others; then attackers change their
     target as long as that gains something; then the guns go where they help most.
     """
     result = Allotment()
-    reach: dict[int, list[int]] = {}
-    for hex, foes in contacts.items():
-        for foe in foes:
-            if foe in reach:
-                reach[foe].append(hex)
-            else:
-                reach[foe] = [hex]
-    by_target: dict[int, Scheme] = {}
     taken: dict[int, int] = {}
-    for foe in sorted(reach, key=lambda target: len(reach[target])):
-        free = [hex for hex in reach[foe] if hex not in taken]
-        if free:
-            # who has the fewest other targets; the rest is mended below
-            pick = min(free, key=lambda hex: len(contacts[hex]))
-            taken[pick] = foe
-            by_target[foe] = Scheme([pick], [foe], [])
-    for foe, near in reach.items():
-        if foe not in by_target:
-            # nobody is left for it alone: it is taken on together with a neighbour, or by guns
-            host = by_target.get(taken.get(near[0], -1))
-            if host is not None:
-                host.defenders.append(foe)
-                by_target[foe] = host
+    by_target = _cover(contacts, taken)
     for hex, foes in contacts.items():
-        if hex in taken:
-            continue
-        best = -1
-        most = -1e9
-        for foe in foes:
-            scheme = by_target[foe]
-            if not all_touch(foes, scheme.defenders):
-                continue
-            gain = weigh(battle, aim, Scheme([*scheme.attackers, hex], scheme.defenders, [])) - weigh(
-                battle, aim, scheme
-            )
-            if gain > most:
-                most = gain
-                best = foe
-        if best >= 0:
-            by_target[best].attackers.append(hex)
-            taken[hex] = best
+        if hex not in taken:
+            _enlist(battle, aim, hex, foes, by_target, taken)
     for scheme in by_target.values():
         if scheme not in result.schemes:
             weigh(battle, aim, scheme)
@@ -308,6 +272,52 @@ def allot(battle: Battle, aim: Aim, contacts: dict[int, list[int]], guns: list[i
     for scheme in result.schemes:
         result.worth += scheme.worth
     return result
+
+
+def _cover(contacts: dict[int, list[int]], taken: dict[int, int]) -> dict[int, Scheme]:
+    """One attacker for each enemy hex; where nobody is left for it alone, it is taken on together with a neighbour."""
+    reach: dict[int, list[int]] = {}
+    for hex, foes in contacts.items():
+        for foe in foes:
+            if foe in reach:
+                reach[foe].append(hex)
+            else:
+                reach[foe] = [hex]
+    by_target: dict[int, Scheme] = {}
+    for foe in sorted(reach, key=lambda target: len(reach[target])):
+        free = [hex for hex in reach[foe] if hex not in taken]
+        if free:
+            # who has the fewest other targets; the rest is mended by trading
+            pick = min(free, key=lambda hex: len(contacts[hex]))
+            taken[pick] = foe
+            by_target[foe] = Scheme([pick], [foe], [])
+    for foe, near in reach.items():
+        if foe not in by_target:
+            host = by_target.get(taken.get(near[0], -1))
+            if host is not None:
+                host.defenders.append(foe)
+                by_target[foe] = host
+    return by_target
+
+
+def _enlist(
+    battle: Battle, aim: Aim, hex: int, foes: list[int], by_target: dict[int, Scheme], taken: dict[int, int]
+) -> None:
+    """Send a free attacker to the fight that gains most by it."""
+    best = -1
+    most = -1e9
+    for foe in foes:
+        scheme = by_target[foe]
+        if not all_touch(foes, scheme.defenders):
+            continue
+        joined = Scheme([*scheme.attackers, hex], scheme.defenders, [])
+        gain = weigh(battle, aim, joined) - weigh(battle, aim, scheme)
+        if gain > most:
+            most = gain
+            best = foe
+    if best >= 0:
+        by_target[best].attackers.append(hex)
+        taken[hex] = best
 
 
 def all_touch(foes: list[int], defenders: list[int]) -> bool:

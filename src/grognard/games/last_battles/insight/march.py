@@ -7,7 +7,8 @@ from typing import Final
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.insight.aims import Aim, aim_of
-from grognard.games.last_battles.insight.assault import Assault, Staff, best_assaults, is_free, may_exit_with
+from grognard.games.last_battles.insight.assault import best_assaults
+from grognard.games.last_battles.insight.draft import Assault, Staff, is_free
 from grognard.games.last_battles.insight.leading import leader_place
 from grognard.games.last_battles.insight.scout import FAR, scout_of
 from grognard.games.last_battles.odds import COLUMNS
@@ -30,7 +31,6 @@ class Ideas:
         self.key = key
         self.staff: Final = Staff(battle, aim, scout_of(battle, aim))
         self.assaults: Final = best_assaults(self.staff)
-        self.marginals: dict[tuple[int, int], float] = {}
 
 
 _ideas: list[Ideas] = []
@@ -72,6 +72,15 @@ def ideas_of(battle: Battle, side: int) -> Ideas:
     return fresh
 
 
+def may_exit_with(battle: Battle, unit: int, hex: int, points: int) -> bool:
+    """Could the unit leave the map from this hex with these points (5.5)?"""
+    return (
+        battle.scenario.may_exit(battle, unit, hex)
+        and battle.ground.edge_cost(hex, movement.gait(battle, unit)) <= points
+        and not battle.in_enemy_zone(hex, battle.roster.side[unit])
+    )
+
+
 def place_score(ideas: Ideas, unit: int, hex: int) -> float:
     """What it is worth to have a unit in a hex at the end of the phase, attacks apart."""
     staff = ideas.staff
@@ -94,7 +103,7 @@ def place_score(ideas: Ideas, unit: int, hex: int) -> float:
     if prize > 0:
         if battle.control.get(hex, side) != side:
             score += prize
-        elif not others and staff.threats.open[hex] or battle.where[unit] == hex and not others:
+        elif not others and (staff.threats.open[hex] or battle.where[unit] == hex):
             score += prize * 0.5
     if unit in staff.posts:
         score -= 0.3 * min(way, 80)  # a post is worth the march whatever its strength
@@ -259,7 +268,7 @@ def left_after(battle: Battle, piece: int, hex: int) -> int:
 
 
 def contact_hunch(ideas: Ideas, unit: int, hex: int) -> float:
-    """A rough idea of attacking from this hex with this unit and whoever is there already: own against enemy strength."""
+    """A rough idea of attacking from this hex with this unit and whoever is there: own against enemy strength."""
     work = ideas.staff.battle
     side = ideas.staff.aim.side
     attack = work.strength(unit)

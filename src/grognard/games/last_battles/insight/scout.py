@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.ground import ABSENT, FOOT, MOUNTED, Ground
+from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground
 from grognard.games.last_battles.insight.aims import Aim
 from grognard.games.last_battles.movement import allowance, search
-from grognard.games.last_battles.roster import CAVALRY
 from grognard.games.last_battles.state import Battle, Reach
 
 FAR: Final = 999
@@ -184,13 +183,13 @@ class Threats:
         mine = battle.stack[side]
         zone = battle.zoc[side]
         steps = battle.ground.steps[gait]
-        open = self.open
+        reached = self.open
         most = 0
         best: dict[int, int] = {}  # hex -> points left
         for unit in range(roster.units):
             hex = battle.where[unit]
             if hex > 0 and roster.side[unit] != side and roster.gait[unit] == gait:
-                open[hex] = 1
+                reached[hex] = 1
                 if not zone[hex]:
                     points = roster.allowance[unit]
                     best[hex] = points
@@ -209,11 +208,11 @@ class Threats:
                     if rest < 0 or mine[near]:
                         continue
                     if zone[near]:
-                        open[near] = 1
+                        reached[near] = 1
                         continue
                     if rest > best.get(near, -1):
                         best[near] = rest
-                        open[near] = 1
+                        reached[near] = 1
                         frontier[rest].append(near)
 
     def power(self, hex: int) -> int:
@@ -222,7 +221,7 @@ class Threats:
         if known is not None:
             return known
         battle = self.battle
-        open = self.open
+        reached = self.open
         mine = battle.stack[self.side]
         zone = battle.zoc[self.side]
         marches = self.scout.marches
@@ -230,7 +229,7 @@ class Threats:
         seen: set[int] = set()
         places = 0
         for near in battle.ground.near[hex]:
-            if not open[near] or mine[near]:
+            if not reached[near] or mine[near]:
                 continue
             places += 2
             for unit in marches.get(near, ()):
@@ -254,16 +253,16 @@ class Threats:
             return known == 1
         answer = 0
         battle = self.battle
-        open = self.open
+        reached = self.open
         mine = battle.stack[self.side]
         foes = battle.stack[1 - self.side]
         zone = battle.zoc[1 - self.side]
         for near in battle.ground.near[hex]:
-            if open[near] or foes[near] or zone[near] or mine[near] >= battle.ground.limit[near]:
+            if reached[near] or foes[near] or zone[near] or mine[near] >= battle.ground.limit[near]:
                 continue
             quiet = True
             for other in battle.ground.near[near]:
-                if open[other] and not mine[other] and other != hex:
+                if reached[other] and not mine[other] and other != hex:
                     quiet = False
                     break
             if quiet:
@@ -313,7 +312,7 @@ _scouts: list[Scout] = []
 
 
 def scout_of(battle: Battle, aim: Aim) -> Scout:
-    """The scout of this side for this position of the enemy; the last ones are kept, since they cost most of the time."""
+    """The scout of this side for this position of the enemy; the last ones are kept, since they cost much time."""
     side = aim.side
     key: list[object] = [
         battle.scenario,
@@ -335,13 +334,3 @@ def scout_of(battle: Battle, aim: Aim) -> Scout:
     _scouts.insert(0, fresh)
     del _scouts[4:]
     return fresh
-
-
-def is_ground(battle: Battle, hex: int) -> bool:
-    """Is there such a hex on this map?"""
-    return battle.ground.terrain[hex] != ABSENT
-
-
-def halved(battle: Battle, unit: int, hex: int) -> bool:
-    """Does this unit fight at half strength against or in this hex (6.3B)?"""
-    return battle.roster.arm[unit] == CAVALRY and battle.ground.chart[battle.ground.terrain[hex]].halves_cavalry
