@@ -10,6 +10,7 @@
 #   make shake     random games with options mixed, watched for what must never happen (GAMES=10000)
 #   make fuzz      a hundred thousand senseless messages to the server, both builds
 #   make types     the client's message types from the server's
+#   make bar       100 games of veteran against recruit over the four battles: at least 85 are to be won
 #   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -116,6 +117,9 @@ fuzz: compile
 
 types: setup
 	PYTHONPATH=src $(BIN)/python tools/client_types.py
+
+bar: compile
+	PYTHONPATH=build/compiled $(BIN)/python tools/veteran_bar.py --jobs $(JOBS)
 
 lock: setup
 	$(BIN)/uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-header \

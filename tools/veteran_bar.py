@@ -58,9 +58,8 @@ def main() -> int:
         all_draws += draws
         all_games += asked.games
     low, high = interval(all_wins, all_games)
-    print(
-        f"{'in all':18} {all_wins}/{all_games} = {all_wins / all_games:.1%} ({low:.1%} to {high:.1%}), {all_draws} draws"
-    )
+    share = all_wins / all_games
+    print(f"{'in all':18} {all_wins}/{all_games} = {share:.1%} ({low:.1%} to {high:.1%}), draws {all_draws}")
     return 0 if all_wins >= BAR * all_games else 1
 
 
