@@ -69,7 +69,8 @@ export const RESULTS: readonly { letters: string; words: string }[] = [
 
 /** The rows of an odds card: the known results in their order, then any others a game may have. */
 export function rows(chances: Record<string, string>): { letters: string; words: string; chance: string }[] {
-  const known = RESULTS.map((row) => ({ ...row, chance: chances[row.letters] ?? "0" }));
+  const ours = RESULTS.some((row) => row.letters in chances);
+  const known = ours ? RESULTS.map((row) => ({ ...row, chance: chances[row.letters] ?? "0" })) : [];
   const others = Object.keys(chances).filter((letters) => !RESULTS.some((row) => row.letters === letters));
   return [...known, ...others.map((letters) => ({ letters, words: "", chance: chances[letters]! }))];
 }

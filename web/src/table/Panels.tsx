@@ -3,6 +3,9 @@ import { useDesk } from "../context";
 import type { Panel } from "../messages";
 import { withRules } from "./words";
 
+/** Kinds that are drawn in a way of their own; all others get title, value and text. */
+const KNOWN = ["track", "bar", "score", "roster"];
+
 export function Panels() {
   const desk = useDesk();
   const panels = desk.session.frame.value?.panels ?? [];
@@ -27,6 +30,21 @@ export function Panels() {
         </section>
       )}
       {scores.length > 0 && <Scores panels={scores} />}
+      {panels
+        .filter((panel) => !KNOWN.includes(panel.kind))
+        .map((panel) => (
+          <section key={panel.title} aria-label={panel.title}>
+            <div class="section-head">
+              <h2>{panel.title}</h2>
+              {panel.most > 0 && (
+                <span class="aside">
+                  {panel.value} / {panel.most}
+                </span>
+              )}
+            </div>
+            <p class="small">{withRules(panel.text)}</p>
+          </section>
+        ))}
     </>
   );
 }
