@@ -128,7 +128,7 @@ export function framing(box: [Spot, Spot], window: Spot, margin: number, limits:
 /** The camera moved so that the board does not leave the window. */
 export function kept(camera: Camera, size: Spot, window: Spot): Camera {
   const hold = (offset: number, length: number, room: number): number => {
-    const slack = Math.min(room * 0.35, 260);
+    const slack = Math.min(room * 0.25, 140);
     if (length + 2 * slack <= room) return (room - length) / 2;
     return Math.min(slack, Math.max(room - length - slack, offset));
   };

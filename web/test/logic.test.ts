@@ -68,7 +68,7 @@ test("a framed box lies in the middle; the board never leaves the window", () =>
     [0.1, 9],
   );
   assert.deepEqual(camera, { scale: 2, x: 50, y: 0 });
-  assert.equal(kept({ x: 9999, y: 0, scale: 1 }, [1000, 1000], [500, 500]).x, 175);
+  assert.equal(kept({ x: 9999, y: 0, scale: 1 }, [1000, 1000], [500, 500]).x, 125);
 });
 
 test("chances are exact", () => {

@@ -101,18 +101,16 @@ export class Cameraman {
     this.put(framing(box, this.room, 0, [READABLE, 1.15]));
   }
 
-  /** Bring a spot into the middle part of the window if it is not there. */
+  /** Bring a spot into sight, moving the map no further than needed. */
   reveal(spot: Spot): void {
     const [wide, high] = this.room;
     const x = spot[0] * this.camera.scale + this.camera.x;
     const y = spot[1] * this.camera.scale + this.camera.y;
-    const edge = Math.min(90, wide * 0.2, high * 0.2);
-    if (x > edge && x < wide - edge && y > edge && y < high - edge) return;
-    this.fly({
-      ...this.camera,
-      x: wide / 2 - spot[0] * this.camera.scale,
-      y: high / 2 - spot[1] * this.camera.scale,
-    });
+    const edge = Math.min(110, wide * 0.2, high * 0.2);
+    const shift = (at: number, room: number): number =>
+      Math.max(edge - at, 0) - Math.max(at - (room - edge), 0);
+    const [dx, dy] = [shift(x, wide), shift(y, high)];
+    if (dx !== 0 || dy !== 0) this.fly({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
   }
 
   /** A point of the screen in the board's own measure. */

@@ -48,7 +48,7 @@ function Roster({ panel }: { panel: Panel }) {
                   <i style={{ background: first.band_colour, color: first.band_ink }}>{first.band}</i>
                 )}
                 <span>{group.title}</span>
-                <b>{faces.filter(alive).reduce((sum, face) => sum + strength(face), 0)}</b>
+                <b>{total(faces)}</b>
               </div>
               <div class="command-units">
                 {faces.map((face) => (
@@ -61,6 +61,12 @@ function Roster({ panel }: { panel: Panel }) {
       </div>
     </div>
   );
+}
+
+/** The strength that a command still has; nothing for a group of leaders. */
+function total(faces: readonly PieceFace[]): number | null {
+  if (!faces.some((face) => face.numbers)) return null;
+  return faces.filter(alive).reduce((sum, face) => sum + strength(face), 0);
 }
 
 function UnitButton({ face }: { face: PieceFace }) {
