@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import resource
+from random import Random
+from typing import cast
 
 import pytest
 
+from grognard.arena.shake import restless
+from grognard.games import rulebook
+from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import IllegalAction
+from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
+BOOK = rulebook("last_battles")
 SIDES = pytest.mark.parametrize("side", [FRENCH, COALITION])
 
 
@@ -135,3 +144,35 @@ def test_undo_ends_where_dice_fell_or_the_other_side_decides() -> None:
     handed_over = field_of(FRENCH).turn().do("end_movement")
     assert handed_over.seat() == COALITION
     assert not handed_over.table.can_undo()
+
+
+def test_a_position_can_be_restored_whole() -> None:
+    """Everything that a dump tells comes back, and nothing is shared with the position it came from."""
+    table = Table(BOOK, "la_belle_alliance", ["command", "strict_moves"], bytes(range(32)))
+    chance = Random(11)
+    early = cast("Battle", table.state).copy()
+    while table.outcome is None and len(table.history) < 900:
+        table.take(restless(table.legal(), chance))
+    late = cast("Battle", table.state).copy()
+    rolled = late.dice.count
+    late.restore(early)
+    assert late.dump() == early.dump() | {"rolls": rolled}
+    assert (late.stack, late.zoc, late.at) == (early.stack, early.zoc, early.at)
+    before = early.dump()
+    for _ in range(40):
+        late.apply(restless(late.legal(), chance))
+    assert early.dump() == before
+
+
+def test_restoring_does_not_fill_the_memory() -> None:
+    """Compiled, a second initialisation never freed the old position; mass play with strict moves ran out of memory."""
+    early = cast("Battle", Table(BOOK, "quatre_bras", ["strict_moves"], bytes(32)).state)
+    state = early.copy()
+    for _ in range(50):
+        state.restore(early)
+    gc.collect()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(3000):
+        state.restore(early)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 20_000, f"{grown} KiB more"

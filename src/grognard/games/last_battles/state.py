@@ -237,6 +237,48 @@ class Scenario:
         battle.finish(NOBODY, "3.4", "The last turn is over.")
 
 
+# Everything about a position that can change; `Battle.restore` takes these over.
+FIELDS: Final = (
+    "agenda",
+    "outcome",
+    "where",
+    "weakened",
+    "at",
+    "stack",
+    "zoc",
+    "turn",
+    "phasing",
+    "due",
+    "entered",
+    "moved",
+    "mover",
+    "points_left",
+    "reach",
+    "saved",
+    "duty",
+    "fought",
+    "spent",
+    "aims",
+    "asked",
+    "sorties",
+    "fight",
+    "out_of_command",
+    "orders",
+    "used",
+    "asleep",
+    "waking",
+    "homeless",
+    "losses",
+    "demoralized",
+    "broken",
+    "shift",
+    "bonus",
+    "control",
+    "marks",
+    "secret",
+)
+
+
 class Battle(State):
     """A battle in progress."""
 
@@ -307,10 +349,9 @@ class Battle(State):
 
     def restore(self, other: Battle) -> None:
         """Become the other position again, in place; dice that have fallen and events told stay."""
-        told = self.events
-        Battle.__init__(self, self.dice, self.ground, self.roster, self.scenario, other)
-        self.copy_base(other)
-        self.events = told
+        twin = other.copy()
+        for name in FIELDS:  # not by a second __init__: compiled, that would never free the old values
+            setattr(self, name, getattr(twin, name))
         self.choices = None
 
     def dump(self) -> dict[str, object]:
