@@ -74,3 +74,16 @@ def test_earlier_games_go_on_and_records_travel(person: Person) -> None:
     row.get_by_role("button", name="Delete").click()
     row.get_by_role("button", name="Really delete?").click()
     row.wait_for(state="detached")
+
+
+def test_the_computer_plays_on_and_hands_back(person: Person) -> None:
+    both = person()
+    both.open(French="me", Coalition="here")
+    both.page.get_by_label("Menu").click()
+    both.page.locator(".menu-row", has_text="French").locator("select").select_option("recruit")
+    both.page.wait_for_selector('.side-pill[data-side="coalition"]', timeout=120_000)
+    both.wait_mine()
+    both.page.get_by_label("Menu").click()
+    back = both.page.get_by_role("button", name="Take French back")
+    back.click()
+    back.wait_for(state="detached")

@@ -5,6 +5,8 @@ import "./style/base.css";
 import "./style/table.css";
 import "./style/board.css";
 import "./style/panels.css";
+import "./style/roster.css";
+import "./style/drawers.css";
 import "./style/lobby.css";
 import "./style/phone.css";
 import { Lobby } from "./lobby/Lobby";

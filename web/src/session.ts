@@ -185,7 +185,7 @@ export class Session {
       this.busy.value = false;
       this.log.value = spliceLog(this.log.value, message.log_from, message.log);
       this.live.value = message;
-      this.pastCache.delete(message.position);
+      for (const at of this.pastCache.keys()) if (at >= message.position) this.pastCache.delete(at);
       const seen = before?.position ?? kept(this.table)?.seen ?? message.position;
       if (again && message.position > seen + 1) this.missed.value = seen;
       const back = before !== null && message.position <= before.position;
@@ -307,8 +307,14 @@ export class Session {
     if (known) return known;
     const number = this.next++;
     const past = await new Promise<Past | null>((resolve) => {
-      if (this.send({ type: "moment", number, to })) this.moments.set(number, resolve);
-      else resolve(null);
+      if (!this.send({ type: "moment", number, to })) {
+        resolve(null);
+        return;
+      }
+      this.moments.set(number, resolve);
+      setTimeout(() => {
+        if (this.moments.delete(number)) resolve(null);
+      }, ANSWER_WITHIN);
     });
     if (past === null) return null;
     const frame: Frame = {
