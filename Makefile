@@ -23,7 +23,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled check format compile bench shake lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled check format compile bench shake bar lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile

@@ -104,7 +104,7 @@ def _quatre_bras(battle: Battle, aim: Aim) -> None:
         aim.goals[hex] = 0
     if aim.side == FRENCH:
         aim.eager = 0.3
-        aim.caution = 0.3
+        aim.caution = 0.25 + 0.5 * battle.losses[FRENCH_ARMY] / max(1, level) + (0.25 if level <= 10 else 0.0)
     else:
         aim.eager = 0.05
         aim.caution = 0.3
@@ -168,7 +168,7 @@ def _la_belle_alliance(battle: Battle, aim: Aim) -> None:
         aim.push = 0.25  # a line that gives way can be rolled up
     else:
         aim.eager = 0.05
-        aim.caution = 0.3
+        aim.caution = 0.45
 
 
 # The judgement of whole positions

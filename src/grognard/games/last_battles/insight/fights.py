@@ -69,23 +69,35 @@ def result_value(stakes: Stakes, result: int) -> float:
     return -stakes.lost
 
 
-_counts: list[list[list[int]]] = []  # [table, in command or not][column][result]: faces of the die; one table for all
+class Faces:
+    """How many faces of the die give each result in each column, in command and out of it (6.4, 11.3B)."""
 
-
-def faces(battle: Battle, unordered: bool) -> list[list[int]]:
-    """How many faces of the die give each result in each column, conversions for command included (11.3B)."""
-    if not _counts:
-        crt = battle.ground.crt
-        for flag in (False, True):
+    def __init__(self, crt: list[list[int]]) -> None:
+        self.crt = crt
+        self.counts: list[list[list[int]]] = []  # [in command or not][column][result]
+        for unordered in (False, True):
             table: list[list[int]] = []
             for column in range(len(crt[0])):
                 counts = [0, 0, 0, 0, 0]
                 for row in crt:
                     result = row[column]
-                    counts[AR if flag and result in (DE, DR) else result] += 1
+                    counts[AR if unordered and result in (DE, DR) else result] += 1
                 table.append(counts)
-            _counts.append(table)
-    return _counts[1 if unordered else 0]
+            self.counts.append(table)
+
+
+_faces: list[Faces] = []  # of the tables last used; an owner's corrections may bring another one
+
+
+def faces(battle: Battle, unordered: bool) -> list[list[int]]:
+    """The counts for this battle's table."""
+    crt = battle.ground.crt
+    for known in _faces:
+        if known.crt is crt:
+            return known.counts[1 if unordered else 0]
+    _faces.insert(0, Faces(crt))
+    del _faces[8:]
+    return _faces[0].counts[1 if unordered else 0]
 
 
 def column_value(battle: Battle, stakes: Stakes, column: int) -> float:

@@ -116,16 +116,17 @@ class BackSteps:
             self.steps.append(back)
 
 
-_back: dict[int, BackSteps] = {}  # one for each ground; grounds live as long as the program
+_back: list[BackSteps] = []  # of the maps last used
 
 
 def back_steps(ground: Ground) -> BackSteps:
     """Worked out once for each map."""
-    known = _back.get(id(ground))
-    if known is None or known.ground is not ground:
-        known = BackSteps(ground)
-        _back[id(ground)] = known
-    return known
+    for known in _back:
+        if known.ground is ground:
+            return known
+    _back.insert(0, BackSteps(ground))
+    del _back[8:]
+    return _back[0]
 
 
 def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
