@@ -7,6 +7,7 @@ import math
 from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import TimeoutError as TooLong
 
 WAIT = 30_000
 IDLE = """() => {
@@ -147,11 +148,17 @@ class Player:
 
     def settled(self, before: int) -> None:
         """Until the server has answered with another position."""
-        self.page.wait_for_function(
-            """(before) => document.querySelector('.victory')
-               || document.querySelector('.table')?.dataset.position !== before""",
-            arg=str(before),
-        )
+        try:
+            self.page.wait_for_function(
+                """(before) => document.querySelector('.victory')
+                   || document.querySelector('.table')?.dataset.position !== before""",
+                arg=str(before),
+            )
+        except TooLong as error:
+            seen = {kind: self.boxes(f".world {kind}") for kind in (".piece.glow", ".chip", ".target")}
+            raise AssertionError(
+                f"nothing happened at {self.decision}: {self.prompt} {self.buttons()} {seen}"
+            ) from error
 
     def choose_piece(self, piece: str | None = None) -> None:
         """Press a glowing piece; if it lies in a stack, press it in the fan."""
@@ -180,6 +187,8 @@ class Player:
 
     def play_one(self, movers: list[str]) -> str:
         """Answer one decision by clicks. `movers` are the pieces that may still move in this phase."""
+        if not self.phone:
+            self.page.mouse.move(700, 20)  # off the board, so that no fan of counters stays open
         name, before = self.decision, self.position
         targets = self.boxes(".world .target")
         chips = self.boxes(".world .chip")

@@ -91,9 +91,10 @@ export class Pointers {
     this.element.classList.remove("dragging");
   };
 
-  private readonly leave = (): void => {
+  private readonly leave = (event: PointerEvent): void => {
     this.desk.hovered.value = { piece: null, space: null };
     if (this.linger !== null) clearTimeout(this.linger);
+    if (event.pointerType === "mouse") this.desk.fan.value = null;
   };
 
   private readonly wheel = (event: WheelEvent): void => {
@@ -151,7 +152,9 @@ export class Pointers {
     if (fan !== null && !fanned && id !== fan) this.linger = setTimeout(() => this.closeFan(fan), LINGER);
     else if (piece !== null && stack > 1 && fan !== id) {
       this.linger = setTimeout(() => {
-        if (this.desk.hovered.peek().space === id && this.down.size === 0) this.desk.fan.value = id;
+        // While spaces are lit a fan would hide them; a press still opens it.
+        const free = this.down.size === 0 && this.desk.spaces.peek().size === 0;
+        if (free && this.desk.hovered.peek().space === id) this.desk.fan.value = id;
       }, LINGER * 1.6);
     }
   }
