@@ -409,6 +409,7 @@ export interface Position {
   can_undo: boolean;
   thinking: string | null;
   outcome: string | null;
+  winner: string | null;
   seed: string | null;
   seats: Seat[];
 }

@@ -265,6 +265,7 @@ class Position(Message, frozen=True, tag="position"):
     can_undo: bool
     thinking: str | None
     outcome: str | None
+    winner: str | None
     seed: str | None
     seats: list[Seat]
 

@@ -183,6 +183,7 @@ def position(live: LiveTable, mine: Sequence[int], known: list[int]) -> Position
         can_undo=decision.mine and live.table.can_undo(),
         thinking=live.side() if live.bot() is not None else None,
         outcome=None if outcome is None else outcome.reason,
+        winner=live.book.sides[outcome.winner] if outcome is not None and outcome.winner >= 0 else None,
         seed=live.stored.seed.hex() if outcome is not None and live.record().seed is not None else None,
         seats=seat_cards(live.book, live.stored),
     )

@@ -2,15 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
-import type { Position } from "../messages";
 import { OutcomeBars } from "./OutcomeBars";
 import { DiceCheck } from "./Share";
-
-/** The side that won, where the server says so. */
-function winnerOf(live: Position): string | null {
-  const { winner } = live as Position & { winner?: string | null };
-  return winner ?? null;
-}
 
 export function Victory() {
   const desk = useDesk();
@@ -24,7 +17,7 @@ export function Victory() {
   }, [over]);
   if (!over || closed.value) return null;
   const welcome = session.welcome.value!;
-  const winner = welcome.sides.find((side) => side.id === winnerOf(live));
+  const winner = welcome.sides.find((side) => side.id === live.winner);
   const mine = welcome.mine.length === 1 && winner ? welcome.mine.includes(winner.id) : null;
   return (
     <div class="victory-veil">
