@@ -23,7 +23,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled check format compile bench shake bar lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench shake bar lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -72,10 +72,13 @@ test-client: $(MODULES)
 	@web/npm.sh run --silent test
 
 # Tests import whatever PYTHONPATH names first; GROGNARD_BUILD makes them fail if that is not the build meant.
-test: test-client test-pure test-compiled
+test: test-client test-pure test-compiled test-browser
 
-test-pure: setup client browser
+test-pure: setup client
 	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+test-browser: setup client browser
+	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS) tests/browser
 
 test-compiled: compile
 	@if test -e build/mypyc/fingerprint; then \

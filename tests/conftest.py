@@ -3,8 +3,13 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 import grognard
+
+# A busy machine is no fault of the code: how long an example takes is for the benchmarks.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
