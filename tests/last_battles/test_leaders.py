@@ -367,3 +367,15 @@ def test_a_surviving_leader_with_no_unit_left_is_removed() -> None:
     army = field().french("A", 1010, 1).coalition("X", 1011, 6).leader("French", "P", 1010)
     game = army.combat(COALITION, dice=[1, 6]).fight(1010)
     assert game.where("P") == DEAD
+
+
+@pytest.mark.rule("10.1E-2")
+def test_a_unit_that_retreats_upon_a_lone_leader_drives_him_off_before_anybody_advances() -> None:
+    field = Field(chateau=[1011], options=["command"]).french("A", 1010, 2).coalition("X", 1009, 2)
+    field.leader("Allied", "L", 1011)
+    game = field.combat(dice=[6]).fight(1009)
+    assert game.result() == "Ar"
+    game.do("retreat", "A", 1011)
+    assert game.step() == "AdvanceUnit"
+    assert game.where("A") == 1011
+    assert game.where("L") == 1009, "with the nearest friendly unit"

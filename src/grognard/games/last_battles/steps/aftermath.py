@@ -284,6 +284,7 @@ class Sequel(Work):
         if battle.switches.command:
             roll_for_leaders(battle, side, fight.attack_hexes)
             roll_for_leaders(battle, 1 - side, fight.defence_hexes)
+            note_exposed(battle)  # a beaten unit may have come upon a lone leader, in an empty chateau too (10.1E)
             find_homes(battle)
         if battle.switches.imperial_guard and guard_was_beaten(battle, fight):
             battle.shift[FRENCH_ARMY] -= GUARD_DEFEAT
