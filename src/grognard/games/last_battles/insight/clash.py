@@ -9,7 +9,6 @@ from grognard.games.last_battles.insight.assault import contacts_of
 from grognard.games.last_battles.insight.fights import (
     Scheme,
     allot,
-    best_column,
     bombardments,
     column_value,
     idle_guns,
@@ -154,13 +153,10 @@ def column_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Op
     fight = battle.fight
     assert fight is not None
     stakes = stakes_of(battle, aim_of(battle, side), fight)
-    best = best_column(battle, stakes, max([action.a for action in actions]))
     found: list[Opinion] = []
     for action in actions:
         worth = column_value(battle, stakes, action.a)
-        reason = f"{COLUMNS[action.a]} is worth {worth:+.1f} strength points"
-        # odds are lowered for a reason or not at all: even the second best column is out of the question
-        found.append((action, worth if action.a == best else worth - 3.0, reason))
+        found.append((action, worth, f"{COLUMNS[action.a]} is worth {worth:+.1f} strength points"))
     return found
 
 
