@@ -6,7 +6,7 @@ import json
 import math
 from typing import Any
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, FilePayload, Page, ViewportSize
 from playwright.sync_api import TimeoutError as TooLong
 
 WAIT = 30_000
@@ -67,6 +67,13 @@ class Player:
         for side, who in seats.items():
             self.page.locator(".seat", has_text=side).locator("select").select_option(who)
         self.page.get_by_role("button", name="Start the battle").click()
+        self.wait_board()
+
+    def bring(self, record: str) -> None:
+        """Bring a record to the lobby: an unfinished one is played on with both sides at this screen."""
+        self.lobby()
+        file: FilePayload = {"name": "record.json", "mimeType": "application/json", "buffer": record.encode()}
+        self.page.locator('input[type="file"]').set_input_files(file)
         self.wait_board()
 
     def wait_board(self) -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.conftest import ROOT
 from tests.browser.player import Player
+from tests.browser.records import before_a_fight, finished
 from tests.browser.test_table import to_first_fight
 
 Person = Callable[..., Player]
@@ -33,22 +35,71 @@ def axe_faults(player: Player) -> list[str]:
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_axe_finds_no_serious_fault(person: Person, theme: str, phone: bool) -> None:
     ney = person(phone=phone, theme=theme)
+    page = ney.page
     faults: dict[str, Any] = {}
+
+    def look(screen: str) -> None:
+        page.wait_for_timeout(300)  # until what slides in stands still
+        faults[screen] = axe_faults(ney)
+
     ney.lobby()
-    ney.page.locator(".scenario").first.click()
-    ney.page.wait_for_timeout(400)
-    faults["lobby"] = axe_faults(ney)
-    ney.open(French="me", Coalition="recruit")
-    faults["table"] = axe_faults(ney)
-    for drawer in ("Menu", "Keys and help", "Search the rules"):
-        ney.page.get_by_label(drawer, exact=True).first.click()
-        ney.page.wait_for_timeout(300)
-        faults[drawer] = axe_faults(ney)
-        ney.page.keyboard.press("Escape")
+    page.locator(".scenario").first.click()
+    look("lobby")
+    page.locator(".lobby").evaluate("(lobby) => lobby.scrollTo(0, 0)")
+    page.get_by_role("button", name="Begin the guided game").click()
+    ney.wait_board()
+    look("guide")
+    page.get_by_role("button", name="I know the way").click()
+    look("table")
     ney.choose_piece()
     ney.wait_mine()
-    faults["move"] = axe_faults(ney)
+    look("move")
+    ney.bring(before_a_fight())
+    for drawer in ("Keys and help", "Search the rules", "Menu"):
+        page.get_by_label(drawer, exact=True).first.click()
+        look(drawer)
+        page.keyboard.press("Escape")
+    for entry in ("Settings", "Links and dice check"):
+        page.get_by_label("Menu", exact=True).click()
+        page.get_by_role("button", name=entry).click()
+        look(entry)
+        page.keyboard.press("Escape")
+    if phone:
+        for tab in ("State", "Units", "Journal"):
+            page.get_by_role("tab", name=tab).tap()
+            look(tab)
+    else:
+        look("order of battle")
+    if phone:
+        page.get_by_role("tab", name="Units").tap()
+    page.locator(".unit").first.click()
+    page.wait_for_selector(".unit-card")
+    look("unit card")
+    page.get_by_label("Close the card").click()
+    page.locator(".board").focus()
+    aim_by_key(ney)
+    page.get_by_role("button", name="Show the arithmetic").click()
+    look("fight")
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    page.wait_for_selector(".replay")
+    look("replay")
+    ney.bring(finished())
+    page.wait_for_selector(".victory")
+    look("victory")
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+def aim_by_key(player: Player) -> None:
+    """Walk the choices until the odds of one are shown."""
+    for _ in range(40):
+        player.page.keyboard.press("Tab")
+        try:
+            player.page.wait_for_selector(".fight .odds", timeout=400)
+        except TooLong:
+            continue
+        return
+    raise AssertionError("no choice has odds")
 
 
 def test_keys_alone(person: Person) -> None:
@@ -97,6 +148,78 @@ def test_keys_alone(person: Person) -> None:
     ney.page.wait_for_selector(".keys")
     keys.press("Escape")
     ney.page.wait_for_selector(".keys", state="detached")
+
+
+def test_a_whole_fight_by_keys(person: Person) -> None:
+    """Whom to attack, with whom, at which odds, and all that follows, without a mouse."""
+    ney = person()
+    ney.bring(before_a_fight())
+    page, keys = ney.page, ney.page.keyboard
+    ney.wait_mine()
+    fallen, start = page.locator(".journal .die").count(), ney.position
+    aim_by_key(ney)
+    assert said(ney).startswith("Attack")
+    assert page.locator(".fight .odds tr").count() == 5
+    keys.press("Enter")
+    ney.settled(start)
+    ney.wait_mine()
+    seen: list[str] = []
+    while ney.decision not in ("CombatPhase", "MovementPhase"):
+        seen.append(ney.decision)
+        assert len(seen) < 40, seen
+        if ney.decision == "FormFight":
+            gather_by_key(ney)
+            seen.append(ney.decision)
+        if ney.decision == "ChooseColumn":
+            assert page.locator(".fight .odds").count() == 1
+        if page.locator(".fight").count() > 0:
+            act_by_key(ney, "Space")
+        else:
+            answer_by_key(ney)
+        ney.wait_mine()
+    assert seen[:2] == ["FormFight", "ChooseColumn"]
+    assert page.locator(".journal .die").count() > fallen, seen
+
+
+def said(player: Player) -> str:
+    """What a screen reader hears of the keyboard's cursor."""
+    return player.page.inner_text("[data-announcer]")
+
+
+def act_by_key(player: Player, key: str) -> None:
+    before = player.position
+    player.page.keyboard.press(key)
+    player.settled(before)
+
+
+def gather_by_key(player: Player) -> None:
+    """Bring more into the fight until nobody is left to add; the odds follow."""
+    fight = player.page.locator(".fight-odds span")
+    added = 0
+    while player.decision == "FormFight":
+        before = fight.inner_text()
+        player.page.keyboard.press("Tab")
+        if not said(player):
+            break
+        assert said(player).startswith(("Attack also from", "Bombard with")), said(player)
+        act_by_key(player, "Enter")
+        player.wait_mine()
+        player.page.wait_for_function(
+            "(old) => document.querySelector('.fight-odds span')?.textContent !== old", arg=before
+        )
+        added += 1
+    assert added > 0
+
+
+def answer_by_key(player: Player) -> None:
+    """One decision after the die: the first thing on the board that can be taken, else the main button."""
+    keys = player.page.keyboard
+    keys.press("Tab")
+    if said(player).startswith("Take up"):
+        keys.press("Enter")
+        while said(player) == "" or said(player).startswith("Take up"):
+            keys.press("Tab")
+    act_by_key(player, "Enter" if said(player) else "Space")
 
 
 def test_phone_by_touch(person: Person, pictures: Path) -> None:
