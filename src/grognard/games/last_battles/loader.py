@@ -9,14 +9,10 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping, Sequence
-from importlib import resources
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-import msgspec
-
+from grognard.datafiles import DataError, OptionDatum, Source, origins, parse_resource, read_override, typed
 from grognard.games.last_battles.data import consistency, corrections
-from grognard.games.last_battles.data.corrections import DataError
 from grognard.games.last_battles.data.records import (
     Army,
     Bridge,
@@ -29,7 +25,6 @@ from grognard.games.last_battles.data.records import (
     LeaderDatum,
     Levels,
     MapDatum,
-    OptionDatum,
     Place,
     Placement,
     Reinforcement,
@@ -37,7 +32,6 @@ from grognard.games.last_battles.data.records import (
     ScenarioDatum,
     SheetDatum,
     SideRun,
-    Source,
     Tables,
     TerrainArea,
     TerrainEffect,
@@ -83,7 +77,6 @@ __all__ = [
 
 SCENARIOS: Final = ("ligny", "quatre_bras", "wavre", "la_belle_alliance")
 _DATA: Final = "grognard.games.last_battles.data"
-T = TypeVar("T")
 _HEX = re.compile(r"\d{4}", re.ASCII)
 _SIDE = re.compile(r"(\d{4})-(\d{4})", re.ASCII)
 
@@ -102,62 +95,33 @@ def numbered(value: Any) -> Any:
     return value
 
 
-def _typed(value: Any, kind: type[T], where: str) -> T:
-    """``value`` as a record; a mismatch becomes one line that names the place."""
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at `$")
-        raise DataError(f"{where}{path.rstrip('`')}: {text}") from None
-
-
-def _parsed(name: str) -> Any:
-    """The parsed content of one data file of this package."""
-    return _json(name, resources.files(_DATA).joinpath(name).read_bytes())
-
-
-def _json(name: str, content: bytes) -> Any:
-    try:
-        return msgspec.json.decode(content)
-    except msgspec.DecodeError as error:
-        raise DataError(f"{name}: {error}") from None
-
-
 def _tree() -> dict[str, Any]:
     """All data files, parsed but not yet checked, in the shape override files have too."""
     return {
-        "units": {raw["id"]: raw for raw in _parsed("units.json")},
-        "leaders": {raw["id"]: raw for raw in _parsed("leaders.json")},
-        "scenarios": {name: _parsed(f"scenarios/{name}.json") for name in SCENARIOS},
-        "tables": _parsed("tables.json"),
-        "map": _parsed("map.json"),
-        "options": _parsed("options.json"),
+        "units": {raw["id"]: raw for raw in parse_resource(_DATA, "units.json")},
+        "leaders": {raw["id"]: raw for raw in parse_resource(_DATA, "leaders.json")},
+        "scenarios": {name: parse_resource(_DATA, f"scenarios/{name}.json") for name in SCENARIOS},
+        "tables": parse_resource(_DATA, "tables.json"),
+        "map": parse_resource(_DATA, "map.json"),
+        "options": parse_resource(_DATA, "options.json"),
     }
 
 
 def _data(tree: dict[str, Any], origin: str) -> GameData:
     """The parsed files as checked records; ``origin`` names the file that a mistake must come from."""
     data = GameData(
-        units={key: _typed(raw, UnitDatum, f"{origin}: units.{key}") for key, raw in tree["units"].items()},
-        leaders={key: _typed(raw, LeaderDatum, f"{origin}: leaders.{key}") for key, raw in tree["leaders"].items()},
+        units={key: typed(raw, UnitDatum, f"{origin}: units.{key}") for key, raw in tree["units"].items()},
+        leaders={key: typed(raw, LeaderDatum, f"{origin}: leaders.{key}") for key, raw in tree["leaders"].items()},
         scenarios={
-            key: _typed(numbered(raw), ScenarioDatum, f"{origin}: scenarios.{key}")
+            key: typed(numbered(raw), ScenarioDatum, f"{origin}: scenarios.{key}")
             for key, raw in tree["scenarios"].items()
         },
-        tables=_typed(tree["tables"], Tables, f"{origin}: tables"),
-        map=_typed(numbered(tree["map"]), MapDatum, f"{origin}: map"),
-        options=_typed(tree["options"], list[OptionDatum], f"{origin}: options"),
+        tables=typed(tree["tables"], Tables, f"{origin}: tables"),
+        map=typed(numbered(tree["map"]), MapDatum, f"{origin}: map"),
+        options=typed(tree["options"], list[OptionDatum], f"{origin}: options"),
     )
     consistency.check(data, origin)
     return data
-
-
-def read_override(path: Path) -> dict[str, Any]:
-    """An override file, ready for ``load``; its name goes along so that errors can tell it."""
-    parsed = _json(path.name, path.read_bytes())
-    if not isinstance(parsed, dict):
-        raise DataError(f"{path.name}: expected an object at the top")
-    return {**parsed, "file": path.name}
 
 
 @functools.cache
@@ -168,8 +132,8 @@ def _published() -> GameData:
 def map_document(overrides: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
     """The map as its file writes it, with an owner's corrections: what a picture is drawn from."""
     tree = _tree()
-    for number, override in enumerate(overrides, 1):
-        corrections.apply(tree, override, str(override.get("file", f"override {number}")))
+    for origin, override in origins(overrides):
+        corrections.apply(tree, override, origin)
     document: dict[str, Any] = tree["map"]
     return document
 
@@ -180,8 +144,7 @@ def load(overrides: Sequence[Mapping[str, Any]] = ()) -> GameData:
         return _published()
     tree = _tree()
     data = _published()
-    for number, override in enumerate(overrides, 1):
-        origin = str(override.get("file", f"override {number}"))
+    for origin, override in origins(overrides):
         corrections.apply(tree, override, origin)
         data = _data(tree, origin)
     return data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grognard.games.last_battles.data.corrections import DataError
+from grognard.datafiles import DataError
 
 HOURS = ["0900", *(f"{hour}00" for hour in range(10, 21)), "2100", "2400", "0300", "0600"]  # a day and its night
 NIGHT = ["2100", "2400", "0300", "0600"]  # turns of three hours

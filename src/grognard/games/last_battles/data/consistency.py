@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from grognard.boards.hexes import HexGrid, format_hex, side_key
+from grognard.datafiles import DataError, OptionDatum, check_options
 from grognard.games.last_battles.data.clock import is_night, turn_after
-from grognard.games.last_battles.data.corrections import WATERS, DataError
+from grognard.games.last_battles.data.corrections import WATERS
 from grognard.games.last_battles.data.records import (
     ForceDatum,
     GameData,
     MapDatum,
-    OptionDatum,
     Placement,
     ScenarioDatum,
     Tables,
@@ -210,12 +210,7 @@ class _Scenario:
                 raise DataError(f"{self.where}.officers: {id} has no unit on the map to begin with")
 
     def check_options(self, options: list[OptionDatum]) -> None:
-        ids = [option.id for option in options]
-        if len(set(ids)) != len(ids):
-            raise DataError(f"{self.where}.options: an option stands there twice")
-        for option in options:
-            for other in [*option.excludes, *option.needs]:
-                _known(other, ids, f"{self.where}.options.{option.id}")
+        ids = check_options(options, f"{self.where}.options")
         for name, force in self.scenario.force.items():
             _known(name, ids, f"{self.where}.force")
             self.check_force(f"force.{name}", force)

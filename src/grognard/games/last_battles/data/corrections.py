@@ -16,12 +16,20 @@ Everything corrected gets the source "owner". What the data do not know is refus
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from grognard.boards.hexes import HexGrid, format_hex, parse_hex, parse_side, side_hexes
-
-Raw = dict[str, Any]
+from grognard.datafiles import (
+    DataError,
+    Raw,
+    apply_sections,
+    expect_flag,
+    expect_known,
+    expect_object,
+    expect_text,
+    set_fields,
+)
 
 UNIT_FIELDS = ("name", "nationality", "command", "division", "kind", "full", "reduced", "ma", "note")
 LEADER_FIELDS = ("name", "kind", "command", "ccr", "ma", "nationality", "note")
@@ -48,10 +56,6 @@ EFFECT_ROWS = {"hexsides": ("stream",)}  # of the other tables, every row
 WATERS = ("stream", "river", "lake")
 
 
-class DataError(ValueError):
-    """A data or override file says something the game cannot use; the message is one line for its author."""
-
-
 def apply(tree: Raw, override: Mapping[str, Any], origin: str) -> None:
     """Change ``tree`` (all data files, parsed) as one override file says; ``origin`` names it in errors."""
     sections = {
@@ -61,66 +65,40 @@ def apply(tree: Raw, override: Mapping[str, Any], origin: str) -> None:
         "map": _map,
         "scenarios": _scenarios,
     }
-    for key, value in override.items():
-        if key in {"file", "note"}:
-            continue
-        _known(key, sections, origin)
-        try:
-            sections[key](tree[key], _object(value, key))
-        except DataError as error:
-            raise DataError(f"{origin}: {error}") from None
-
-
-def _known(key: str, allowed: Collection[str], where: str) -> None:
-    if key not in allowed:
-        names = ", ".join(allowed) if len(allowed) <= 20 else f"{', '.join(list(allowed)[:8])}, ..."
-        raise DataError(f"{where}: {key!r} is not known here; allowed: {names}")
-
-
-def _object(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise DataError(f"{where}: expected an object, got {value!r}")
-    return value
+    apply_sections(tree, override, sections, origin)
 
 
 def _units(units: Raw, changes: Mapping[str, Any]) -> None:
     spellings = {alias: unit for unit, raw in units.items() for alias in raw.get("aliases", ())}
     for name, fields in changes.items():
         unit = spellings.get(name, name)
-        _known(unit, units, "units")
-        _fields(units[unit], fields, UNIT_FIELDS, f"units.{name}")
+        expect_known(unit, units, "units")
+        set_fields(units[unit], fields, UNIT_FIELDS, f"units.{name}")
 
 
 def _leaders(leaders: Raw, changes: Mapping[str, Any]) -> None:
     for name, fields in changes.items():
-        _known(name, leaders, "leaders")
-        _fields(leaders[name], fields, LEADER_FIELDS, f"leaders.{name}")
-
-
-def _fields(raw: Raw, fields: object, allowed: Collection[str], where: str) -> None:
-    for field, value in _object(fields, where).items():
-        _known(field, allowed, where)
-        raw[field] = value
-        raw["source"][field] = "owner"
+        expect_known(name, leaders, "leaders")
+        set_fields(leaders[name], fields, LEADER_FIELDS, f"leaders.{name}")
 
 
 def _tables(tables: Raw, changes: Mapping[str, Any]) -> None:
     for table, rows in changes.items():
-        _known(table, ("crt", *EFFECT_FIELDS), "tables")
-        for row, fields in _object(rows, f"tables.{table}").items():
+        expect_known(table, ("crt", *EFFECT_FIELDS), "tables")
+        for row, fields in expect_object(rows, f"tables.{table}").items():
             where = f"tables.{table}.{row}"
             if table == "crt":
-                _known(row, tables["crt_columns"], "tables.crt")
+                expect_known(row, tables["crt_columns"], "tables.crt")
                 column = tables["crt_columns"].index(row)
             else:
-                _known(row, EFFECT_ROWS.get(table) or tables[table], f"tables.{table}")
+                expect_known(row, EFFECT_ROWS.get(table) or tables[table], f"tables.{table}")
                 column = -1
-            for field, value in _object(fields, where).items():
+            for field, value in expect_object(fields, where).items():
                 if column >= 0:
-                    _known(field, "123456", where)
+                    expect_known(field, "123456", where)
                     tables["crt"][int(field) - 1][column] = value
                 else:
-                    _known(field, EFFECT_FIELDS[table], where)
+                    expect_known(field, EFFECT_FIELDS[table], where)
                     tables[table][row][field] = value
                 tables["source"][f"{table}.{row}.{field}"] = "owner"
 
@@ -136,8 +114,8 @@ def _map(sheet: Raw, changes: Mapping[str, Any]) -> None:
     }
     grid = HexGrid(sheet["grid"]["columns"], sheet["grid"]["rows"], set(), sheet["grid"]["even_columns"] == "lower")
     for feature, places in changes.items():
-        _known(feature, features, "map")
-        for place, value in _object(places, f"map.{feature}").items():
+        expect_known(feature, features, "map")
+        for place, value in expect_object(places, f"map.{feature}").items():
             _place(grid, place, feature in {"terrain", "edges", "absent"}, f"map.{feature}")
             features[feature](sheet, place, value, f"map.{feature}.{place}")
 
@@ -156,7 +134,7 @@ def _place(grid: HexGrid, place: str, is_hex: bool, where: str) -> None:
 
 
 def _terrain(sheet: Raw, place: str, value: object, where: str) -> None:
-    _text(value, where)
+    expect_text(value, where)
     for area in sheet["terrain"]:
         area["hexes"] = [h for h in area["hexes"] if h != place]
     if value != "clear":
@@ -168,14 +146,14 @@ def _hexside(sheet: Raw, place: str, value: object, where: str) -> None:
     for run in sheet["hexsides"]:
         run["sides"] = [side for side in run["sides"] if not _same(side, place)]
     for kind in kinds:
-        _text(kind, where)
+        expect_text(kind, where)
         sheet["hexsides"].append({"kind": kind, "sides": [place], "source": "owner"})
     if not any(kind in WATERS for kind in kinds):
         sheet["bridges"] = [bridge for bridge in sheet["bridges"] if not _same(bridge["side"], place)]
 
 
 def _bridge(sheet: Raw, place: str, value: object, where: str) -> None:
-    _flag(value, where)
+    expect_flag(value, where)
     sheet["bridges"] = [bridge for bridge in sheet["bridges"] if not _same(bridge["side"], place)]
     if value:
         over = [
@@ -189,7 +167,7 @@ def _bridge(sheet: Raw, place: str, value: object, where: str) -> None:
 
 
 def _road(sheet: Raw, place: str, value: object, where: str) -> None:
-    _known(str(value), ("road", "trail", "none"), where)
+    expect_known(str(value), ("road", "trail", "none"), where)
     cut: list[Raw] = []
     for way in sheet["paths"]:
         pieces: list[list[str]] = [[]]
@@ -207,7 +185,7 @@ def _road(sheet: Raw, place: str, value: object, where: str) -> None:
 
 
 def _edge(sheet: Raw, place: str, value: object, where: str) -> None:
-    _known(str(value), ("road", "trail", "none"), where)
+    expect_known(str(value), ("road", "trail", "none"), where)
     found = [edge for edge in sheet["edges"] if edge["hex"] == place]
     if not found:
         raise DataError(f"{where}: no edge hex of the map")
@@ -216,23 +194,23 @@ def _edge(sheet: Raw, place: str, value: object, where: str) -> None:
 
 
 def _absent(sheet: Raw, place: str, value: object, where: str) -> None:
-    _flag(value, where)
+    expect_flag(value, where)
     sheet["absent"] = [h for h in sheet["absent"] if h != place] + ([place] if value else [])
 
 
 def _scenarios(scenarios: Raw, changes: Mapping[str, Any]) -> None:
     for name, fields in changes.items():
-        _known(name, scenarios, "scenarios")
+        expect_known(name, scenarios, "scenarios")
         scenario = scenarios[name]
-        for field, value in _object(fields, f"scenarios.{name}").items():
+        for field, value in expect_object(fields, f"scenarios.{name}").items():
             where = f"scenarios.{name}.{field}"
-            _known(field, SCENARIO_FIELDS, f"scenarios.{name}")
+            expect_known(field, SCENARIO_FIELDS, f"scenarios.{name}")
             if field == "setup":
-                _setup(scenario, _object(value, where), where)
+                _setup(scenario, expect_object(value, where), where)
             elif field == "commanders":
-                _commanders(scenario, _object(value, where))
+                _commanders(scenario, expect_object(value, where))
             elif field in {"levels", "force", "control_hexes"}:
-                _deepen(scenario[field], _object(value, where), scenario["source"], field, where)
+                _deepen(scenario[field], expect_object(value, where), scenario["source"], field, where)
             else:
                 scenario[field] = value
                 scenario["source"][field] = "owner"
@@ -241,16 +219,16 @@ def _scenarios(scenarios: Raw, changes: Mapping[str, Any]) -> None:
 def _setup(scenario: Raw, armies: Mapping[str, Any], where: str) -> None:
     """Place, move or (``null``) leave out units; a bare hex keeps the side of the counter that is up."""
     for army, units in armies.items():
-        _known(army, scenario["setup"], where)
+        expect_known(army, scenario["setup"], where)
         placed = scenario["setup"][army]
-        for unit, value in _object(units, f"{where}.{army}").items():
+        for unit, value in expect_object(units, f"{where}.{army}").items():
             if value is None:
-                _known(unit, placed, f"{where}.{army}")
+                expect_known(unit, placed, f"{where}.{army}")
                 del placed[unit]
             elif isinstance(value, str):
                 placed[unit] = {**placed.get(unit, {}), "hex": value}
             else:
-                placed[unit] = {**placed.get(unit, {}), **_object(value, f"{where}.{army}.{unit}")}
+                placed[unit] = {**placed.get(unit, {}), **expect_object(value, f"{where}.{army}.{unit}")}
             scenario["source"][f"setup.{army}.{unit}"] = "owner"
 
 
@@ -267,7 +245,7 @@ def _deepen(old: Raw, new: Mapping[str, Any], source: Raw, path: str, where: str
     """Change single values inside an object; what it does not hold at its first level is refused."""
     for key, value in new.items():
         if "." not in path:
-            _known(key, old, where)
+            expect_known(key, old, where)
         if isinstance(value, Mapping) and isinstance(old.get(key), dict):
             _deepen(old[key], value, source, f"{path}.{key}", f"{where}.{key}")
         else:
@@ -277,13 +255,3 @@ def _deepen(old: Raw, new: Mapping[str, Any], source: Raw, path: str, where: str
 
 def _same(side: str, other: str) -> bool:
     return side_hexes(parse_side(side)) == side_hexes(parse_side(other))
-
-
-def _text(value: object, where: str) -> None:
-    if not isinstance(value, str):
-        raise DataError(f"{where}: expected a name, got {value!r}")
-
-
-def _flag(value: object, where: str) -> None:
-    if not isinstance(value, bool):
-        raise DataError(f"{where}: expected true or false, got {value!r}")

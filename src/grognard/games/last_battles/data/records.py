@@ -13,17 +13,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from grognard.games.last_battles.data.corrections import DataError
+from grognard.datafiles import DataError, Datum, OptionDatum, Source
 
 Army = Literal["French", "Prussian", "Allied"]
 Kind = Literal["inf", "cav", "art", "horse", "heavy"]
-Source = Literal["stated", "deduced", "reconstructed", "owner"]
 Result = Literal["Ae", "Ar", "Ex", "Dr", "De"]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
-
-
-class Datum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all records: they never change after loading, and a misspelt field is an error."""
 
 
 class UnitDatum(Datum, frozen=True):
@@ -95,18 +90,6 @@ class Levels(Datum, frozen=True):
     demoralization: Positive
     disintegration: Positive | None = None
     early: dict[str, Positive] = {}
-
-
-class OptionDatum(Datum, frozen=True):
-    """One switch of the game, told in our own words."""
-
-    id: str
-    title: str
-    rule: str
-    text: str
-    default: bool = False
-    excludes: list[str] = []
-    needs: list[str] = []
 
 
 class ForceDatum(Datum, frozen=True):

@@ -1,0 +1,1 @@
+"""The data files of Napoleon 1815, their records and what checks and corrects them."""
