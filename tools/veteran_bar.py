@@ -45,9 +45,9 @@ def main() -> int:
             seat = result.bots.index(asked.bot) if asked.bot != asked.against else 0
             played[seat] += 1
             decisions += result.decisions
-            if result.winner is None:
+            if not result.winners:
                 draws += 1
-            elif result.winner == seat:
+            elif seat in result.winners:
                 wins[seat] += 1
         print(
             f"{scenario:18} {sum(wins):3}/{asked.games}  as French {wins[0]}/{played[0]}, "

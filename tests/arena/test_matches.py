@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.arena.matches import GameResult, Match, Tally, derived_seed, seats_from
+from grognard.arena.matches import GameResult, Match, Tally, derived_seed, seats_from, simulate
 from grognard.kernel.rulebook import BadSetup
 
 SIDES = ["french", "coalition"]
@@ -14,6 +14,13 @@ def test_swap_changes_seats_after_each_game() -> None:
         ("veteran", "random"),
         ("random", "veteran"),
         ("veteran", "random"),
+    ]
+    three = Match("napoleon_1815", "campaign", ("a", "b", "c"), swap=True)
+    assert [three.bots_of(index) for index in range(4)] == [
+        ("a", "b", "c"),
+        ("b", "c", "a"),
+        ("c", "a", "b"),
+        ("a", "b", "c"),
     ]
     fixed = Match("last_battles", "ligny", ("veteran", "random"))
     assert fixed.bots_of(1) == ("veteran", "random")
@@ -33,9 +40,25 @@ def test_seats_nobody_named_get_the_default() -> None:
 
 def test_a_tally_counts_wins_by_side_and_by_bot() -> None:
     tally = Tally(dict.fromkeys(SIDES, 0), {"veteran": 0, "random": 0})
-    tally.add(GameResult(0, ("veteran", "random"), 0, "Prussians broken", 10), SIDES)
-    tally.add(GameResult(1, ("random", "veteran"), 1, "French broken", 20), SIDES)
-    tally.add(GameResult(2, ("veteran", "random"), None, "Night", 30), SIDES)
+    tally.add(GameResult(0, ("veteran", "random"), (0,), "Prussians broken", 10), SIDES)
+    tally.add(GameResult(1, ("random", "veteran"), (1,), "French broken", 20), SIDES)
+    tally.add(GameResult(2, ("veteran", "random"), (), "Night", 30), SIDES)
     assert tally.wins == {"french": 1, "coalition": 1}
     assert tally.wins_by_bot == {"veteran": 2, "random": 0}
     assert (tally.games, tally.draws, tally.decisions) == (3, 1, 60)
+
+
+def test_allies_win_together_and_a_bot_wins_a_game_once() -> None:
+    sides = ["french", "anglo", "prussian"]
+    tally = Tally(dict.fromkeys(sides, 0), {"veteran": 0, "recruit": 0, "random": 0})
+    tally.add(GameResult(0, ("random", "veteran", "veteran"), (1, 2), "Paris falls", 10), sides)
+    tally.add(GameResult(1, ("random", "veteran", "recruit"), (1, 2), "Paris falls", 10), sides)
+    tally.add(GameResult(2, ("random", "veteran", "recruit"), (0,), "Brussels falls", 10), sides)
+    assert tally.wins == {"french": 1, "anglo": 2, "prussian": 2}
+    assert tally.wins_by_bot == {"veteran": 2, "recruit": 1, "random": 1}
+    assert (tally.games, tally.draws) == (3, 0)
+
+
+def test_a_match_needs_a_bot_for_each_seat() -> None:
+    with pytest.raises(BadSetup, match="2 seats"):
+        simulate(Match("last_battles", "ligny", ("random", "random", "random")), 1)

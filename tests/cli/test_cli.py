@@ -52,6 +52,7 @@ def test_games_lists_scenarios_sides_and_options(run: Run) -> None:
     scenarios = {scenario["id"]: scenario for scenario in game["scenarios"]}
     assert {"ligny", "quatre_bras", "wavre", "la_belle_alliance"} <= set(scenarios)
     for scenario in scenarios.values():
+        assert scenario["sides"] == ["french", "coalition"]
         assert scenario["options"]
         assert all({"id", "title", "rule", "default"} <= set(option) for option in scenario["options"])
 

@@ -80,7 +80,7 @@ def test_action_texts_are_unique_and_legal_lists_do_not_lie(game: str, scenario:
 def test_a_guess_agrees_with_the_view(game: str, scenario: str) -> None:
     book = rulebook(game)
     for state in positions(book, scenario, every=60):
-        for seat in (SPECTATOR, *range(len(book.sides))):
+        for seat in (SPECTATOR, *range(len(book.sides_of(scenario)))):
             view = book.view(state, seat)
             guess = book.guess(view, Dice(hashlib.sha256(b"guess").digest()))
             assert book.view_json(book.view(guess, seat)) == book.view_json(view)
@@ -92,7 +92,7 @@ def test_a_view_holds_no_seed_and_changing_it_changes_nothing(game: str, scenari
     book = rulebook(game)
     for state in positions(book, scenario, every=60):
         before = dump(state)
-        for seat in (SPECTATOR, *range(len(book.sides))):
+        for seat in (SPECTATOR, *range(len(book.sides_of(scenario)))):
             view = book.view(state, seat)
             assert view.state.dice.seed != state.dice.seed
             if view.state.legal():
@@ -107,7 +107,7 @@ def test_what_a_seat_is_sent_does_not_depend_on_dice_to_come(game: str, scenario
     for state in positions(book, scenario, every=60):
         twin = state.copy()
         twin.dice = Dice(hashlib.sha256(b"another").digest(), state.dice.count)
-        for seat in (SPECTATOR, *range(len(book.sides))):
+        for seat in (SPECTATOR, *range(len(book.sides_of(scenario)))):
             one, other = book.view(state, seat), book.view(twin, seat)
             assert json.dumps(book.view_json(one)) == json.dumps(book.view_json(other))
             assert dump(one.state) == dump(other.state)
@@ -124,7 +124,7 @@ def test_every_decision_state_asks_in_words(game: str, scenario: str) -> None:
         decision = table.decision()
         assert decision.prompt.endswith((".", "?", "!"))
         assert decision.rule[0].isdigit()
-        assert 0 <= decision.seat < len(book.sides)
+        assert 0 <= decision.seat < len(book.sides_of(scenario))
         table.take(restless(decision.actions, chance))
 
 

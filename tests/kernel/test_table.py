@@ -153,3 +153,17 @@ def test_every_legal_action_can_be_described_and_no_two_alike() -> None:
         sayings = [BOOK.describe(table.state, action) for action in legal]
         assert all(sayings)
         table.take(chance.choice(legal))
+
+
+@pytest.mark.parametrize(
+    ("winner", "winners", "first"),
+    [(1, (1,), 1), ((1, 0), (1, 0), 1), (NOBODY, (), NOBODY), ((), (), NOBODY)],
+)
+def test_one_seat_wins_or_several_together_or_nobody(
+    winner: int | tuple[int, ...], winners: tuple[int, ...], first: int
+) -> None:
+    table = Table(BOOK, "wavre")
+    table.state.finish(winner, "3.4", "For the test.")
+    assert table.outcome is not None
+    assert (table.outcome.winners, table.outcome.winner) == (winners, first)
+    assert table.state.events[-1].data == (winners or (NOBODY,))

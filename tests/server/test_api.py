@@ -31,7 +31,7 @@ def test_the_lobby_tells_what_can_be_played(client: TestClient) -> None:
     lobby = client.get("/api/lobby").json()
     assert lobby["protocol"] == 1
     (game,) = [game for game in lobby["games"] if game["id"] == GAME]
-    assert [side["id"] for side in game["sides"]] == ["french", "coalition"]
+    assert [side["id"] for side in game["scenarios"][0]["sides"]] == ["french", "coalition"]
     assert [bot["id"] for bot in game["bots"]] == list(BOTS)
     assert all(bot["title"] and bot["text"] for bot in game["bots"])
     for scenario in game["scenarios"]:

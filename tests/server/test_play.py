@@ -43,8 +43,8 @@ def test_two_players_and_a_spectator_see_a_whole_game(client: TestClient) -> Non
         play([one, two], random.Random(1815))
         watcher.wait_for(one.position["position"])
         assert one.position["outcome"] == two.position["outcome"] == watcher.position["outcome"]
-        assert one.position["winner"] == two.position["winner"]
-        assert (one.position["winner"] in ("french", "coalition")) == ("Equal" not in one.position["outcome"])
+        assert one.position["winners"] == two.position["winners"]
+        assert (one.position["winners"] in (["french"], ["coalition"])) == ("Equal" not in one.position["outcome"])
         assert one.log == two.log == watcher.log
         assert [line["number"] for line in one.log] == list(range(len(one.log)))
         assert one.position["decision"]["choices"] == []

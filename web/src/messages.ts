@@ -207,13 +207,21 @@ export interface OptionCard {
   excludes: string[];
 }
 
-/** A scenario with all options it offers. ``picture`` is the address of its map. */
+/** A side of a scenario. */
+export interface SideCard {
+  id: string;
+  title: string;
+  colour: string;
+}
+
+/** A scenario with its seats and all options it offers. ``picture`` is the address of its map. */
 export interface ScenarioCard {
   id: string;
   number: string;
   title: string;
   intro: string;
   turns: number;
+  sides: SideCard[];
   options: OptionCard[];
   picture: string;
 }
@@ -225,18 +233,10 @@ export interface BotCard {
   text: string;
 }
 
-/** A side of a game. */
-export interface SideCard {
-  id: string;
-  title: string;
-  colour: string;
-}
-
 /** A game that can be played here. */
 export interface GameCard {
   id: string;
   title: string;
-  sides: SideCard[];
   scenarios: ScenarioCard[];
   bots: BotCard[];
 }
@@ -396,6 +396,7 @@ export interface Welcome {
  *
  * ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
  * are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.
+ * ``winners`` are the sides that won, several where allies win together; none also stands for a draw.
  */
 export interface Position {
   type: "position";
@@ -409,7 +410,7 @@ export interface Position {
   can_undo: boolean;
   thinking: string | null;
   outcome: string | null;
-  winner: string | null;
+  winners: string[];
   seed: string | null;
   seats: Seat[];
 }

@@ -6,6 +6,7 @@ import { guideOf, reached } from "../src/guide";
 import type { LogLine, OptionCard, Space, Spot } from "../src/messages";
 import { fraction, percent, readOdds, rows, sixths } from "../src/odds";
 import { toggled } from "../src/options";
+import { victoryTitle, wonBy } from "../src/outcome";
 import { readRoute } from "../src/route";
 import { findRule, matching } from "../src/rules";
 
@@ -149,4 +150,16 @@ test("the guide turns its pages by what the player does", () => {
   const moving = { ...decision, name: "MovePiece" };
   assert.equal(reached(GUIDE, 2, { decision: moving, log: [], selected: false }), 3);
   assert.equal(reached(GUIDE, 3, { decision: moving, log: [line(0, "moved")], selected: false }), 4);
+});
+
+test("allies win together, and a screen that holds winners and losers has done neither", () => {
+  assert.equal(victoryTitle([]), "The guns fall silent");
+  assert.equal(victoryTitle(["French"]), "French victory");
+  assert.equal(victoryTitle(["Anglo-Allied", "Prussian"]), "Anglo-Allied and Prussian victory");
+  assert.equal(wonBy(["prussian"], ["anglo", "prussian"]), true);
+  assert.equal(wonBy(["prussian", "anglo"], ["anglo", "prussian"]), true);
+  assert.equal(wonBy(["french"], ["anglo", "prussian"]), false);
+  assert.equal(wonBy(["french", "anglo"], ["anglo", "prussian"]), null);
+  assert.equal(wonBy([], ["french"]), null);
+  assert.equal(wonBy(["french"], []), null);
 });

@@ -17,7 +17,7 @@ from grognard.kernel.table import Table
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what. ``bots`` names a bot for each seat, in the order of the game's sides."""
+    """Who plays what. ``bots`` names a bot for each seat, in the order of the scenario's sides."""
 
     game: str
     scenario: str
@@ -40,11 +40,11 @@ class Match:
 
 @dataclass(frozen=True)
 class GameResult:
-    """How one game went. ``winner`` is a seat, or None for a draw; ``record`` only when it was asked for."""
+    """How one game went. ``winners`` are seats, none for a draw; ``record`` only when it was asked for."""
 
     index: int
     bots: tuple[str, ...]
-    winner: int | None
+    winners: tuple[int, ...]
     reason: str
     decisions: int
     record: str | None = None
@@ -52,7 +52,7 @@ class GameResult:
 
 @dataclass
 class Tally:
-    """The sum of many games."""
+    """The sum of many games. Allies who win together have a win each; a bot has one win a game, on whatever seats."""
 
     wins: dict[str, int]
     wins_by_bot: dict[str, int]
@@ -67,11 +67,12 @@ class Tally:
         self.games += 1
         self.decisions += result.decisions
         self.reasons[result.reason] = self.reasons.get(result.reason, 0) + 1
-        if result.winner is None:
+        if not result.winners:
             self.draws += 1
-        else:
-            self.wins[sides[result.winner]] += 1
-            self.wins_by_bot[result.bots[result.winner]] += 1
+        for seat in result.winners:
+            self.wins[sides[seat]] += 1
+        for bot in {result.bots[seat] for seat in result.winners}:
+            self.wins_by_bot[bot] += 1
 
 
 def derived_seed(seed: int, index: int, purpose: str) -> bytes:
@@ -101,7 +102,7 @@ def play(match: Match, index: int, *, keep_record: bool = False) -> GameResult:
     return GameResult(
         index,
         names,
-        outcome.winner if outcome.winner >= 0 else None,
+        outcome.winners,
         outcome.reason,
         len(table.history),
         table.record().to_text() if keep_record else None,
@@ -140,15 +141,18 @@ def simulate(
 
     Raises BadSetup or UnknownBot before the first game. With ``save``, each record goes into that folder.
     """
-    book = match.table(0).rulebook
+    table = match.table(0)
+    sides = table.sides()
+    if len(match.bots) != len(sides):
+        raise BadSetup(f"{match.scenario} has {len(sides)} seats: {', '.join(sides)}")
     for name in match.bots:
-        make_bot(name, book)
+        make_bot(name, table.rulebook)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
-    tally = Tally(dict.fromkeys(book.sides, 0), dict.fromkeys(match.bots, 0))
+    tally = Tally(dict.fromkeys(sides, 0), dict.fromkeys(match.bots, 0))
     start = perf_counter()
     for result in play_many(match, games, jobs, keep_record=save is not None):
-        tally.add(result, book.sides)
+        tally.add(result, sides)
         if save is not None and result.record is not None:
             (save / f"{match.game}-{match.scenario}-{match.seed}-{result.index:06}.json").write_text(result.record)
         progress(1)

@@ -142,8 +142,8 @@ def watch_end(table: Table, book: Rulebook, seen: Shaken, where: str) -> None:
         found.append("the dice do not follow from the seed that was promised")
     seen.faults += [f"{where}: at the end: {fault}" for fault in found]
     assert table.outcome is not None
-    winner = book.sides[table.outcome.winner] if table.outcome.winner >= 0 else "draw"
-    key = f"{table.scenario} {winner}"
+    winners = "+".join(table.sides()[seat] for seat in table.outcome.winners)
+    key = f"{table.scenario} {winners or 'draw'}"
     seen.wins[key] = seen.wins.get(key, 0) + 1
 
 

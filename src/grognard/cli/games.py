@@ -19,13 +19,14 @@ def describe_option(option: OptionInfo) -> dict[str, object]:
     }
 
 
-def describe_scenario(scenario: ScenarioInfo) -> dict[str, object]:
+def describe_scenario(book: Rulebook, scenario: ScenarioInfo) -> dict[str, object]:
     """A scenario as JSON-able data."""
     return {
         "id": scenario.id,
         "title": scenario.title,
         "rule": scenario.number,
         "turns": scenario.turns,
+        "sides": book.sides_of(scenario.id),
         "intro": scenario.intro,
         "options": [describe_option(option) for option in scenario.options],
     }
@@ -37,7 +38,7 @@ def describe_game(book: Rulebook) -> dict[str, object]:
         "id": book.id,
         "title": book.title,
         "sides": book.sides,
-        "scenarios": [describe_scenario(scenario) for scenario in book.scenarios],
+        "scenarios": [describe_scenario(book, scenario) for scenario in book.scenarios],
     }
 
 
@@ -58,11 +59,13 @@ def games(as_json: bool) -> None:
     out = console()
     for book in books:
         out.print(f"[bold]{book.id}[/]  {book.title}, sides: {', '.join(book.sides)}")
-        table = Table("scenario", "title", "turns", "options", box=None, pad_edge=False)
+        own = any(scenario.sides for scenario in book.scenarios)
+        table = Table("scenario", "title", *(["sides"] if own else []), "turns", "options", box=None, pad_edge=False)
         for scenario in book.scenarios:
             table.add_row(
                 scenario.id,
                 scenario.title,
+                *([", ".join(book.sides_of(scenario.id))] if own else []),
                 str(scenario.turns),
                 ", ".join(option.id + ("*" if option.default else "") for option in scenario.options),
             )

@@ -44,15 +44,20 @@ def replay_json(book: Rulebook, table: Table) -> dict[str, Any]:
     }
     if outcome is None:
         answer["decision"] = {
-            "side": book.sides[decision.seat],
+            "side": table.sides()[decision.seat],
             "name": decision.name,
             "prompt": decision.prompt,
             "rule": decision.rule,
             "choices": len(decision.actions),
         }
     else:
-        winner = book.sides[outcome.winner] if outcome.winner >= 0 else None
-        answer["outcome"] = {"winner": winner, "rule": outcome.rule, "reason": outcome.reason}
+        winners = [table.sides()[seat] for seat in outcome.winners]
+        answer["outcome"] = {
+            "winner": winners[0] if winners else None,
+            "winners": winners,
+            "rule": outcome.rule,
+            "reason": outcome.reason,
+        }
     return answer
 
 
@@ -67,7 +72,7 @@ def print_replay(book: Rulebook, table: Table) -> None:
         click.echo(f"{text} [{event.rule}]" if event.rule else text)
     if table.outcome is None:
         decision = table.decision()
-        click.secho(f"{book.sides[decision.seat]} to decide: {decision.prompt} [{decision.rule}]", bold=True)
+        click.secho(f"{table.sides()[decision.seat]} to decide: {decision.prompt} [{decision.rule}]", bold=True)
 
 
 def print_faults(faults: list[str]) -> None:

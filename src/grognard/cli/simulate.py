@@ -66,7 +66,7 @@ def print_tally(tally: Tally) -> None:
 @override_option
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes; the result does not depend on it.")
-@click.option("--swap", is_flag=True, help="Let the bots change seats after each game.")
+@click.option("--swap", is_flag=True, help="Let the bots change seats after each game, in a circle.")
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Keep each record in this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def simulate(
@@ -91,7 +91,7 @@ def simulate(
       grognard simulate last_battles wavre --seat french=veteran --seat coalition=random --swap
       grognard simulate last_battles quatre_bras --option command --save records
     """
-    bots = seats_from(rulebook(game).sides, parse_seats(seats))
+    bots = seats_from(rulebook(game).sides_of(scenario), parse_seats(seats))
     match = Match(game, scenario, bots, options, seed, swap, read_overrides(override_files))
     with progress_bar("playing", games) as progress:
         tally = play_match(match, games, jobs=jobs or os.cpu_count() or 1, save=save, progress=progress)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 
 from grognard.games.last_battles import LastBattles
 from grognard.kernel.rulebook import BadSetup, Rulebook
 
-GAMES = ("last_battles",)
+MAKERS: dict[str, Callable[[], Rulebook]] = {
+    "last_battles": LastBattles,
+}
+GAMES = tuple(MAKERS)
 
 
 @functools.cache
 def rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises BadSetup with the names there are."""
-    if game == "last_battles":
-        return LastBattles()
-    raise BadSetup(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+    maker = MAKERS.get(game)
+    if maker is None:
+        raise BadSetup(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+    return maker()

@@ -28,15 +28,28 @@ class OptionInfo:
 
 
 class ScenarioInfo:
-    """What a lobby shows of a scenario, with the options that it offers (the game-wide ones included)."""
+    """What a lobby shows of a scenario, with the options that it offers (the game-wide ones included).
 
-    def __init__(self, id: str, number: str, title: str, intro: str, turns: int, options: list[OptionInfo]) -> None:
+    `sides` are its seats where they are not those of the game; ask `Rulebook.sides_of`.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        number: str,
+        title: str,
+        intro: str,
+        turns: int,
+        options: list[OptionInfo],
+        sides: list[str] | None = None,
+    ) -> None:
         self.id = id
         self.number = number
         self.title = title
         self.intro = intro
         self.turns = turns
         self.options = options
+        self.sides: list[str] = [] if sides is None else sides
 
 
 class View:
@@ -56,7 +69,10 @@ class BadSetup(ValueError):
 
 
 class Rulebook:
-    """One game. Subclasses hold only data that never changes after construction."""
+    """One game. Subclasses hold only data that never changes after construction.
+
+    `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise.
+    """
 
     id: str
     title: str
@@ -113,8 +129,8 @@ class Rulebook:
         """How the pieces look that a seat sees, as data."""
         raise NotImplementedError
 
-    def side_faces(self) -> list[SideFace]:
-        """The sides in the order of their seats, with title and colour."""
+    def side_faces(self, scenario: str) -> list[SideFace]:
+        """The sides of a scenario in the order of their seats, with title and colour."""
         raise NotImplementedError
 
     def choices(self, state: State) -> list[Choice]:
@@ -160,6 +176,10 @@ class Rulebook:
     def faults(self, state: State) -> list[str]:
         """What cannot be right about a position, whatever happened before; for tests and mass play."""
         raise NotImplementedError
+
+    def sides_of(self, scenario: str) -> list[str]:
+        """The sides of a scenario in the order of their seats. Raises BadSetup."""
+        return self.scenario(scenario).sides or self.sides
 
     def scenario(self, id: str) -> ScenarioInfo:
         """Look a scenario up; raises BadSetup with the names there are."""

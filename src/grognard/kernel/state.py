@@ -17,15 +17,19 @@ SPECTATOR: Final = -1
 
 
 class Outcome:
-    """How a game ended: the winning seat (NOBODY for a draw), the rule and the reason."""
+    """How a game ended: the winning seats (none for a draw), the rule and the reason.
 
-    def __init__(self, winner: int, rule: str, reason: str) -> None:
-        self.winner: Final = winner
+    Allies win together. `winner` is the first of them, or NOBODY.
+    """
+
+    def __init__(self, winners: tuple[int, ...], rule: str, reason: str) -> None:
+        self.winners: Final = winners
+        self.winner: Final = winners[0] if winners else NOBODY
         self.rule: Final = rule
         self.reason: Final = reason
 
     def __repr__(self) -> str:
-        return f"Outcome(winner={self.winner}, {self.reason!r} [{self.rule}])"
+        return f"Outcome(winners={self.winners}, {self.reason!r} [{self.rule}])"
 
 
 class Step:
@@ -100,7 +104,7 @@ class State:
         return {
             "agenda": [step.dump() for step in self.agenda],
             "rolls": self.dice.count,
-            "outcome": None if self.outcome is None else [self.outcome.winner, self.outcome.rule],
+            "outcome": None if self.outcome is None else [list(self.outcome.winners), self.outcome.rule],
         }
 
     def emit(self, kind: str, rule: str, data: tuple[int, ...], seen_by: int = EVERYBODY) -> None:
@@ -114,11 +118,12 @@ class State:
         self.emit("die", rule, (value, purpose))
         return value
 
-    def finish(self, winner: int, rule: str, reason: str) -> None:
-        """End the game."""
+    def finish(self, winner: int | tuple[int, ...], rule: str, reason: str) -> None:
+        """End the game: with one winning seat, with several that win together, or with NOBODY (or none) for a draw."""
         if self.outcome is None:
-            self.outcome = Outcome(winner, rule, reason)
-            self.emit("game_over", rule, (winner,))
+            winners = winner if isinstance(winner, tuple) else () if winner == NOBODY else (winner,)
+            self.outcome = Outcome(winners, rule, reason)
+            self.emit("game_over", rule, winners or (NOBODY,))
 
     def seat(self) -> int:
         """Who decides now; NOBODY when the game is over."""

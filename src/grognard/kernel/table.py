@@ -97,6 +97,10 @@ class Table:
             return told
         return [event for event in told if event.visible_to(seat)]
 
+    def sides(self) -> list[str]:
+        """The sides in the order of their seats."""
+        return self.rulebook.sides_of(self.scenario)
+
     def fingerprint(self) -> str:
         """A digest that two tables share exactly when they stand at the same position."""
         text = json.dumps(self.state.dump(), sort_keys=True, separators=(",", ":"))

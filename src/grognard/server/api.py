@@ -14,7 +14,7 @@ from grognard import __version__
 from grognard.bots import BOTS
 from grognard.games import GAMES, rulebook
 from grognard.kernel.record import BadRecord, Record
-from grognard.kernel.rulebook import BadSetup, OptionInfo, ScenarioInfo
+from grognard.kernel.rulebook import BadSetup, OptionInfo, Rulebook, ScenarioInfo
 from grognard.server import views
 from grognard.server.boards import WIDTHS, Boards, Sheet
 from grognard.server.hall import NOBODY_SITS, Hall
@@ -148,11 +148,17 @@ def option_card(option: OptionInfo) -> OptionCard:
     return OptionCard(option.id, option.title, option.rule, option.text, option.default, option.needs, option.excludes)
 
 
-def scenario_card(boards: Boards, game: str, info: ScenarioInfo) -> ScenarioCard:
+def scenario_card(boards: Boards, book: Rulebook, info: ScenarioInfo) -> ScenarioCard:
     """A scenario for the lobby."""
-    options = [option_card(option) for option in info.options]
     return ScenarioCard(
-        info.id, info.number, info.title, info.intro, info.turns, options, boards.address(game, info.id)
+        id=info.id,
+        number=info.number,
+        title=info.title,
+        intro=info.intro,
+        turns=info.turns,
+        sides=views.side_cards(book, info.id),
+        options=[option_card(option) for option in info.options],
+        picture=boards.address(book.id, info.id),
     )
 
 
@@ -171,8 +177,8 @@ async def lobby(request: Request) -> Response:
     games = []
     for name in GAMES:
         book = rulebook(name)
-        scenarios = [scenario_card(boards, name, info) for info in book.scenarios]
-        games.append(GameCard(book.id, book.title, views.side_cards(book), scenarios, bot_cards()))
+        scenarios = [scenario_card(boards, book, info) for info in book.scenarios]
+        games.append(GameCard(book.id, book.title, scenarios, bot_cards()))
     return reply(LobbyCard(PROTOCOL, __version__, games))
 
 

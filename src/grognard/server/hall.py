@@ -150,7 +150,7 @@ class Hall:
             raise BadRecord(f"the record has {len(record.actions)} actions; {MOST_ACTIONS} are the limit")
         table = await asyncio.to_thread(Table.replay, book, record)
         over = table.outcome is not None
-        places = dict.fromkeys(book.sides, NOBODY_SITS) if over or not seats else dict(seats)
+        places = dict.fromkeys(table.sides(), NOBODY_SITS) if over or not seats else dict(seats)
         stored, tokens = seat_people(book, table, places)
         if over and record.seed is not None:
             stored.seed, stored.commitment = record.seed, record.promised
@@ -286,11 +286,12 @@ def _note(stored: StoredGame, summary: Summary) -> None:
 
 def seat_people(book: Rulebook, table: Table, seats: Mapping[str, str]) -> tuple[StoredGame, list[str]]:
     """The row of a new table, and the tokens for people and owner. Raises BadSetup."""
-    if sorted(seats) != sorted(book.sides):
-        raise BadSetup(f"say who sits where for each side: {', '.join(book.sides)}")
+    sides = table.sides()
+    if sorted(seats) != sorted(sides):
+        raise BadSetup(f"say who sits where for each side: {', '.join(sides)}")
     tokens: list[str] = []
     places: list[StoredSeat] = []
-    for side in book.sides:
+    for side in sides:
         who = seats[side]
         if who in BOTS:
             places.append(StoredSeat(side, who, who, None))

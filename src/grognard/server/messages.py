@@ -37,14 +37,23 @@ class OptionCard(Message, frozen=True):
     excludes: list[str]
 
 
+class SideCard(Message, frozen=True):
+    """A side of a scenario."""
+
+    id: str
+    title: str
+    colour: str
+
+
 class ScenarioCard(Message, frozen=True):
-    """A scenario with all options it offers. ``picture`` is the address of its map."""
+    """A scenario with its seats and all options it offers. ``picture`` is the address of its map."""
 
     id: str
     number: str
     title: str
     intro: str
     turns: int
+    sides: list[SideCard]
     options: list[OptionCard]
     picture: str
 
@@ -57,20 +66,11 @@ class BotCard(Message, frozen=True):
     text: str
 
 
-class SideCard(Message, frozen=True):
-    """A side of a game."""
-
-    id: str
-    title: str
-    colour: str
-
-
 class GameCard(Message, frozen=True):
     """A game that can be played here."""
 
     id: str
     title: str
-    sides: list[SideCard]
     scenarios: list[ScenarioCard]
     bots: list[BotCard]
 
@@ -253,6 +253,7 @@ class Position(Message, frozen=True, tag="position"):
 
     ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
     are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.
+    ``winners`` are the sides that won, several where allies win together; none also stands for a draw.
     """
 
     position: int
@@ -265,7 +266,7 @@ class Position(Message, frozen=True, tag="position"):
     can_undo: bool
     thinking: str | None
     outcome: str | None
-    winner: str | None
+    winners: list[str]
     seed: str | None
     seats: list[Seat]
 

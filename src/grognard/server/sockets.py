@@ -220,7 +220,7 @@ class Screen:
     async def _resign(self, resign: Resign) -> None:
         live = self.live
         async with live.lock:
-            if resign.side not in live.book.sides or live.book.sides.index(resign.side) not in self.mine:
+            if resign.side not in live.sides or live.sides.index(resign.side) not in self.mine:
                 self._refuse("", "That is not your seat.")
                 return
             if resign.bot is not None and resign.bot not in BOTS:

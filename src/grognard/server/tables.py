@@ -50,6 +50,7 @@ class LiveTable:
     def __init__(self, book: Rulebook, stored: StoredGame) -> None:
         self.id = stored.id
         self.book = book
+        self.sides = book.sides_of(stored.scenario)
         self.stored = stored
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
@@ -94,7 +95,7 @@ class LiveTable:
     def side(self) -> str | None:
         """The side that decides now."""
         seat = self.table.seat()
-        return None if seat == NOBODY else self.book.sides[seat]
+        return None if seat == NOBODY else self.sides[seat]
 
     def seat_of(self, side: str) -> StoredSeat | None:
         """The seat of a side."""
@@ -112,7 +113,7 @@ class LiveTable:
     def held_by(self, tokens: Sequence[str]) -> list[int]:
         """The seats that these tokens hold."""
         found: list[int] = []
-        for number, side in enumerate(self.book.sides):
+        for number, side in enumerate(self.sides):
             seat = self.seat_of(side)
             if seat is not None and any(matches(token, seat.token) for token in tokens):
                 found.append(number)
@@ -134,7 +135,7 @@ class LiveTable:
             return Refusal(self.table.outcome.rule, "The game is over: " + self.table.outcome.reason)
         seat = self.table.seat()
         if seat not in mine:
-            return Refusal("", f"It is for the {self.book.sides[seat].capitalize()} player to decide, not for you.")
+            return Refusal("", f"It is for the {self.sides[seat].capitalize()} player to decide, not for you.")
         if self.bot() is not None:
             return Refusal("", "The computer plays this seat. Take it back first.")
         if position != self.position:

@@ -85,7 +85,7 @@ def table_card(book: Rulebook, game: StoredGame, tokens: Sequence[str]) -> Table
 def seat_cards(book: Rulebook, game: StoredGame, tokens: Sequence[str] = ()) -> list[Seat]:
     """Who sits where now, in the order of the sides."""
     found: list[Seat] = []
-    for side in book.sides:
+    for side in book.sides_of(game.scenario):
         for seat in game.seats:
             if seat.side == side:
                 token = next((token for token in tokens if matches(token, seat.token)), None)
@@ -93,9 +93,9 @@ def seat_cards(book: Rulebook, game: StoredGame, tokens: Sequence[str] = ()) -> 
     return found
 
 
-def side_cards(book: Rulebook) -> list[SideCard]:
-    """The sides of a game."""
-    return [SideCard(face["id"], face["title"], face["colour"]) for face in book.side_faces()]
+def side_cards(book: Rulebook, scenario: str) -> list[SideCard]:
+    """The sides of a scenario."""
+    return [SideCard(face["id"], face["title"], face["colour"]) for face in book.side_faces(scenario)]
 
 
 def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], board: Board, picture: str) -> Welcome:
@@ -103,8 +103,8 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], board: 
     return Welcome(
         protocol=PROTOCOL,
         table=table_card(live.book, live.stored, tokens),
-        sides=side_cards(live.book),
-        mine=[live.book.sides[seat] for seat in mine],
+        sides=side_cards(live.book, live.stored.scenario),
+        mine=[live.sides[seat] for seat in mine],
         board=board,
         picture=picture,
         commitment=live.stored.commitment,
@@ -158,7 +158,7 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     prompt, rule = step.prompt(state)
     asked = seat in mine and live.bot() is None
     choices = live.book.choices(state) if asked else []
-    return DecisionFace(live.book.sides[seat], asked, step.name(), prompt, rule, choices)
+    return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
 
 
 def position(live: LiveTable, mine: Sequence[int], known: list[int]) -> Position:
@@ -183,7 +183,7 @@ def position(live: LiveTable, mine: Sequence[int], known: list[int]) -> Position
         can_undo=decision.mine and live.table.can_undo(),
         thinking=live.side() if live.bot() is not None else None,
         outcome=None if outcome is None else outcome.reason,
-        winner=live.book.sides[outcome.winner] if outcome is not None and outcome.winner >= 0 else None,
+        winners=[] if outcome is None else [live.sides[seat] for seat in outcome.winners],
         seed=live.stored.seed.hex() if outcome is not None and live.record().seed is not None else None,
         seats=seat_cards(live.book, live.stored),
     )

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { api, Refusal } from "../api";
 import { forget, type KeptTable, tables, tokensOf } from "../memory";
-import type { GameCard, TableCard } from "../messages";
+import type { GameCard, ScenarioCard, TableCard } from "../messages";
 import { download } from "../table/download";
 import { keepTable } from "./opening";
 
@@ -33,7 +33,7 @@ export function EarlierGames({ games }: { games: GameCard[] }) {
       const game = games.find((one) => one.id === record.game);
       const finished = record.seed !== null && record.seed !== undefined;
       const seats = Object.fromEntries(
-        (game?.sides ?? []).map((side, n) => [side.id, n === 0 ? "me" : "here"]),
+        (scenarioOf(game, record.scenario)?.sides ?? []).map((side, n) => [side.id, n === 0 ? "me" : "here"]),
       );
       const card = await api.upload({ record, seats: finished ? {} : seats });
       keepTable(card, null);
@@ -76,6 +76,10 @@ export function EarlierGames({ games }: { games: GameCard[] }) {
   );
 }
 
+function scenarioOf(game: GameCard | undefined, id: unknown): ScenarioCard | undefined {
+  return game?.scenarios.find((one) => one.id === id);
+}
+
 interface EarlierProps {
   table: KeptTable;
   card: TableCard | null | undefined;
@@ -102,7 +106,8 @@ function Earlier({ table, card, games, fault }: EarlierProps) {
   };
   const title = card?.title ?? (table.title || "A table");
   const seats = (card?.seats ?? []).map((seat) => {
-    const side = game?.sides.find((one) => one.id === seat.side)?.title ?? seat.side;
+    const side =
+      scenarioOf(game, card?.scenario)?.sides.find((one) => one.id === seat.side)?.title ?? seat.side;
     const bot = game?.bots.find((one) => one.id === seat.who)?.title;
     const who = bot ?? { me: "you", here: "here", link: "by link" }[seat.who] ?? seat.who;
     return `${side}: ${who}`;

@@ -130,7 +130,7 @@ function Welcome({ game, fault }: { game: GameCard; fault: { value: string | nul
   const start = async (): Promise<void> => {
     busy.value = true;
     const seats: Record<string, string> = {};
-    game.sides.forEach((side, n) => {
+    first.sides.forEach((side, n) => {
       seats[side.id] = n === 0 ? "me" : bot.id;
     });
     try {

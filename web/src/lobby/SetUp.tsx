@@ -8,7 +8,7 @@ import { openTable } from "./opening";
 export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCard }) {
   const firstBot = game.bots.at(-1)?.id ?? "link";
   const seats = useSignal<Record<string, string>>(
-    Object.fromEntries(game.sides.map((side, n) => [side.id, n === 0 ? "me" : firstBot])),
+    Object.fromEntries(scenario.sides.map((side, n) => [side.id, n === 0 ? "me" : firstBot])),
   );
   const chosen = useSignal<Set<string>>(
     new Set(scenario.options.filter((one) => one.default).map((one) => one.id)),
@@ -52,7 +52,7 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
       <div class="set-up-columns">
         <div class="seats">
           <h3>Who sits where</h3>
-          {game.sides.map((side) => (
+          {scenario.sides.map((side) => (
             <label key={side.id} class="seat" style={{ borderColor: side.colour }}>
               <b>{side.title}</b>
               <select

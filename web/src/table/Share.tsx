@@ -33,7 +33,7 @@ export function Share() {
       <CopyLink
         label="To watch this game"
         link={watchLink(session.table, null)}
-        hint="Onlookers see what both sides may see."
+        hint="Onlookers see what every side may see."
       />
       {moment !== null && (
         <CopyLink

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import { victoryTitle, wonBy } from "../outcome";
 import { OutcomeBars } from "./OutcomeBars";
 import { DiceCheck } from "./Share";
 
@@ -17,15 +18,15 @@ export function Victory() {
   }, [over]);
   if (!over || closed.value) return null;
   const welcome = session.welcome.value!;
-  const winner = welcome.sides.find((side) => side.id === live.winner);
-  const mine = welcome.mine.length === 1 && winner ? welcome.mine.includes(winner.id) : null;
+  const winners = welcome.sides.filter((side) => live.winners.includes(side.id));
+  const mine = wonBy(welcome.mine, live.winners);
   return (
     <div class="victory-veil">
       <section ref={ref} class="victory" role="dialog" aria-label="The game is over" tabIndex={-1}>
         <p class="victory-place">{welcome.table.title}</p>
-        <h2>{winner ? `${winner.title} victory` : "The guns fall silent"}</h2>
+        <h2>{victoryTitle(winners.map((side) => side.title))}</h2>
         {mine !== null && <p class="victory-place">{mine ? "The field is yours." : "The field is lost."}</p>}
-        <p class="victory-words" style={{ borderColor: winner?.colour ?? "#5b432a" }}>
+        <p class="victory-words" style={{ borderColor: winners[0]?.colour ?? "#5b432a" }}>
           {live.outcome}
         </p>
         <OutcomeBars />

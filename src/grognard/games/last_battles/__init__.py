@@ -117,7 +117,7 @@ class LastBattles(Rulebook):
     def pieces(self, view: View) -> list[PieceFace]:
         return table_faces.pieces(cast("Battle", view.state))
 
-    def side_faces(self) -> list[SideFace]:
+    def side_faces(self, scenario: str) -> list[SideFace]:
         return table_faces.side_faces()
 
     def choices(self, state: State) -> list[Choice]:
