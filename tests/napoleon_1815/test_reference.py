@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "players" / "napoleon_1815.md"
 DATA = resources.files("grognard.games.napoleon_1815.data")
 
 
@@ -67,6 +69,12 @@ def test_entries_lead_to_entries(entry: dict[str, str]) -> None:
 
 def test_every_option_has_its_rule_explained() -> None:
     assert [option["id"] for option in read("options.json") if option["rule"] not in NUMBERS] == []
+
+
+def test_the_players_page_names_every_option_and_scenario() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    names = [entry["id"] for entry in read("options.json") + read("scenarios.json")]
+    assert [name for name in names if f"| `{name}` |" not in page] == []
 
 
 def test_scenarios_introduce_themselves() -> None:
