@@ -8,13 +8,14 @@ Spot = tuple[float, float]
 
 
 class Space(TypedDict):
-    """One hex: where it lies and what it is."""
+    """One hex, town or field: where it lies and what it is. Pieces stand at ``stand`` where that is not ``at``."""
 
     id: int
     label: str
     at: Spot
     polygon: list[Spot]
     terrain: str
+    stand: NotRequired[Spot]
 
 
 class Region(TypedDict):
@@ -35,11 +36,15 @@ class Way(TypedDict):
 
 
 class Border(TypedDict):
-    """Hexsides of one kind as lines; a crest falls to the right of its line, water flows along it."""
+    """Hexsides of one kind as lines; a crest falls to the right of its line, water flows along it.
+
+    ``widths``: how broad a river is at its source and at its mouth.
+    """
 
     kind: str
     name: str
     line: list[Spot]
+    widths: NotRequired[Spot]
 
 
 class Crossing(TypedDict):
@@ -59,16 +64,21 @@ class Settlement(TypedDict):
     space: int
     at: Spot
     roads: list[Spot]
+    colour: NotRequired[str]
 
 
 class Name(TypedDict):
-    """A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line."""
+    """A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line.
+
+    ``under`` is a smaller line below it.
+    """
 
     text: str
     kind: str
     rank: int
     at: Spot
     angle: float
+    under: NotRequired[str]
 
 
 class Exit(TypedDict):
@@ -88,8 +98,29 @@ class Relief(TypedDict):
     metres: list[list[int]]
 
 
+class Bay(TypedDict):
+    """A place of a board where a marker lies: its middle and its size, and the space that it belongs to."""
+
+    kind: str
+    space: int
+    at: Spot
+    size: Spot
+
+
+class KeyLine(TypedDict):
+    """One line of the legend: what is drawn (a kind of way, border, settlement or region) and what it means."""
+
+    kind: str
+    text: str
+    colour: NotRequired[str]
+
+
 class Board(TypedDict):
-    """Everything that is drawn before the first piece."""
+    """Everything that is drawn before the first piece.
+
+    ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape) or "battle" (a plan
+    of fields). ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
+    """
 
     name: str
     legend: str
@@ -106,6 +137,10 @@ class Board(TypedDict):
     exits: list[Exit]
     names: list[Name]
     relief: NotRequired[Relief]
+    style: NotRequired[str]
+    bays: NotRequired[list[Bay]]
+    key: NotRequired[list[KeyLine]]
+    bounds: NotRequired[tuple[float, float, float, float]]
 
 
 class PieceFace(TypedDict):
