@@ -101,6 +101,43 @@ def test_a_view_holds_no_seed_and_changing_it_changes_nothing(game: str, scenari
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_who_decides_sees_all_his_choices(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    for state in positions(book, scenario):
+        assert book.view(state, state.seat()).state.legal() == state.legal()
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_what_a_seat_does_not_notice_changes_nothing_that_it_sees(game: str, scenario: str) -> None:
+    """`Rulebook.noticed` may say no only where that is true: the server does not even count such actions."""
+    book = rulebook(game)
+    chance = Random(6)
+    state = book.new_state(scenario, random_options(book, scenario, chance), Dice(bytes(range(32))), [])
+    seats = (SPECTATOR, *range(len(book.sides_of(scenario))))
+    while state.outcome is None:
+        decider = state.seat()
+        action = restless(state.legal(), chance)
+        blind = [seat for seat in seats if seat != decider and not book.noticed(state, action, seat)]
+        before = {seat: seen(book, state, seat) for seat in blind}
+        state.events = []
+        state.apply(action)
+        for seat in blind:
+            told = any(event.visible_to(seat) for event in state.events)
+            assert told or state.seat() != decider or seen(book, state, seat) == before[seat], action
+
+
+def seen(book: Rulebook, state: State, seat: int) -> str:
+    """What a screen shows a seat that does not decide, its log aside."""
+    view = book.view(state, seat)
+    asked = (
+        []
+        if view.state.outcome is not None
+        else [view.state.agenda[-1].name(), view.state.agenda[-1].prompt(view.state)]
+    )
+    return json.dumps([asked, book.pieces(view), book.marks(view), book.panels(view)])
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
 def test_what_a_seat_is_sent_does_not_depend_on_dice_to_come(game: str, scenario: str) -> None:
     """Two games with the same past and another seed look the same, byte for byte."""
     book = rulebook(game)

@@ -316,7 +316,7 @@ export interface Hello {
   log: number;
 }
 
-/** Take an action at the position with this number; refused if the game has moved on. */
+/** Take an action at the moment with this number; refused if the game has moved on. */
 export interface Act {
   type: "act";
   position: number;
@@ -343,7 +343,7 @@ export interface Ask {
   text: string | null;
 }
 
-/** Show the position after so many actions, as far as this seat may know it. Answered by `Past`. */
+/** Show the position at a moment, as far as this seat may know it. Answered by `Past`. */
 export interface Moment {
   type: "moment";
   number: number;
@@ -357,7 +357,7 @@ export interface Resign {
   bot: string | null;
 }
 
-/** One thing that happened. ``position``: the number of actions after which it had happened. ``die``: 1 to 6. */
+/** One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6. */
 export interface LogLine {
   number: number;
   position: number;
@@ -392,7 +392,10 @@ export interface Welcome {
 }
 
 /**
- * The position now. ``position`` is the number of actions taken; ``thinking`` the side whose bot is at work.
+ * The position now. ``position`` is the number of this moment; ``thinking`` the side whose bot is at work.
+ *
+ * Each screen counts its own moments: the actions that its seats noticed. In a game without secrets these are all
+ * actions; when the game is over they are all actions for everybody, and the log is told anew where that matters.
  *
  * ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
  * are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.

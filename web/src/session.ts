@@ -62,6 +62,7 @@ export class Session {
   );
 
   private socket: WebSocket | null = null;
+  private greeted: string | null = null;
   private tries = 0;
   private free = 0;
   private closed = false;
@@ -99,7 +100,11 @@ export class Session {
     this.socket = socket;
     socket.onopen = () => {
       const tokens = Object.values(kept(this.table)?.tokens ?? {});
-      this.send({ type: "hello", protocol: PROTOCOL, tokens, log: this.log.value.length });
+      // Other seats have another log, and count other moments.
+      const same = tokens.join() === this.greeted;
+      this.greeted = tokens.join();
+      if (!same) this.pastCache.clear();
+      this.send({ type: "hello", protocol: PROTOCOL, tokens, log: same ? this.log.value.length : 0 });
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
@@ -179,17 +184,21 @@ export class Session {
   private arrive(message: Position): void {
     const before = this.live.value;
     const again = this.line.value !== "open";
+    // The story is told otherwise: an action was taken back, the screen passed on, or the fog has lifted.
+    const anew = message.log_from < this.log.value.length;
     batch(() => {
       this.tries = 0;
       this.line.value = "open";
       this.busy.value = false;
+      if (this.notice.value === lostNotice) this.notice.value = null;
       this.log.value = spliceLog(this.log.value, message.log_from, message.log);
       this.live.value = message;
+      if (message.outcome !== null && before?.outcome === null) this.pastCache.clear();
       for (const at of this.pastCache.keys()) if (at >= message.position) this.pastCache.delete(at);
       const seen = before?.position ?? kept(this.table)?.seen ?? message.position;
       if (again && message.position > seen + 1) this.missed.value = seen;
       const back = before !== null && message.position <= before.position;
-      if (before === null || again || back || settings.value.pace === "instant") this.showAll(message);
+      if (before === null || again || back || anew || settings.value.pace === "instant") this.showAll(message);
       else {
         this.waiting.value = [...this.waiting.value, ...beats(before.position, message)];
         if (this.timer === null) void this.advance();
@@ -254,7 +263,11 @@ export class Session {
 
   undo(): void {
     const live = this.live.value;
-    if (!live?.can_undo || !this.current.value || this.busy.value) return;
+    if (!live || !this.current.value || this.busy.value) return;
+    if (!live.can_undo) {
+      if (live.decision.mine) this.notice.value = nothingToUndo;
+      return;
+    }
     this.notice.value = null;
     this.busy.value = this.send({ type: "undo", position: live.position });
   }
@@ -301,7 +314,7 @@ export class Session {
     return Math.max(0, this.free - now);
   }
 
-  /** The position after so many actions. */
+  /** The position at a moment, as the server counts them for this screen. */
   async moment(to: number): Promise<Frame | null> {
     const known = this.pastCache.get(to);
     if (known) return known;
@@ -358,5 +371,11 @@ function beats(from: number, message: Position): Beat[] {
 const lostNotice: Notice = {
   text: "The server is out of reach; nothing was sent. The table comes back by itself.",
   rule: "",
-  kind: "refused",
+  kind: "news",
+};
+
+const nothingToUndo: Notice = {
+  text: "Nothing can be taken back here: a die has fallen or the other side has decided since.",
+  rule: "",
+  kind: "news",
 };

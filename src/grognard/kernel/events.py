@@ -5,24 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 EVERYBODY: Final = -1
+NOBODY: Final = -2
 
 
 class Event:
     """One thing that happened. `data` holds small integers whose meaning depends on `kind`.
 
     `seen_by` is EVERYBODY or one seat: only that seat (and nobody else) may be told before the game ends.
+    `hidden_from` is NOBODY or one seat: everybody else is told, because that seat has a fuller twin of the event.
     `Rulebook.tell` turns an event into a sentence for the log.
     """
 
-    def __init__(self, kind: str, rule: str, data: tuple[int, ...], seen_by: int = EVERYBODY) -> None:
+    def __init__(
+        self, kind: str, rule: str, data: tuple[int, ...], seen_by: int = EVERYBODY, hidden_from: int = NOBODY
+    ) -> None:
         self.kind: Final = kind
         self.rule: Final = rule
         self.data: Final = data
         self.seen_by: Final = seen_by
+        self.hidden_from: Final = hidden_from
 
     def visible_to(self, seat: int) -> bool:
         """May this seat (or a spectator, SPECTATOR) be told?"""
-        return self.seen_by in (EVERYBODY, seat)
+        return self.hidden_from != seat and self.seen_by in (EVERYBODY, seat)
+
+    def in_full(self) -> bool:
+        """Does it belong to the story told when nothing is secret any more? The plainer of two twins does not."""
+        return self.hidden_from == NOBODY
 
     def to_json(self) -> dict[str, object]:
         """JSON form, for records shown to people and for the wire."""

@@ -165,6 +165,15 @@ class Rulebook:
         """May a seat see this action of the past in the record of a running game?"""
         return True
 
+    def noticed(self, state: State, action: Action, seat: int) -> bool:
+        """Does a seat (or SPECTATOR) that does not decide see that this action is taken? `state` is the one before.
+
+        False only for an action after which `view` shows the seat the very same, prompt included: then not even the
+        number of such actions is told. An event that the seat is told of, another decider and the end of the game
+        are always noticed.
+        """
+        return True
+
     def reference(self) -> list[RuleText]:
         """All rules in our own words, in the order of the rulebook."""
         raise NotImplementedError

@@ -11,8 +11,8 @@ from typing import Final
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import EVERYBODY, Event
+from grognard.kernel.events import NOBODY as NOBODY  # noqa: PLC0414  (whoever asks for seats asks here)
 
-NOBODY: Final = -2
 SPECTATOR: Final = -1
 
 
@@ -86,6 +86,7 @@ class State:
         self.events: list[Event] = []
         self.quiet = False  # searchers do not need events
         self.revealed = False  # set when something hidden was shown: undo stops there
+        self.unsealed = False  # set on past positions of a finished game: views need hide nothing any more
         self.choices: list[Action] | None = None  # legal actions of this very position, once asked for
 
     def copy(self) -> State:
@@ -97,6 +98,7 @@ class State:
         self.agenda = other.agenda[:]
         self.outcome = other.outcome
         self.quiet = other.quiet
+        self.unsealed = other.unsealed
         self.choices = other.choices
 
     def dump(self) -> dict[str, object]:
@@ -107,16 +109,35 @@ class State:
             "outcome": None if self.outcome is None else [list(self.outcome.winners), self.outcome.rule],
         }
 
-    def emit(self, kind: str, rule: str, data: tuple[int, ...], seen_by: int = EVERYBODY) -> None:
-        """Tell what happened."""
+    def emit(
+        self, kind: str, rule: str, data: tuple[int, ...], seen_by: int = EVERYBODY, hidden_from: int = NOBODY
+    ) -> None:
+        """Tell what happened: to everybody, to one seat only, or to all but one seat."""
         if not self.quiet:
-            self.events.append(Event(kind, rule, data, seen_by))
+            self.events.append(Event(kind, rule, data, seen_by, hidden_from))
 
-    def roll(self, rule: str, purpose: int = 0) -> int:
-        """Roll the die and tell it; `purpose` is the game's code for what the roll decides."""
+    def roll(self, rule: str, purpose: int = 0, seen_by: int = EVERYBODY) -> int:
+        """Roll the die and tell it; `purpose` is the game's code for what the roll decides.
+
+        A roll that one seat makes in secret is told to nobody else before the game ends.
+        """
         value = self.dice.roll()
-        self.emit("die", rule, (value, purpose))
+        self.emit("die", rule, (value, purpose), seen_by)
         return value
+
+    def draw(self, n: int, rule: str, purpose: int = 0, seen_by: int = EVERYBODY) -> int:
+        """A fair number from 0 to n - 1, by as many dice as it takes; each is told like one of `roll`."""
+        span = 1
+        dice = 0
+        while span < n:
+            span *= 6
+            dice += 1
+        while True:
+            number = 0
+            for _ in range(dice):
+                number = number * 6 + self.roll(rule, purpose, seen_by) - 1
+            if number < span - span % n:  # the rest would favour low numbers: roll again
+                return number % n
 
     def finish(self, winner: int | tuple[int, ...], rule: str, reason: str) -> None:
         """End the game: with one winning seat, with several that win together, or with NOBODY (or none) for a draw."""

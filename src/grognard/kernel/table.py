@@ -45,6 +45,7 @@ class Table:
         self.state: State = state
         self.log += self.state.events
         self.state.events = []
+        self.state.revealed = False
         self._barrier: State = self.state.copy()
         self._barrier_log = len(self.log)
         self._since: list[Action] = []
@@ -91,11 +92,12 @@ class Table:
         return self.rulebook.view(self.state, seat)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
-        """What this seat may be told of what happened, from log line `since` on; all of it once the game is over."""
-        told = self.log[since:]
-        if self.state.outcome is not None:
-            return told
-        return [event for event in told if event.visible_to(seat)]
+        """What this seat may be told of what happened, from event `since` of the log on.
+
+        Once the game is over that is the whole story, each event in its fullest form.
+        """
+        over = self.state.outcome is not None
+        return [event for event in self.log[since:] if (event.in_full() if over else event.visible_to(seat))]
 
     def sides(self) -> list[str]:
         """The sides in the order of their seats."""
@@ -172,7 +174,7 @@ class Table:
         )
 
     def rolls(self) -> list[int]:
-        """Every roll of the die so far, in order."""
+        """Every roll of the die so far, in order, those made in secret too."""
         return [event.data[0] for event in self.log if event.kind == "die"]
 
     @staticmethod

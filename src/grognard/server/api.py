@@ -237,7 +237,7 @@ async def record(request: Request) -> Response:
     live = await table_of(request)
     async with live.lock:
         if live.hidden_from(live.held_by(tokens_of(request))):
-            raise Refusal(403, "The record tells what the other side has hidden. You can have it after the reveal.")
+            raise Refusal(403, "The record tells what others have hidden. You can have it when that has come out.")
         text = live.record().to_text()
     name = f"{live.book.id}-{live.stored.scenario}-{live.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -264,7 +264,7 @@ async def verify(request: Request) -> Response:
     async with live.lock:
         faults = await live.faults()
         seed = live.record().seed
-        rolls = len(live.table.rolls())
+        rolls = live.public_rolls()
     shown = None if seed is None else seed.hex()
     return reply(Verdict(not faults, faults, live.stored.commitment, shown, rolls))
 

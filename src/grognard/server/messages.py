@@ -167,7 +167,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """Take an action at the position with this number; refused if the game has moved on."""
+    """Take an action at the moment with this number; refused if the game has moved on."""
 
     position: int
     action: ActionJson
@@ -193,7 +193,7 @@ class Ask(Message, frozen=True, tag="ask"):
 
 
 class Moment(Message, frozen=True, tag="moment"):
-    """Show the position after so many actions, as far as this seat may know it. Answered by `Past`."""
+    """Show the position at a moment, as far as this seat may know it. Answered by `Past`."""
 
     number: int
     to: int
@@ -213,7 +213,7 @@ ClientMessage = Hello | Act | Undo | Ask | Moment | Resign
 
 
 class LogLine(Message, frozen=True):
-    """One thing that happened. ``position``: the number of actions after which it had happened. ``die``: 1 to 6."""
+    """One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6."""
 
     number: int
     position: int
@@ -249,7 +249,10 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Position(Message, frozen=True, tag="position"):
-    """The position now. ``position`` is the number of actions taken; ``thinking`` the side whose bot is at work.
+    """The position now. ``position`` is the number of this moment; ``thinking`` the side whose bot is at work.
+
+    Each screen counts its own moments: the actions that its seats noticed. In a game without secrets these are all
+    actions; when the game is over they are all actions for everybody, and the log is told anew where that matters.
 
     ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
     are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.

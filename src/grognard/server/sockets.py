@@ -28,6 +28,7 @@ from grognard.server.messages import (
     Fault,
     Hello,
     Moment,
+    Position,
     Refused,
     Resign,
     ServerMessage,
@@ -68,7 +69,9 @@ class Screen:
         self.drops = 0
         self.mine: list[int] = []
         self.greeted = False
-        self.known: list[int] = []  # the events this screen was told of
+        self.known: list[tuple[int, int]] = []  # the events this screen was told of, with their moments
+        self.told: Position | None = None  # the last position sent, without its log
+        self.owed = False  # this screen asked for something and gets an answer in any case
         self.replies: deque[ServerMessage] = deque()
         self.stale = False  # the position has changed since it was sent
         self.wake = asyncio.Event()
@@ -97,9 +100,23 @@ class Screen:
                 if self.live.gone:
                     return encoder.encode(Sorry("This table has been deleted."))
                 async with self.live.lock:
-                    return encoder.encode(views.position(self.live, self.mine, self.known))
+                    message = self._news()
+                if message is not None:
+                    return encoder.encode(message)
+                continue
             self.wake.clear()
             await self.wake.wait()
+
+    def _news(self) -> Position | None:
+        """The position, unless this screen sees nothing new: not even that somebody did something in secret."""
+        lines = len(self.known)
+        message = views.position(self.live, self.mine, self.known)
+        bare = msgspec.structs.replace(message, log=[], log_from=0)
+        same = bare == self.told and not message.log and message.log_from == lines
+        if same and not self.owed:
+            return None
+        self.told, self.owed = bare, False
+        return message
 
     def close(self) -> None:
         """Look away."""
@@ -165,13 +182,13 @@ class Screen:
             self.mine = self.live.held_by(tokens)
             self.known = views.still_known(self.live, self.mine, hello.log)
             self.reply(views.welcome(self.live, self.mine, tokens, board, picture))
-        self.greeted = True
+        self.greeted = self.owed = True
         self.live.onlookers.add(self)
         self.changed()
         self.hall.wake_bot(self.live)
 
     def _refuse(self, rule: str, reason: str) -> None:
-        self.reply(Refused(rule, reason, self.live.position))
+        self.reply(Refused(rule, reason, self.live.moment(self.mine)))
 
     async def _act(self, act: Act) -> None:
         live = self.live
@@ -186,6 +203,7 @@ class Screen:
                 self._refuse(refusal.rule, refusal.reason)
                 return
             await self.hall.act(live, action)
+        self.owed = True
         live.notify()
         self.hall.wake_bot(live)
 
@@ -197,11 +215,12 @@ class Screen:
                 self._refuse(refusal.rule, refusal.reason)
                 return
             await self.hall.undo(live)
+        self.owed = True
         live.notify()
 
     def forget(self, kept: int) -> None:
         """Events of this number and above are no longer what this screen was told."""
-        self.known = [number for number in self.known if number < kept]
+        self.known = [line for line in self.known if line[0] < kept]
 
     async def _ask(self, ask: Ask) -> None:
         try:
@@ -212,8 +231,9 @@ class Screen:
 
     async def _moment(self, moment: Moment) -> None:
         async with self.live.lock:
-            if not 0 <= moment.to <= self.live.position:
-                self.reply(Sorry(f"There is no such moment: the game has {self.live.position} actions."))
+            now = self.live.moment(self.mine)
+            if not 0 <= moment.to <= now:
+                self.reply(Sorry(f"There is no such moment: the game has {now} actions."))
                 return
             self.reply(views.past(self.live, self.mine, moment.number, moment.to))
 
@@ -227,6 +247,7 @@ class Screen:
                 self._refuse("", f"There is no such computer player; there are: {', '.join(BOTS)}.")
                 return
             await self.hall.reseat(live, resign.side, resign.bot)
+        self.owed = True
         live.notify()
         self.hall.wake_bot(live)
 

@@ -1,20 +1,23 @@
 """A live table: the engine's Table with its seats, its log and the screens that look at it.
 
 Whoever reads or changes a table holds its lock, so that nobody sees an action that is not on disk yet.
+
+Two ways to count: `position` is the number of actions taken, for the engine and the disk. A screen counts moments, the
+actions that its seats noticed, so that no number tells it how many choices others made in secret.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import ContinuedDice, Dice, LoadedDice
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import Rulebook
-from grognard.kernel.state import NOBODY, State
+from grognard.kernel.state import NOBODY, SPECTATOR, State
 from grognard.kernel.table import Table
 from grognard.server.security import matches
 from grognard.server.storage import StoredGame, StoredSeat, Summary
@@ -69,7 +72,8 @@ class LiveTable:
         dice = engine_dice(stored)
         self.table = Table(self.book, stored.scenario, stored.options, stored.seed, stored.overrides, dice)
         self.table.promised = stored.commitment
-        self.told_at: list[int] = [0] * len(self.table.log)  # of each log line: the number of actions before it
+        self.told_at: list[int] = [0] * len(self.table.log)  # of each event: the number of actions before it
+        self.notices: list[int] = []  # of each action: who noticed it, as a set of bits
         self.texts: list[str] = []  # sentences of the log, as far as somebody asked for them
         self.snapshots: list[State] = [self.table.state.copy()]
         self.version += 1
@@ -119,18 +123,35 @@ class LiveTable:
                 found.append(number)
         return found
 
+    def moments(self, mine: Sequence[int]) -> list[int]:
+        """The numbers of actions after which a screen with these seats had something new to see; 0 is the beginning.
+
+        In a finished game nothing is secret any more: every action is a moment.
+        """
+        if self.table.outcome is not None:
+            return list(range(self.position + 1))
+        eyes = _bits(mine)
+        return [0, *(number for number, notice in enumerate(self.notices, 1) if notice & eyes)]
+
+    def moment(self, mine: Sequence[int]) -> int:
+        """The number of the present moment, as a screen with these seats counts."""
+        return len(self.moments(mine)) - 1
+
     def summary(self) -> Summary:
-        """What the list of games shows."""
+        """What the list of games shows, to everybody."""
         outcome = self.table.outcome
         return Summary(
-            self.position,
+            self.moment(()),
             self.book.turn_title(self.table.state),
             self.side(),
             None if outcome is None else outcome.reason,
         )
 
     def refusal(self, mine: Sequence[int], position: int, action: Action | None) -> Refusal | None:
-        """Why a screen with these seats may not take this action (None: take one back) at this position."""
+        """Why a screen with these seats may not take this action (None: take one back) at this moment of its own.
+
+        The reason is found in what the seat sees, so that it tells nothing else.
+        """
         if self.table.outcome is not None:
             return Refusal(self.table.outcome.rule, "The game is over: " + self.table.outcome.reason)
         seat = self.table.seat()
@@ -138,10 +159,14 @@ class LiveTable:
             return Refusal("", f"It is for the {self.sides[seat].capitalize()} player to decide, not for you.")
         if self.bot() is not None:
             return Refusal("", "The computer plays this seat. Take it back first.")
-        if position != self.position:
-            return Refusal("", f"The game has moved on: it stands at {self.position}, you answered to {position}.")
+        now = self.moment(mine)
+        if position != now:
+            return Refusal("", f"The game has moved on: it stands at {now}, you answered to {position}.")
         if action is not None:
-            return self.table.why_not(action)
+            if action in self.table.state.legal():
+                return None
+            seen = self.table.view(seat).state
+            return seen.agenda[-1].refusal(seen, action)
         if not self.table.can_undo():
             return Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
         return None
@@ -150,6 +175,7 @@ class LiveTable:
         """The position after `to` actions."""
         state = self.snapshots[to // EVERY].copy()
         state.quiet = True
+        state.unsealed = self.table.outcome is not None
         for action in self.table.history[to // EVERY * EVERY : to]:
             state.apply(action)
         return state
@@ -158,7 +184,19 @@ class LiveTable:
 
     def take(self, action: Action) -> None:
         """Carry an action out; raises IllegalAction. It is not public before it is stored."""
+        refusal = self.table.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        state = self.table.state
+        decider = state.seat()
+        seats = (SPECTATOR, *range(len(self.sides)))
+        aware = {seat for seat in seats if seat == decider or self.book.noticed(state, action, seat)}
         self.table.take(action)
+        if self.table.seat() != decider:  # or the game is over
+            aware.update(seats)
+        for event in self.table.log[len(self.told_at) :]:
+            aware.update(seat for seat in seats if event.visible_to(seat))
+        self.notices.append(_bits(aware))
         self.told_at += [self.position] * (len(self.table.log) - len(self.told_at))
         if self.position % EVERY == 0:
             self.snapshots.append(self.table.state.copy())
@@ -170,6 +208,7 @@ class LiveTable:
         while self.told_at and self.told_at[-1] > self.position:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
+        del self.notices[self.position :]
         self.rewound = min(self.rewound, len(self.told_at))
         for onlooker in self.onlookers:
             onlooker.forget(len(self.told_at))
@@ -194,10 +233,14 @@ class LiveTable:
         if self.table.outcome is not None:
             return False
         state = self.table.state
-        knows = list(mine) or [-1]
+        knows = list(mine) or [SPECTATOR]
         return any(
             not any(self.book.may_be_told(state, action, seat) for seat in knows) for action in self.table.history
-        )
+        ) or any(event.kind == "die" and not any(event.visible_to(seat) for seat in knows) for event in self.table.log)
+
+    def public_rolls(self) -> int:
+        """How many rolls everybody knows of."""
+        return sum(event.kind == "die" for event in self.table.events(SPECTATOR))
 
     async def faults(self) -> list[str]:
         """What keeps the dice from being proven fair; an empty list is a proof."""
@@ -207,3 +250,11 @@ class LiveTable:
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then the dice can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())
+
+
+def _bits(seats: Iterable[int]) -> int:
+    """A set of seats as bits; no seats are the onlookers."""
+    bits = 0
+    for seat in seats:
+        bits |= 1 << (seat - SPECTATOR)
+    return bits or 1 << 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -118,31 +119,34 @@ def visible(live: LiveTable, seat: int) -> list[int]:
     """The numbers of the events that a seat may be told of."""
     log = live.table.log
     if live.table.outcome is not None:
-        return list(range(len(log)))
+        return [number for number, event in enumerate(log) if event.in_full()]
     return [number for number, event in enumerate(log) if event.visible_to(seat)]
 
 
-def still_known(live: LiveTable, mine: Sequence[int], lines: int) -> list[int]:
+def lines_of(live: LiveTable, mine: Sequence[int]) -> list[tuple[int, int]]:
+    """The events that a screen is told of, each with its moment as the screen counts."""
+    moments = live.moments(mine)
+    return [(number, bisect_left(moments, live.told_at[number])) for number in visible(live, shown_seat(live, mine))]
+
+
+def still_known(live: LiveTable, mine: Sequence[int], lines: int) -> list[tuple[int, int]]:
     """The events that a screen which comes back with so many log lines was certainly told of as they are now."""
     if len(mine) > 1 or live.table.outcome is not None:
         return []  # it may have shown another seat's log, or one with secrets left out
-    numbers = [number for number in visible(live, shown_seat(live, mine)) if number < live.rewound]
-    return numbers[: max(0, lines)]
+    return [line for line in lines_of(live, mine) if line[0] < live.rewound][: max(0, lines)]
 
 
-def log_lines(live: LiveTable, numbers: Sequence[int], since: int) -> list[LogLine]:
+def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> list[LogLine]:
     """The lines from `since` on."""
     log, state = live.table.log, live.table.state
     for event in log[len(live.texts) :]:
         live.texts.append(live.book.tell(state, event))
     lines: list[LogLine] = []
-    for line, number in enumerate(numbers[since:], since):
+    for line, (number, moment) in enumerate(told[since:], since):
         event = log[number]
         pieces, spaces = live.book.touches(state, event)
         die = event.data[0] if event.kind == "die" else None
-        lines.append(
-            LogLine(line, live.told_at[number], live.texts[number], event.rule, event.kind, die, pieces, spaces)
-        )
+        lines.append(LogLine(line, moment, live.texts[number], event.rule, event.kind, die, pieces, spaces))
     return lines
 
 
@@ -161,24 +165,24 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
 
 
-def position(live: LiveTable, mine: Sequence[int], known: list[int]) -> Position:
+def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]]) -> Position:
     """The position for a screen; `known` holds the events it has been told of, and is brought up to date."""
     seat = shown_seat(live, mine)
     seen = faces(live, seat)
-    numbers = visible(live, seat)
+    told = lines_of(live, mine)
     same = 0
-    while same < min(len(known), len(numbers)) and known[same] == numbers[same]:
+    while same < min(len(known), len(told)) and known[same] == told[same]:
         same += 1
-    known[:] = numbers
+    known[:] = told
     outcome = live.table.outcome
     decision = decision_face(live, mine, seen)
     return Position(
-        position=live.position,
+        position=live.moment(mine),
         decision=decision,
         pieces=seen.pieces,
         marks=seen.marks,
         panels=seen.panels,
-        log=log_lines(live, numbers, same),
+        log=log_lines(live, told, same),
         log_from=same,
         can_undo=decision.mine and live.table.can_undo(),
         thinking=live.side() if live.bot() is not None else None,
@@ -190,12 +194,13 @@ def position(live: LiveTable, mine: Sequence[int], known: list[int]) -> Position
 
 
 def past(live: LiveTable, mine: Sequence[int], number: int, to: int) -> Past:
-    """The position after `to` actions, as the seat saw it then."""
-    state = live.past(to)
+    """A moment of the past, as the seat saw it then; in a finished game a game may show what was secret."""
+    after = live.moments(mine)[to]
+    state = live.past(after)
     seat = shown_seat(live, mine)
     seen = faces_of(live.book, live.book.view(state, seat))
     prompt = state.outcome.reason if state.outcome is not None else state.agenda[-1].prompt(seen.view.state)[0]
-    lines = len([event for event in visible(live, seat) if live.told_at[event] <= to])
+    lines = len([event for event in visible(live, seat) if live.told_at[event] <= after])
     return Past(number, to, seen.pieces, seen.marks, seen.panels, prompt, lines)
 
 
@@ -219,11 +224,12 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
 
 
 def _about_action(live: LiveTable, mine: Sequence[int], ask: Ask, action: Action) -> Answer:
-    refusal = live.refusal(mine, live.position, action)
+    refusal = live.refusal(mine, live.moment(mine), action)
     if refusal is not None:
         return Answer(ask.number, refusal.reason, refusal.rule, [], None)
     if ask.what == "why_not":
         return Answer(ask.number, "This is allowed.", live.table.decision().rule, [], None)
-    odds = live.table.preview(action)
-    text = "No dice are near." if odds is None else live.book.describe(live.table.state, action)
+    seen = faces(live, live.table.seat()).view.state
+    odds = live.book.preview(seen, action)
+    text = "No dice are near." if odds is None else live.book.describe(seen, action)
     return Answer(ask.number, text, live.table.decision().rule, [], odds)

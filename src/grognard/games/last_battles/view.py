@@ -32,7 +32,8 @@ def knows_secret(battle: Battle, seat: int) -> bool:
     """Has the seat been told whether the First Corps will come: the French, everybody from the first die on."""
     if "first_corps" not in battle.scenario.options or battle.scenario.id != "ligny":
         return True
-    return seat == FRENCH or battle.outcome is not None or battle.marks.get(FIRST, 0) != 0
+    over = battle.outcome is not None or battle.unsealed
+    return seat == FRENCH or over or battle.marks.get(FIRST, 0) != 0
 
 
 def piece_json(battle: Battle, piece: int) -> dict[str, object]:

@@ -1,0 +1,242 @@
+"""A toy game with everything that fog of war needs: two or three seats, secret dice, secret choices, twin events.
+
+Its classes are interpreted, so it cannot be played on the compiled kernel: tests that use it skip that build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from grognard.kernel.action import Action, Refusal
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.rulebook import BadSetup, Rulebook, ScenarioInfo, View
+from grognard.kernel.state import State, Step
+
+SPACES = 6
+BLOCKS = 3
+COLOURS = {"red": "#b3382f", "green": "#3f7d4e", "blue": "#2f5597"}
+
+
+class Bluff(State):
+    """Blocks on six spaces; nobody knows where those of another seat stand."""
+
+    def __init__(self, dice: Dice, sides: list[str]) -> None:
+        super().__init__(dice)
+        self.sides = sides
+        self.blocks: list[list[int]] = [[] for _ in sides]
+        self.strength = [0 for _ in sides]
+
+    def copy(self) -> Bluff:
+        new = Bluff(self.dice.copy(), self.sides)
+        new.copy_base(self)
+        new.blocks = [blocks[:] for blocks in self.blocks]
+        new.strength = self.strength[:]
+        return new
+
+    def dump(self) -> dict[str, object]:
+        return {**super().dump(), "blocks": self.blocks, "strength": self.strength}
+
+
+class SeatStep(Step):
+    """A step of one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.owner = seat
+
+    def seat(self, state: State) -> int:
+        return self.owner
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.owner]
+
+    def prompt(self, state: State) -> tuple[str, str]:
+        return f"{cast('Bluff', state).sides[self.owner].capitalize()}: {self.name()}.", "1.2"
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return Refusal("1.2", f"That cannot be done with {cast('Bluff', state).blocks[self.owner]}.")
+
+
+class Muster(SeatStep):
+    """The seat rolls its strength in secret."""
+
+    is_work = True
+
+    def run(self, state: State) -> None:
+        bluff = cast("Bluff", state)
+        bluff.agenda.pop()
+        bluff.strength[self.owner] = bluff.roll("1.1", 7, self.owner) + bluff.draw(5, "1.1", 8, self.owner)
+
+
+class Deploy(SeatStep):
+    """The seat places its blocks in secret."""
+
+    def legal(self, state: State) -> list[Action]:
+        here = cast("Bluff", state).blocks[self.owner]
+        found = [Action("lift", self.owner, space) for space in here]
+        if len(here) == BLOCKS:
+            return [*found, Action("done")]
+        return found + [Action("put", self.owner, space) for space in range(SPACES) if space not in here]
+
+    def take(self, state: State, action: Action) -> None:
+        bluff = cast("Bluff", state)
+        if action.verb == "done":
+            bluff.agenda.pop()
+            bluff.emit("deployed", "1.2", (self.owner,))
+        elif action.verb == "put":
+            bluff.blocks[self.owner].append(action.b)
+            bluff.emit("placed", "1.2", (self.owner, action.b), self.owner)
+        else:
+            bluff.blocks[self.owner].remove(action.b)
+
+
+class March(SeatStep):
+    """A block goes one space on: everybody sees that, but only its owner knows which."""
+
+    def legal(self, state: State) -> list[Action]:
+        here = cast("Bluff", state).blocks[self.owner]
+        return [Action("march", self.owner, space) for space in here if (space + 1) % SPACES not in here]
+
+    def take(self, state: State, action: Action) -> None:
+        bluff = cast("Bluff", state)
+        bluff.agenda.pop()
+        blocks = bluff.blocks[self.owner]
+        blocks[blocks.index(action.b)] = (action.b + 1) % SPACES
+        bluff.emit("march", "1.3", (self.owner, action.b), self.owner)
+        bluff.emit("column", "1.3", (self.owner,), hidden_from=self.owner)
+
+
+class Battle(Step):
+    """One die for all to see: red wins, or all others together."""
+
+    is_work = True
+
+    def run(self, state: State) -> None:
+        bluff = cast("Bluff", state)
+        bluff.agenda.pop()
+        if bluff.roll("1.4") <= 3:
+            bluff.finish(0, "1.4", "Red wins.")
+        else:
+            bluff.finish(tuple(range(1, len(bluff.sides))), "1.4", "Red is beaten.")
+
+
+class Toy(Rulebook):
+    """The rules of the toy."""
+
+    def __init__(self) -> None:
+        self.id = "toy"
+        self.title = "Toy"
+        self.sides = ["red", "blue"]
+        self.scenarios = [
+            ScenarioInfo("duel", "1", "Duel", "For two.", 1, []),
+            ScenarioInfo("trio", "2", "Trio", "For three.", 1, [], ["red", "green", "blue"]),
+        ]
+
+    def new_state(
+        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
+    ) -> State:
+        if options or overrides:
+            raise BadSetup("the toy has no options")
+        state = Bluff(dice, self.sides_of(scenario))
+        seats = range(len(state.sides))
+        order: list[Step] = [step for seat in seats for step in (Muster(seat), Deploy(seat))]
+        state.agenda = [*order, *(March(seat) for seat in seats), Battle()][::-1]
+        state.settle()
+        return state
+
+    def view(self, state: State, seat: int) -> View:
+        seen = cast("Bluff", state).copy()
+        seen.dice = Dice(bytes(32))
+        seen.choices = None
+        if state.outcome is None and not state.unsealed:
+            for other in range(len(seen.sides)):
+                if other != seat:
+                    seen.blocks[other] = []
+                    seen.strength[other] = 0
+        return View(seat, seen)
+
+    def view_json(self, view: View) -> dict[str, object]:
+        return view.state.dump()
+
+    def describe(self, state: State, action: Action) -> str:
+        return action.to_text().capitalize()
+
+    def tell(self, state: State, event: Event) -> str:
+        return f"{event.kind} {' '.join(map(str, event.data))}."
+
+    def preview(self, state: State, action: Action) -> dict[str, object] | None:
+        return {"blocks": cast("Bluff", state).blocks}
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]]) -> Board:
+        square = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)]
+        polygons = [[(x + 40 * n, y) for x, y in square] for n in range(SPACES)]
+        return {
+            "name": "Toy", "legend": "", "size": (240.0, 40.0), "side": 20.0, "metres": 1,
+            "spaces": [
+                {"id": n, "label": str(n), "at": (20.0 + 40 * n, 20.0), "polygon": polygons[n], "terrain": "clear"}
+                for n in range(SPACES)
+            ],
+            "outline": polygons, "regions": [], "ways": [], "borders": [], "crossings": [], "settlements": [],
+            "exits": [], "names": [],
+        }  # fmt: skip
+
+    def pieces(self, view: View) -> list[PieceFace]:
+        bluff = cast("Bluff", view.state)
+        return [
+            {
+                "number": seat * 10 + n, "status": "map", "card": [], "id": f"{side}{n}", "title": side, "label": "",
+                "side": side, "at": space, "colour": COLOURS[side], "ink": "#000", "band": "", "band_colour": "",
+                "band_ink": "", "symbol": "infantry", "numbers": str(bluff.strength[seat]), "reduced": False,
+                "badges": [],
+            }
+            for seat, side in enumerate(bluff.sides)
+            for n, space in enumerate(bluff.blocks[seat])
+        ]  # fmt: skip
+
+    def side_faces(self, scenario: str) -> list[SideFace]:
+        return [{"id": id, "title": id.capitalize(), "colour": COLOURS[id]} for id in self.sides_of(scenario)]
+
+    def choices(self, state: State) -> list[Choice]:
+        return [
+            {
+                "action": action.to_json(),
+                "text": self.describe(state, action),
+                "piece": None,
+                "space": action.b if action.b >= 0 else None,
+                "note": "",
+                "final": action.verb == "done",
+            }
+            for action in state.legal()
+        ]
+
+    def marks(self, view: View) -> list[SpaceMark]:
+        return []
+
+    def panels(self, view: View) -> list[Panel]:
+        return []
+
+    def turn_title(self, state: State) -> str:
+        return "The only turn"
+
+    def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
+        return [], []
+
+    def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        return sorted({space for blocks in cast("Bluff", view.state).blocks for space in blocks}), "There.", "1.2"
+
+    def may_be_told(self, state: State, action: Action, seat: int) -> bool:
+        return action.verb == "done" or action.a == seat
+
+    def noticed(self, state: State, action: Action, seat: int) -> bool:
+        return action.verb not in ("put", "lift")
+
+    def reference(self) -> list[RuleText]:
+        return []
+
+    def rule_text(self, number: str) -> RuleText | None:
+        return None
+
+    def faults(self, state: State) -> list[str]:
+        return []
