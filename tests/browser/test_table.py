@@ -191,6 +191,85 @@ def test_a_journal_line_shows_its_moment(person: Person) -> None:
     assert ney.page.locator(".piece.glow").count() > 0
 
 
+def test_another_unit_instead(person: Person) -> None:
+    """A unit that was only taken up makes way for another, and Escape puts it down but takes no finished move back."""
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.whole_map()
+    boxes = {box["piece"]: box for box in ney.boxes(".world .pieces > .piece.glow")}
+    start = ney.position
+    ney.choose_piece(next(iter(boxes)))
+    ney.wait_mine()
+    hand = ney.prompt
+    far = max(boxes, key=lambda piece: abs(boxes[piece]["y"] - boxes[next(iter(boxes))]["y"]))
+    ney.press(boxes[far])
+    ney.page.wait_for_function("(was) => document.querySelector('.prompt').innerText !== was", arg=hand)
+    ney.wait_mine()
+    ney.page.wait_for_function("() => document.querySelector('.table').dataset.decision === 'MovePiece'")
+    assert ney.position == start + 1
+    assert ney.prompt != hand
+    ney.page.mouse.move(700, 20)
+    ney.page.keyboard.press("Escape")
+    ney.page.wait_for_function("() => document.querySelector('.table').dataset.decision === 'MovementPhase'")
+    ney.wait_mine()
+    ney.play_one([far])
+    ney.wait_mine()
+    if ney.decision == "MovePiece":
+        ney.play_one([])
+        ney.wait_mine()
+    done = ney.position
+    assert done > start
+    ney.page.keyboard.press("Escape")
+    ney.page.keyboard.press("Escape")
+    ney.page.wait_for_timeout(300)
+    assert ney.position == done
+
+
+def test_nothing_scrolls_the_table_away(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    to_first_fight(ney)
+    ney.attack(ney.boxes(".world .target")[0])
+    while not ney.page.locator('.journal .line [class~="unseen"]').count():
+        ney.wait_mine()
+        ney.play_one([])
+    ney.wait_mine()
+    ney.page.keyboard.press("r")
+    ney.page.get_by_role("searchbox").fill("zone of control retreat")
+    assert ney.page.locator(".rule").count() > 1
+    ney.page.evaluate("() => { document.querySelector('.table').scrollTop = 500; }")
+    assert ney.page.locator(".prompt-bar").bounding_box()["y"] == 0  # type: ignore[index]
+
+
+def test_a_refusal_is_seen_beside_a_fight(person: Person) -> None:
+    """Nor does the arithmetic open below the edge of the panel."""
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.page.set_viewport_size({"width": 1440, "height": 900})
+    to_first_fight(ney)
+    ney.attack(ney.boxes(".world .target")[0])
+    ney.wait_mine()
+    ney.page.get_by_role("button", name="Show the arithmetic").click()
+    panel = ney.page.locator(".side-scroll").bounding_box()
+    last = ney.page.locator(".arithmetic li").last.bounding_box()
+    assert panel
+    assert last
+    assert last["y"] + last["height"] <= panel["y"] + panel["height"] + 1
+    ney.page.mouse.click(*corner(ney))
+    notice = ney.page.locator(".notice").bounding_box()
+    journal = ney.page.locator(".journal").bounding_box()
+    assert notice
+    assert journal
+    assert notice["y"] + notice["height"] <= journal["y"] + 1
+
+
+def corner(player: Player) -> tuple[float, float]:
+    """An empty hex of the board."""
+    box = player.page.locator(".board").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] - 60
+
+
 def test_overlays_on_demand(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")

@@ -52,6 +52,25 @@ def test_two_browsers_over_a_link_and_a_spectator(person: Person) -> None:
     assert onlooker.page.locator(".orders [data-action]").count() == 0
 
 
+def test_a_link_to_a_moment_holds_nobody_there(person: Person) -> None:
+    ney, onlooker = person(), person()
+    ney.open(French="me", Coalition="here")
+    ney.order("end_movement")
+    ney.page.wait_for_selector('.side-pill[data-side="coalition"]')
+    onlooker.visit(f"{ney.page.url}?at=0")
+    onlooker.page.wait_for_selector(".replay")
+    onlooker.page.keyboard.press("Escape")
+    onlooker.page.wait_for_selector(".replay", state="detached")
+    ney.wait_mine()
+    ney.whole_map()
+    ney.choose_piece()
+    onlooker.page.wait_for_function(
+        "(at) => document.querySelector('.table').dataset.position === at", arg=str(ney.position)
+    )
+    onlooker.page.wait_for_timeout(300)
+    assert onlooker.page.locator(".replay").count() == 0
+
+
 def test_earlier_games_go_on_and_records_travel(person: Person) -> None:
     ney, other = person(), person()
     ney.open(French="me", Coalition="here")

@@ -7,6 +7,7 @@ import {
   livePieces,
   liveSpaces,
   NO_OFFER,
+  type Offer,
   question,
   type Stop,
   sortChoices,
@@ -28,6 +29,7 @@ export interface Overlay {
 }
 
 const MOST_PREVIEWS = 16;
+const DOUBLE_CLICK = 500;
 
 export class Desk {
   readonly session: Session;
@@ -61,6 +63,10 @@ export class Desk {
   /** Set by the board: brings a space into sight. */
   reveal: (space: number) => void = () => {};
 
+  /** What was offered before my last choice, when that only took a piece up or aimed: so long another may be had instead. */
+  private instead: { position: number; piece: number | null; offer: Offer; since: number } | null = null;
+  /** The choice to make once the last one is taken back. */
+  private swap: { at: number; piece: number | null; space: number | null } | null = null;
   private readonly templates = new Map<string, Template[]>();
   private readonly stopEffects: (() => void)[] = [];
 
@@ -188,6 +194,7 @@ export class Desk {
           this.watched.value = new Set();
         });
         if (decision?.mine) this.prepare();
+        this.finishSwap();
       }),
       effect(() => {
         const pointed = this.pointed.value;
@@ -266,6 +273,13 @@ export class Desk {
       this.armed.value = key;
       return;
     }
+    const begins =
+      (choice.piece !== null) !== (choice.space !== null) &&
+      (choice.space === null || this.targets.value.has(choice.space));
+    const position = this.session.live.peek()?.position ?? 0;
+    this.instead = begins
+      ? { position: position + 1, piece: choice.piece, offer: this.offer.peek(), since: performance.now() }
+      : null;
     batch(() => {
       this.pending.value = [];
       this.armed.value = null;
@@ -280,6 +294,41 @@ export class Desk {
   private takeOne(choices: readonly Choice[]): void {
     if (choices.length === 1) this.take(choices[0]!);
     else this.pending.value = [...choices];
+  }
+
+  /** A piece was taken up, or a target chosen, and nothing has come of it yet. */
+  private get begun(): boolean {
+    const live = this.session.live.peek();
+    if (this.instead === null || live?.position !== this.instead.position || !live.can_undo) return false;
+    const { piece } = this.instead;
+    return piece !== null ? piece === this.mover.peek() : this.columns.peek().length > 0;
+  }
+
+  /** Another piece or target instead of the one just taken; the piece in hand itself is put down. */
+  private change(piece: number | null, space: number | null): boolean {
+    if (!this.begun) return false;
+    const { pieces, spaces } = this.instead!.offer;
+    const at = this.instead!.position - 1;
+    const down = piece !== null && piece === this.mover.peek();
+    if (down && performance.now() - this.instead!.since < DOUBLE_CLICK) return true;
+    const target = space !== null && spaces.has(space) && (this.stacks.peek().get(space) ?? []).length > 0;
+    if (!down) {
+      if (piece !== null && pieces.get(piece)?.length === 1) this.swap = { at, piece, space: null };
+      else if (target) this.swap = { at, piece: null, space };
+      else return false;
+    }
+    this.session.undo();
+    return true;
+  }
+
+  private finishSwap(): void {
+    const swap = this.swap;
+    if (swap === null) return;
+    this.swap = null;
+    if (this.session.live.peek()?.position !== swap.at) return;
+    const { pieces, spaces } = this.offer.peek();
+    const found = swap.piece !== null ? pieces.get(swap.piece) : spaces.get(swap.space!);
+    if (found?.length === 1) queueMicrotask(() => this.take(found[0]!));
   }
 
   clickPiece(number: number): void {
@@ -317,9 +366,10 @@ export class Desk {
 
   /** "Why can't I?": a quiet piece or space tells its rule. */
   askAbout(piece: number | null, space: number | null): void {
+    const decision = this.decision.value;
+    if (decision?.mine && this.change(piece, space)) return;
     this.card.value = piece;
     this.pinned.value = piece !== null;
-    const decision = this.decision.value;
     if (!decision?.mine) return;
     const own = piece === null ? true : this.owner.value.get(piece) === decision.side;
     const known = this.templates.get(decision.name) ?? [];
@@ -355,7 +405,7 @@ export class Desk {
     });
   }
 
-  /** Step back: close what is open, put down what is held, take the last action back. */
+  /** Step back: close what is open, put down what is held. */
   back(): void {
     if (this.drawer.value !== null) this.drawer.value = null;
     else if (this.fan.value !== null) this.fan.value = null;
@@ -367,7 +417,7 @@ export class Desk {
     else if (this.session.past.value !== null) this.session.present();
     else if (this.selected.value !== null) this.selected.value = null;
     else if (this.session.notice.value !== null) this.session.notice.value = null;
-    else this.session.undo();
+    else if (this.begun) this.session.undo();
   }
 
   walk(by: number): boolean {

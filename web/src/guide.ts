@@ -82,7 +82,7 @@ const QUATRE_BRAS: GuidePage[] = [
     title: "The die is cast",
     text: [
       "The journal keeps every roll with its rule; press a line and the board shows that moment. Losses fill the bars at the right: at the red tick an army is demoralized.",
-      "Now the other side moves. Its moves are shown to you one by one; Space skips.",
+      "Retreat, advance and fight on as the bar at the top asks. Then the other side moves; its moves are shown to you one by one, and Space skips them.",
     ],
     next: "Understood",
   },

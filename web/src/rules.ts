@@ -11,11 +11,27 @@ export function findRule(rules: readonly RuleText[], number: string): RuleText |
   return null;
 }
 
-/** Rules that hold every word of a search; a number finds itself and its cases. */
+const FEW = 3;
+const IDLE = new Set("a an and can do for how i in is my of the to what".split(" "));
+
+/**
+ * Rules that hold every word of a search, those named so first; a number finds itself and its cases. Where few rules
+ * hold them all, those that lack one word follow.
+ */
 export function matching(rules: readonly RuleText[], search: string): RuleText[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return rules.filter((rule) => {
-    const text = `${rule.title} ${rule.text}`.toLowerCase();
-    return words.every((word) => rule.number.toLowerCase().startsWith(word) || text.includes(word));
+  const typed = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const telling = typed.filter((word) => !IDLE.has(word));
+  const words = telling.length > 0 ? telling : typed;
+  if (words.length === 0) return [...rules];
+  const ranked = rules.map((rule) => {
+    const title = rule.title.toLowerCase();
+    const text = rule.text.toLowerCase();
+    const named = words.filter((word) => rule.number.toLowerCase().startsWith(word) || title.includes(word));
+    const held = words.filter((word) => named.includes(word) || text.includes(word));
+    return { rule, named: named.length, held: held.length };
   });
+  const best = ranked.filter((one) => one.held === words.length).sort((a, b) => b.named - a.named);
+  const near = ranked.filter((one) => one.held === words.length - 1).sort((a, b) => b.named - a.named);
+  const found = best.length < FEW && words.length > 1 ? [...best, ...near] : best;
+  return found.map((one) => one.rule);
 }

@@ -83,6 +83,19 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
     if (at) camera.reveal(at);
   }, [frame]);
 
+  // A decision whose every choice lies beyond the window is brought into sight.
+  const decision = desk.decision.value;
+  useEffect(() => {
+    const camera = man.current;
+    if (!camera || !decision?.mine) return;
+    const spots = desk.stops
+      .peek()
+      .map((stop) => desk.board.peek().get(stop.space ?? -1)?.at)
+      .filter((spot) => spot !== undefined);
+    if (spots.length > 0 && !spots.some((spot) => camera.sees(spot)))
+      camera.reveal(spots[firstInSight(spots, camera)]!);
+  }, [decision]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const camera = man.current;
     if (!camera || event.ctrlKey || event.metaKey || event.altKey) return;

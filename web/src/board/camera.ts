@@ -14,6 +14,7 @@ export interface Stage {
 
 const STILL = 140;
 const READABLE = 0.82;
+const EDGE = 24;
 
 export class Cameraman {
   camera: Camera = { x: 0, y: 0, scale: 1 };
@@ -99,6 +100,13 @@ export class Cameraman {
   /** The first view: the box as large as it fits, but never so small that counters cannot be read. */
   open(box: [Spot, Spot]): void {
     this.put(framing(box, this.room, 0, [READABLE, 1.15]));
+  }
+
+  sees(spot: Spot): boolean {
+    const [wide, high] = this.room;
+    const x = spot[0] * this.camera.scale + this.camera.x;
+    const y = spot[1] * this.camera.scale + this.camera.y;
+    return x > EDGE && y > EDGE && x < wide - EDGE && y < high - EDGE;
   }
 
   /** Bring a spot into sight, moving the map no further than needed. */

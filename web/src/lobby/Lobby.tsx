@@ -124,7 +124,7 @@ export function Lobby() {
 /** For who comes here for the first time: one press, and the guide begins. */
 function Welcome({ game, fault }: { game: GameCard; fault: { value: string | null } }) {
   const first = game.scenarios.find((one) => guideOf(game.id, one.id).length > 0);
-  const bot = game.bots[0];
+  const bot = game.bots[1] ?? game.bots[0]; // the first only rolls dice for its moves and teaches nobody
   const busy = useSignal(false);
   if (!first || !bot) return null;
   const start = async (): Promise<void> => {

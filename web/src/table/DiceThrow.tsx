@@ -1,6 +1,6 @@
 // The die on the table: long enough to be felt, gone at a press.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import { settings } from "../memory";
 import { sound } from "../sounds";
@@ -12,7 +12,7 @@ export function DiceThrow() {
   const seen = useRef<number | null>(null);
   const face = desk.throwing;
   const to = shown?.logTo ?? 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const from = seen.current;
     seen.current = to;
     if (from === null || to <= from || to - from > 30 || desk.session.past.peek() !== null) return;

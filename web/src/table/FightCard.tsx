@@ -1,5 +1,6 @@
 // The fight before it is fought: who against whom, the column, the exact chance of each result.
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import type { PieceFace } from "../messages";
@@ -133,8 +134,10 @@ function Strip({ odds }: { odds: Odds }) {
 }
 
 function Arithmetic({ odds }: { odds: Odds }) {
+  const ref = useRef<HTMLUListElement>(null);
+  useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <ul class="arithmetic">
+    <ul ref={ref} class="arithmetic">
       <li>
         Attack <b>{odds.attack}</b>, defence <b>{odds.defence}</b>: best column <b>{odds.bestColumn}</b>
       </li>

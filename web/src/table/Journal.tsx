@@ -33,12 +33,14 @@ export function Journal() {
   const filter = useSignal<Filter>("all");
   const list = useRef<HTMLOListElement>(null);
   const frame = desk.session.frame.value;
-  const to = frame?.logTo ?? 0;
+  const rolling = desk.throwing.value?.rolling ? desk.throwing.value.key : Number.POSITIVE_INFINITY;
+  const to = Math.min(frame?.logTo ?? 0, rolling); // the journal does not tell a die that still tumbles
   const log = desk.session.log.value;
   const lines = log.slice(Math.max(0, to - MOST), to).filter((line) => passes(line, filter.value));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [to, filter.value]);
+  useEffect(() => stayDown(list.current!), []);
   return (
     <section class="journal" aria-label="Journal">
       <div class="section-head">
@@ -67,6 +69,23 @@ export function Journal() {
       </ol>
     </section>
   );
+}
+
+/** Who reads the last lines goes on reading them when a card beside the journal takes some of its room. */
+function stayDown(box: HTMLElement): () => void {
+  let low = true;
+  const onScroll = (): void => {
+    low = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
+  };
+  const watcher = new ResizeObserver(() => {
+    if (low) box.scrollTop = box.scrollHeight;
+  });
+  box.addEventListener("scroll", onScroll);
+  watcher.observe(box);
+  return () => {
+    box.removeEventListener("scroll", onScroll);
+    watcher.disconnect();
+  };
 }
 
 function Line({ line, here }: { line: LogLine; here: boolean }) {

@@ -5,7 +5,7 @@ const KEYS: [string, string][] = [
   ["Space", "press the main button, or skip a replay"],
   ["1 to 9", "press one of the other buttons"],
   ["U", "undo, back to the last roll or the other side's decision"],
-  ["Esc", "step back: close, put down, undo"],
+  ["Esc", "step back: close what is open, put down what is held"],
   ["B", "to the board"],
   ["F6", "from the board to the buttons and back"],
   ["Shift + arrows, drag", "move the map"],

@@ -18,6 +18,7 @@ export function Share() {
   const session = desk.session;
   const welcome = session.welcome.value!;
   const links = Object.entries(kept(session.table)?.links ?? {});
+  const own = Object.entries(kept(session.table)?.tokens ?? {});
   const moment = session.past.value?.position ?? null;
   const title = (side: string): string => welcome.sides.find((one) => one.id === side)?.title ?? side;
   return (
@@ -28,6 +29,14 @@ export function Share() {
           label={`For your friend: play the ${title(side)} side`}
           link={seatLink(session.table, side, token)}
           hint="Whoever has this link plays this side. Send it to one person."
+        />
+      ))}
+      {own.map(([side, token]) => (
+        <CopyLink
+          key={side}
+          label={`To play on elsewhere as ${title(side)}`}
+          link={seatLink(session.table, side, token)}
+          hint="Your own seat, for your phone or another computer. Keep it to yourself."
         />
       ))}
       <CopyLink

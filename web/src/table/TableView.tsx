@@ -44,9 +44,11 @@ export function TableView({ id, at }: { id: string; at: number | null }) {
   );
   useEffect(() => {
     if (at === null) return;
+    let shown = false;
     return desk.session.live.subscribe((live) => {
-      if (live && desk.session.past.peek() === null && at < live.position)
-        queueMicrotask(() => void desk.session.look(at));
+      if (!live || shown) return;
+      shown = true;
+      if (at < live.position) queueMicrotask(() => void desk.session.look(at));
     });
   }, [desk, at]);
   return (
@@ -102,10 +104,12 @@ function Table() {
   );
 }
 
-/** A button pressed by mouse does not keep the keyboard: Space stays with the main button. */
+/** A button pressed by mouse does not keep the keyboard: Space stays with the main button, the rest with the board. */
 function letGo(event: MouseEvent): void {
   const button = (event.target as Element).closest("button, summary");
   if (event.detail > 0 && button && !button.closest(".drawer, .victory")) (button as HTMLElement).blur();
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>(".board")?.focus({ preventScroll: true });
 }
 
 function SidePanel() {
@@ -114,8 +118,8 @@ function SidePanel() {
       <div class="side-scroll" tabIndex={0} role="region" aria-label="Turns, losses, fight">
         <Panels />
         <FightCard />
-        <NoticeCard />
       </div>
+      <NoticeCard />
       <Journal />
       <Orders />
     </aside>

@@ -5,7 +5,7 @@ import { change, settings } from "../memory";
 export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
-  const writing = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+  const writing = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && target.getAttribute("type") !== "range";
   if (writing && event.key !== "Escape") return;
   const session = desk.session;
   if (desk.throwing.value !== null && [" ", "Enter", "Escape"].includes(event.key)) {
