@@ -11,11 +11,12 @@ from typing import cast
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
-from grognard.kernel.rulebook import BadSetup, Rulebook, ScenarioInfo, View
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.rulebook import MAP, BadSetup, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State, Step
 
 SPACES = 6
+FIELD = 100  # where the numbers of the second board begin
 BLOCKS = 3
 COLOURS = {"red": "#b3382f", "green": "#3f7d4e", "blue": "#2f5597"}
 
@@ -169,11 +170,28 @@ class Toy(Rulebook):
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         return {"blocks": cast("Bluff", state).blocks}
 
-    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]]) -> Board:
+    def boards(self, scenario: str) -> list[str]:
+        return [MAP, "field"]
+
+    def scenes(self, view: View) -> list[Scene]:
+        found = super().scenes(view)
+        bluff = cast("Bluff", view.state)
+        step = bluff.agenda[-1] if bluff.agenda else None
+        if isinstance(step, March):
+            side = bluff.sides[step.owner]
+            found[0]["active"] = False
+            found.append(
+                {"id": side, "title": side, "board": "field", "offset": FIELD, "note": "marching", "active": True}
+            )
+        return found
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
         square = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)]
+        high = 40.0 if name == MAP else 80.0
         polygons = [[(x + 40 * n, y) for x, y in square] for n in range(SPACES)]
         return {
-            "name": "Toy", "legend": "", "size": (240.0, 40.0), "side": 20.0, "metres": 1,
+            "name": "Toy" if name == MAP else name.capitalize(), "legend": "", "size": (240.0, high), "side": 20.0,
+            "metres": 1,
             "spaces": [
                 {"id": n, "label": str(n), "at": (20.0 + 40 * n, 20.0), "polygon": polygons[n], "terrain": "clear"}
                 for n in range(SPACES)
@@ -184,12 +202,13 @@ class Toy(Rulebook):
 
     def pieces(self, view: View) -> list[PieceFace]:
         bluff = cast("Bluff", view.state)
+        offset = FIELD if bluff.agenda and isinstance(bluff.agenda[-1], March) else 0
         return [
             {
                 "number": seat * 10 + n, "status": "map", "card": [], "id": f"{side}{n}", "title": side, "label": "",
-                "side": side, "at": space, "colour": COLOURS[side], "ink": "#000", "band": "", "band_colour": "",
-                "band_ink": "", "symbol": "infantry", "numbers": str(bluff.strength[seat]), "reduced": False,
-                "badges": [],
+                "side": side, "at": offset + space, "colour": COLOURS[side], "ink": "#000", "band": "",
+                "band_colour": "", "band_ink": "", "symbol": "infantry", "numbers": str(bluff.strength[seat]),
+                "reduced": False, "badges": [],
             }
             for seat, side in enumerate(bluff.sides)
             for n, space in enumerate(bluff.blocks[seat])

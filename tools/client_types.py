@@ -66,16 +66,14 @@ def comment(kind: type) -> str:
 def interface(kind: type) -> str:
     """A struct or typed dictionary as an interface."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    fields = [f"  {name}{'?' if optional(kind, name) else ''}: {typescript(hint)};\n" for name, hint in hints.items()]
+    fields = [
+        f"  {name}{'?' if typing.get_origin(hint) is typing.NotRequired else ''}: {typescript(hint)};\n"
+        for name, hint in hints.items()
+    ]
     tag = kind.__struct_config__.tag if issubclass(kind, msgspec.Struct) else None
     if isinstance(tag, str):
         fields.insert(0, f'  type: "{tag}";\n')
     return f"{comment(kind)}export interface {kind.__name__} {{\n{''.join(fields)}}}\n"
-
-
-def optional(kind: type, name: str) -> bool:
-    """May the field be left out?"""
-    return typing.is_typeddict(kind) and name in kind.__optional_keys__  # type: ignore[attr-defined]
 
 
 def own_types(module: types.ModuleType) -> list[type]:

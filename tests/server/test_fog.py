@@ -17,7 +17,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
 from grognard.kernel.state import SPECTATOR
 from grognard.server import api, views
-from grognard.server.messages import Ask
+from grognard.server.messages import Ask, BoardSheet
 from grognard.server.security import digest
 from grognard.server.storage import StoredGame, StoredSeat
 from grognard.server.tables import LiveTable
@@ -70,6 +70,27 @@ def test_the_lobby_offers_the_seats_of_each_scenario(client: TestClient) -> None
     wish = {"game": "toy", "scenario": "trio", "options": [], "seats": {"red": "me", "blue": "link"}}
     refused = client.post("/api/tables", json=wish)
     assert (refused.status_code, "red, green, blue" in refused.json()["reason"]) == (400, True)
+
+
+def test_a_game_may_have_boards_beside_the_map(client: TestClient) -> None:
+    card = new_table(client, "me", "here")
+    with sit(client, card["id"], tokens_of(card)) as player:
+        (field,) = player.welcome["boards"]
+        assert (field["name"], field["board"]["name"]) == ("field", "Field")
+        assert player.welcome["board"]["name"] == "Toy"
+        assert client.get(field["picture"]).text != client.get(player.welcome["picture"]).text
+        assert client.get(field["picture"].replace(".svg", ".png") + "&width=480").status_code == 200
+        assert [scene["id"] for scene in player.position["scenes"]] == ["map"]
+        deploy(player, 0)
+        deploy(player, 1)
+        scenes = player.position["scenes"]
+        assert [(scene["id"], scene["board"], scene["offset"], scene["active"]) for scene in scenes] == [
+            ("map", "map", 0, False),
+            ("red", "field", 100, True),
+        ]
+        assert {piece["at"] for piece in player.position["pieces"]} == {100, 102, 104}
+        assert len(player.ask(type="moment", number=1, to=0)["scenes"]) == 1
+    assert client.get("/api/boards/toy/duel.svg?board=cellar").status_code == 404
 
 
 def test_three_people_play_and_allies_win_together(client: TestClient) -> None:
@@ -242,7 +263,7 @@ def told(live: LiveTable, mine: list[int]) -> bytes:
     now = live.moment(mine)
     parts: list[object] = [
         views.position(live, mine, []),
-        views.welcome(live, mine, [], live.book.board("trio", []), ""),
+        views.welcome(live, mine, [], [BoardSheet("map", live.book.board("trio", []), "")]),
         live.hidden_from(mine),
         live.summary(),
         live.public_rolls(),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from pathlib import Path
 
@@ -67,8 +66,8 @@ def revealed(live: LiveTable) -> bool:
 def test_no_byte_depends_on_the_secret(tmp_path: Path, number: int, options: list[str]) -> None:
     chance = random.Random(number)
     a, b = table_with(0, options), table_with(1, options)
-    board, picture = asyncio.run(Boards(tmp_path).of_table(a))
-    assert views.welcome(a, [COALITION], [], board, picture) == views.welcome(b, [COALITION], [], board, picture)
+    boards = Boards(tmp_path).of_table(a)
+    assert views.welcome(a, [COALITION], [], boards) == views.welcome(b, [COALITION], [], boards)
     assert told(a, [FRENCH]) != told(b, [FRENCH])
     compared = 0
     while not revealed(a) and not revealed(b):

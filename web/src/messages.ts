@@ -6,13 +6,14 @@ export type ActionJson = (string | number)[];
 
 export type Spot = [number, number];
 
-/** One hex: where it lies and what it is. */
+/** One hex, town or field: where it lies and what it is. Pieces stand at ``stand`` where that is not ``at``. */
 export interface Space {
   id: number;
   label: string;
   at: Spot;
   polygon: Spot[];
   terrain: string;
+  stand?: Spot;
 }
 
 /** Hexes of one terrain that belong together, with the outline of their union (several loops if need be). */
@@ -30,11 +31,16 @@ export interface Way {
   line: Spot[];
 }
 
-/** Hexsides of one kind as lines; a crest falls to the right of its line, water flows along it. */
+/**
+ * Hexsides of one kind as lines; a crest falls to the right of its line, water flows along it.
+ *
+ * ``widths``: how broad a river is at its source and at its mouth.
+ */
 export interface Border {
   kind: string;
   name: string;
   line: Spot[];
+  widths?: Spot;
 }
 
 /** A bridge: its middle and the direction of the road over it, in degrees. */
@@ -52,15 +58,21 @@ export interface Settlement {
   space: number;
   at: Spot;
   roads: Spot[];
+  colour?: string;
 }
 
-/** A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line. */
+/**
+ * A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line.
+ *
+ * ``under`` is a smaller line below it.
+ */
 export interface Name {
   text: string;
   kind: string;
   rank: number;
   at: Spot;
   angle: number;
+  under?: string;
 }
 
 /** Where a path leaves the board. */
@@ -78,7 +90,27 @@ export interface Relief {
   metres: number[][];
 }
 
-/** Everything that is drawn before the first piece. */
+/** A place of a board where a marker lies: its middle and its size, and the space that it belongs to. */
+export interface Bay {
+  kind: string;
+  space: number;
+  at: Spot;
+  size: Spot;
+}
+
+/** One line of the legend: what is drawn (a kind of way, border, settlement or region) and what it means. */
+export interface KeyLine {
+  kind: string;
+  text: string;
+  colour?: string;
+}
+
+/**
+ * Everything that is drawn before the first piece.
+ *
+ * ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape) or "battle" (a plan
+ * of fields). ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
+ */
 export interface Board {
   name: string;
   legend: string;
@@ -94,7 +126,27 @@ export interface Board {
   settlements: Settlement[];
   exits: Exit[];
   names: Name[];
-  relief: Relief;
+  relief?: Relief;
+  style?: string;
+  bays?: Bay[];
+  key?: KeyLine[];
+  bounds?: [number, number, number, number];
+}
+
+/**
+ * A board in use: the map, or a smaller one such as a field of battle; there may be several of one kind.
+ *
+ * ``board`` names what it looks like (`Rulebook.board`). Pieces, marks, choices and log lines call a space of it by
+ * ``offset`` plus the space's number on that board. ``note`` is a few words on what goes on there, and ``active``
+ * says that the present decision is about it.
+ */
+export interface Scene {
+  id: string;
+  title: string;
+  board: string;
+  offset: number;
+  note: string;
+  active: boolean;
 }
 
 /**
@@ -379,7 +431,18 @@ export interface DecisionFace {
   choices: Choice[];
 }
 
-/** Answer to `Hello`: what does not change during the game. */
+/** What a board looks like, with the address of its picture. */
+export interface BoardSheet {
+  name: string;
+  board: Board;
+  picture: string;
+}
+
+/**
+ * Answer to `Hello`: what does not change during the game.
+ *
+ * ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name.
+ */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -388,6 +451,7 @@ export interface Welcome {
   mine: string[];
   board: Board;
   picture: string;
+  boards: BoardSheet[];
   commitment: string;
 }
 
@@ -405,6 +469,7 @@ export interface Position {
   type: "position";
   position: number;
   decision: DecisionFace;
+  scenes: Scene[];
   pieces: PieceFace[];
   marks: SpaceMark[];
   panels: Panel[];
@@ -423,6 +488,7 @@ export interface Past {
   type: "past";
   number: number;
   to: number;
+  scenes: Scene[];
   pieces: PieceFace[];
   marks: SpaceMark[];
   panels: Panel[];

@@ -198,7 +198,8 @@ export class Session {
       const seen = before?.position ?? kept(this.table)?.seen ?? message.position;
       if (again && message.position > seen + 1) this.missed.value = seen;
       const back = before !== null && message.position <= before.position;
-      if (before === null || again || back || anew || settings.value.pace === "instant") this.showAll(message);
+      if (before === null || again || back || anew || settings.value.pace === "instant")
+        this.showAll(message);
       else {
         this.waiting.value = [...this.waiting.value, ...beats(before.position, message)];
         if (this.timer === null) void this.advance();

@@ -143,6 +143,22 @@ class Board(TypedDict):
     bounds: NotRequired[tuple[float, float, float, float]]
 
 
+class Scene(TypedDict):
+    """A board in use: the map, or a smaller one such as a field of battle; there may be several of one kind.
+
+    ``board`` names what it looks like (`Rulebook.board`). Pieces, marks, choices and log lines call a space of it by
+    ``offset`` plus the space's number on that board. ``note`` is a few words on what goes on there, and ``active``
+    says that the present decision is about it.
+    """
+
+    id: str
+    title: str
+    board: str
+    offset: int
+    note: str
+    active: bool
+
+
 class PieceFace(TypedDict):
     """One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
 

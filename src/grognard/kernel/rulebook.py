@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Final
 
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.state import State
+
+MAP: Final = "map"  # the board that every scenario has
 
 
 class OptionInfo:
@@ -121,9 +124,17 @@ class Rulebook:
         """The exact odds of what this action leads to, where the rules fix them."""
         raise NotImplementedError
 
-    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]]) -> Board:
-        """How the board of a scenario looks, as data."""
+    def boards(self, scenario: str) -> list[str]:
+        """The names of the boards that a scenario may need, the map first."""
+        return [MAP]
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
+        """How a board of a scenario looks, as data."""
         raise NotImplementedError
+
+    def scenes(self, view: View) -> list[Scene]:
+        """The boards in use now, the map first. Spaces of all of them have different numbers (see `Scene`)."""
+        return [{"id": MAP, "title": "Map", "board": MAP, "offset": 0, "note": "", "active": True}]
 
     def pieces(self, view: View) -> list[PieceFace]:
         """How the pieces look that a seat sees, as data."""

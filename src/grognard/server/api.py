@@ -14,9 +14,9 @@ from grognard import __version__
 from grognard.bots import BOTS
 from grognard.games import GAMES, rulebook
 from grognard.kernel.record import BadRecord, Record
-from grognard.kernel.rulebook import BadSetup, OptionInfo, Rulebook, ScenarioInfo
+from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo
 from grognard.server import views
-from grognard.server.boards import WIDTHS, Boards, Sheet
+from grognard.server.boards import WIDTHS, Boards
 from grognard.server.hall import NOBODY_SITS, Hall
 from grognard.server.messages import (
     PROTOCOL,
@@ -274,21 +274,21 @@ async def verify(request: Request) -> Response:
 
 async def board(request: Request) -> Response:
     """GET /api/boards/GAME/SCENARIO.svg or .png."""
-    try:
-        sheet = boards_of(request).sheet(request.path_params["game"], request.path_params["scenario"])
-    except BadSetup as error:
-        raise Refusal(404, str(error)) from error
-    return await picture(request, sheet)
+    return await picture(request, request.path_params["game"], request.path_params["scenario"], [])
 
 
 async def table_board(request: Request) -> Response:
     """GET /api/tables/ID/board.svg or .png: the map with the corrections of this table's record."""
     stored = (await table_of(request)).stored
-    return await picture(request, boards_of(request).sheet(stored.game, stored.scenario, stored.overrides))
+    return await picture(request, stored.game, stored.scenario, stored.overrides)
 
 
-async def picture(request: Request, sheet: Sheet) -> Response:
-    """A map; under an address that names its version it may be kept for ever."""
+async def picture(request: Request, game: str, scenario: str, overrides: list[dict[str, object]]) -> Response:
+    """A map, or the board that ``?board=`` names; where the address names its version it may be kept for ever."""
+    try:
+        sheet = boards_of(request).sheet(game, scenario, overrides, request.query_params.get("board", MAP))
+    except BadSetup as error:
+        raise Refusal(404, str(error)) from error
     width: int | None = None
     if request.path_params["kind"] == "png":
         text = request.query_params.get("width", str(WIDTHS[1]))

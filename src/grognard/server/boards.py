@@ -15,8 +15,10 @@ import msgspec
 
 from grognard.games import GAMES, rulebook
 from grognard.kernel.faces import Board
+from grognard.kernel.rulebook import MAP, BadSetup
 from grognard.server.bots import end_pool, worker_pool
 from grognard.server.drawing import draw
+from grognard.server.messages import BoardSheet
 from grognard.server.tables import LiveTable
 
 log = logging.getLogger(__name__)
@@ -48,37 +50,44 @@ class Boards:
     def __init__(self, data: Path) -> None:
         self.folder = data / "maps"
         self.artist = _artist()
-        self.sheets: dict[tuple[str, str, bytes], Sheet] = {}
+        self.sheets: dict[tuple[str, str, bytes, str], Sheet] = {}
         self.drawing: dict[str, asyncio.Future[None]] = {}
         self.pool: ProcessPoolExecutor | None = None
 
-    def sheet(self, game: str, scenario: str, overrides: Sequence[Mapping[str, object]] = ()) -> Sheet:
-        """The board of a scenario. Raises BadSetup."""
-        name = (game, scenario, msgspec.json.encode(overrides))
-        known = self.sheets.get(name)
+    def sheet(self, game: str, scenario: str, overrides: Sequence[Mapping[str, object]] = (), name: str = MAP) -> Sheet:
+        """A board of a scenario. Raises BadSetup."""
+        what = (game, scenario, msgspec.json.encode(overrides), name)
+        known = self.sheets.get(what)
         if known is not None:
             return known
-        board = rulebook(game).board(scenario, overrides)
+        book = rulebook(game)
+        names = book.boards(book.scenario(scenario).id)
+        if name not in names:
+            raise BadSetup(f"{scenario} has no board {name[:40]!r}; there are: {', '.join(names)}")
+        board = book.board(scenario, overrides, name)
         key = hashlib.sha256(self.artist + msgspec.json.encode(board)).hexdigest()[:24]
         shown = board.copy()
         shown.pop("relief", None)  # only the picture needs it
         sheet = Sheet(board, shown, key)
         if len(self.sheets) >= MOST_SHEETS:
             self.sheets.clear()  # somebody plays with many corrections
-        self.sheets[name] = sheet
+        self.sheets[what] = sheet
         return sheet
 
     def address(self, game: str, scenario: str) -> str:
-        """Where the picture of a scenario is."""
+        """Where the picture of a scenario's map is."""
         return f"/api/boards/{game}/{scenario}.svg?v={self.sheet(game, scenario).key}"
 
-    async def of_table(self, live: LiveTable) -> tuple[Board, str]:
-        """The board of a table and the address of its picture."""
+    def of_table(self, live: LiveTable) -> list[BoardSheet]:
+        """The boards of a table, the map first, with the addresses of their pictures."""
         stored = live.stored
-        if not stored.overrides:
-            return self.sheet(stored.game, stored.scenario).shown, self.address(stored.game, stored.scenario)
-        sheet = self.sheet(stored.game, stored.scenario, stored.overrides)
-        return sheet.shown, f"/api/tables/{live.id}/board.svg?v={sheet.key}"
+        place = f"/api/tables/{live.id}/board" if stored.overrides else f"/api/boards/{stored.game}/{stored.scenario}"
+        found: list[BoardSheet] = []
+        for name in live.book.boards(stored.scenario):
+            sheet = self.sheet(stored.game, stored.scenario, stored.overrides, name)
+            choice = "" if name == MAP else f"&board={name}"
+            found.append(BoardSheet(name, sheet.shown, f"{place}.svg?v={sheet.key}{choice}"))
+        return found
 
     async def picture(self, sheet: Sheet, width: int | None) -> Path:
         """The file of a picture, drawn now if nobody has asked for it before."""
@@ -114,7 +123,8 @@ class Boards:
             for width in (None, WIDTHS[0]):
                 for game in GAMES:
                     for scenario in rulebook(game).scenarios:
-                        await self.picture(self.sheet(game, scenario.id), width)
+                        for name in rulebook(game).boards(scenario.id):
+                            await self.picture(self.sheet(game, scenario.id, (), name), width)
         except Exception:
             log.exception("the maps could not be drawn ahead")
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, SpaceMark
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, Scene, SpaceMark
 
 PROTOCOL = 1
 
@@ -236,8 +236,19 @@ class DecisionFace(Message, frozen=True):
     choices: list[Choice]
 
 
+class BoardSheet(Message, frozen=True):
+    """What a board looks like, with the address of its picture."""
+
+    name: str
+    board: Board
+    picture: str
+
+
 class Welcome(Message, frozen=True, tag="welcome"):
-    """Answer to `Hello`: what does not change during the game."""
+    """Answer to `Hello`: what does not change during the game.
+
+    ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name.
+    """
 
     protocol: int
     table: TableCard
@@ -245,6 +256,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     mine: list[str]
     board: Board
     picture: str
+    boards: list[BoardSheet]
     commitment: str
 
 
@@ -261,6 +273,7 @@ class Position(Message, frozen=True, tag="position"):
 
     position: int
     decision: DecisionFace
+    scenes: list[Scene]
     pieces: list[PieceFace]
     marks: list[SpaceMark]
     panels: list[Panel]
@@ -279,6 +292,7 @@ class Past(Message, frozen=True, tag="past"):
 
     number: int
     to: int
+    scenes: list[Scene]
     pieces: list[PieceFace]
     marks: list[SpaceMark]
     panels: list[Panel]

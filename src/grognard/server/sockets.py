@@ -177,11 +177,11 @@ class Screen:
             self.reply(Sorry(f"This server speaks version {PROTOCOL} of the messages. Please reload the page."))
             return
         tokens = hello.tokens[:MOST_TOKENS]
-        board, picture = await self.boards.of_table(self.live)
+        boards = self.boards.of_table(self.live)
         async with self.live.lock:
             self.mine = self.live.held_by(tokens)
             self.known = views.still_known(self.live, self.mine, hello.log)
-            self.reply(views.welcome(self.live, self.mine, tokens, board, picture))
+            self.reply(views.welcome(self.live, self.mine, tokens, boards))
         self.greeted = self.owed = True
         self.live.onlookers.add(self)
         self.changed()

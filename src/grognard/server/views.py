@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from grognard.kernel.action import Action
-from grognard.kernel.faces import Board, Panel, PieceFace, SpaceMark
+from grognard.kernel.faces import Panel, PieceFace, Scene, SpaceMark
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
     Ask,
+    BoardSheet,
     DecisionFace,
     LogLine,
     Past,
@@ -33,6 +34,7 @@ class Faces(Struct):
     """A position as one seat sees it."""
 
     view: View
+    scenes: list[Scene]
     pieces: list[PieceFace]
     marks: list[SpaceMark]
     panels: list[Panel]
@@ -58,7 +60,7 @@ def faces(live: LiveTable, seat: int) -> Faces:
 
 def faces_of(book: Rulebook, view: View) -> Faces:
     """A view as data for drawing."""
-    return Faces(view, book.pieces(view), book.marks(view), book.panels(view))
+    return Faces(view, book.scenes(view), book.pieces(view), book.marks(view), book.panels(view))
 
 
 # Cards
@@ -99,15 +101,16 @@ def side_cards(book: Rulebook, scenario: str) -> list[SideCard]:
     return [SideCard(face["id"], face["title"], face["colour"]) for face in book.side_faces(scenario)]
 
 
-def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], board: Board, picture: str) -> Welcome:
-    """What does not change during the game."""
+def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards: Sequence[BoardSheet]) -> Welcome:
+    """What does not change during the game; the first board is the map."""
     return Welcome(
         protocol=PROTOCOL,
         table=table_card(live.book, live.stored, tokens),
         sides=side_cards(live.book, live.stored.scenario),
         mine=[live.sides[seat] for seat in mine],
-        board=board,
-        picture=picture,
+        board=boards[0].board,
+        picture=boards[0].picture,
+        boards=list(boards[1:]),
         commitment=live.stored.commitment,
     )
 
@@ -179,6 +182,7 @@ def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]])
     return Position(
         position=live.moment(mine),
         decision=decision,
+        scenes=seen.scenes,
         pieces=seen.pieces,
         marks=seen.marks,
         panels=seen.panels,
@@ -201,7 +205,7 @@ def past(live: LiveTable, mine: Sequence[int], number: int, to: int) -> Past:
     seen = faces_of(live.book, live.book.view(state, seat))
     prompt = state.outcome.reason if state.outcome is not None else state.agenda[-1].prompt(seen.view.state)[0]
     lines = len([event for event in visible(live, seat) if live.told_at[event] <= after])
-    return Past(number, to, seen.pieces, seen.marks, seen.panels, prompt, lines)
+    return Past(number, to, seen.scenes, seen.pieces, seen.marks, seen.panels, prompt, lines)
 
 
 # Questions

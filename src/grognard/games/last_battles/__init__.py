@@ -19,7 +19,7 @@ from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
-from grognard.kernel.rulebook import BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
+from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State
 
 ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is the one to learn with (3.1)
@@ -109,7 +109,7 @@ class LastBattles(Rulebook):
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         return previews.preview(cast("Battle", state), action)
 
-    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]]) -> Board:
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
         datum = self.data.scenarios[self.scenario(scenario).id]
         document = map_document(overrides)
         return faces.board(document, columns=datum.columns, rows=datum.rows, name=datum.title)
