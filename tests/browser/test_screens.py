@@ -1,4 +1,4 @@
-"""Pictures of every screen, at both sizes, to be looked at."""
+"""Pictures of every screen, at both sizes and in both themes, to be looked at."""
 
 from __future__ import annotations
 
@@ -8,82 +8,171 @@ from pathlib import Path
 import pytest
 
 from tests.browser.player import Player
-from tests.browser.test_table import to_first_fight
+from tests.browser.records import before_a_fight, finished
 
 Person = Callable[..., Player]
+pytestmark = [
+    pytest.mark.parametrize("theme", ["day", "night"]),
+    pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"]),
+]
 
 
-@pytest.mark.parametrize("theme", ["day", "night"])
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_pictures_of_every_screen(person: Person, pictures: Path, phone: bool, theme: str) -> None:
-    ney = person(phone=phone, theme=theme)
-    page = ney.page
-    start = f"{'phone' if phone else 'desktop'}_{theme}"
+class Album:
+    """Keeps the pictures of one player's screens."""
 
-    def keep(name: str) -> None:
-        page.wait_for_timeout(500)
-        path = pictures / f"{start}_{name}.png"
-        page.screenshot(path=path)
+    def __init__(self, player: Player, folder: Path, theme: str) -> None:
+        self.player = player
+        self.start = folder / f"{'phone' if player.phone else 'desktop'}_{theme}"
+
+    def keep(self, name: str, wait: int = 450) -> None:
+        self.player.page.wait_for_timeout(wait)
+        path = Path(f"{self.start}_{name}.png")
+        self.player.page.screenshot(path=path)
         assert path.stat().st_size > 10_000
 
+
+def aim(player: Player) -> None:
+    """Come near to the first target and point at it."""
+    page = player.page
+    if player.phone:
+        player.whole_map()
+    for _ in range(4 if player.phone else 3):
+        target = player.boxes(".world .target")[0]
+        page.mouse.move(target["x"], target["y"])
+        page.mouse.wheel(0, -220)
+        page.wait_for_timeout(250)
+    target = player.boxes(".world .target")[0]
+    if player.phone:
+        player.press(target)
+    else:
+        page.mouse.move(target["x"], target["y"])
+    page.wait_for_selector(".odds")
+
+
+def test_pictures_of_the_way_in(person: Person, pictures: Path, phone: bool, theme: str) -> None:
+    ney = person(phone=phone, theme=theme)
+    page, album = ney.page, Album(ney, pictures, theme)
     ney.lobby()
-    page.wait_for_timeout(600)
-    keep("01_lobby")
+    album.keep("01_lobby", 900)
     page.locator(".scenario").first.click()
-    page.wait_for_timeout(600)
-    keep("02_setup")
+    album.keep("02_setup", 900)
+    page.locator(".lobby").evaluate("(lobby) => lobby.scrollTo(0, lobby.scrollHeight)")
+    album.keep("02_setup_below")
     page.locator(".lobby").evaluate("(lobby) => lobby.scrollTo(0, 0)")
     page.get_by_role("button", name="Begin the guided game").click()
     ney.wait_board()
-    keep("03_guide")
+    album.keep("03_guide")
     page.get_by_role("button", name="I know the way").click()
-    keep("04_table")
+    album.keep("04_table")
     ney.choose_piece()
     ney.wait_mine()
-    keep("05_move")
+    album.keep("05_move")
     page.keyboard.press("u")
     ney.wait_mine()
     quiet = [box for box in ney.boxes(".world .pieces > .piece:not(.glow)") if 110 < box["y"] < 600 and box["x"] > 0]
     ney.press(quiet[0])
     page.wait_for_selector(".notice.why")
-    keep("06_why_not")
+    album.keep("06_why_not")
     page.keyboard.press("z")
-    keep("07_zones")
-    for _ in range(3):
-        page.keyboard.press("Escape")
-    for name, label in (("08_menu", "Menu"), ("09_help", "Keys and help"), ("10_rules", "Search the rules")):
+    album.keep("07_zones")
+    ney.whole_map()
+    album.keep("08_whole_map", 900)
+    ney.lobby()
+    page.wait_for_selector(".earlier-game .button.main")
+    page.locator(".lobby").evaluate("(lobby) => lobby.scrollTo(0, lobby.scrollHeight)")
+    album.keep("09_earlier_games")
+
+
+def test_pictures_of_the_drawers(person: Person, pictures: Path, phone: bool, theme: str) -> None:
+    ney = person(phone=phone, theme=theme)
+    page, album = ney.page, Album(ney, pictures, theme)
+    ney.bring(before_a_fight())
+    ney.wait_mine()
+    drawers = (("10_menu", "Menu"), ("11_help", "Keys and help"), ("12_rules", "Search the rules"))
+    for name, label in drawers:
         page.get_by_label(label, exact=True).first.click()
-        keep(name)
-        page.get_by_role("button", name="Close", exact=False).first.click()
-    page.get_by_label("Menu", exact=True).click()
-    page.get_by_role("button", name="Settings").click()
-    keep("11_settings")
+        album.keep(name)
+        page.locator(".drawer .close").first.click()
+    page.get_by_role("button", name="Search the rules").click()
+    page.get_by_role("searchbox").fill("retreat")
+    album.keep("12_rules_found")
     page.keyboard.press("Escape")
-    page.get_by_label("Menu", exact=True).click()
-    page.get_by_role("button", name="Links and dice check").click()
-    keep("12_links")
-    page.keyboard.press("Escape")
-    to_first_fight(ney)
-    for _ in range(2 if phone else 5):
-        target = ney.boxes(".world .target")[0]
-        page.mouse.move(target["x"], target["y"])
-        page.mouse.wheel(0, -220)
-        page.wait_for_timeout(250)
-    target = ney.boxes(".world .target")[0]
+    for name, entry in (("13_settings", "Settings"), ("14_links", "Links and dice check")):
+        page.get_by_label("Menu", exact=True).click()
+        page.get_by_role("button", name=entry).click()
+        album.keep(name)
+        page.keyboard.press("Escape")
     if phone:
-        ney.press(target)
+        for name, tab in (("15_state", "State"), ("16_order_of_battle", "Units"), ("17_journal", "Journal")):
+            page.get_by_role("tab", name=tab).tap()
+            album.keep(name)
+        page.get_by_role("tab", name="Units").tap()
     else:
-        page.mouse.move(target["x"], target["y"])
-    page.wait_for_selector(".odds")
-    keep("13_attack")
+        page.locator(".side-scroll summary").first.click()
+        album.keep("15_state")
+    page.locator(".unit").nth(3).click()
+    page.wait_for_selector(".unit-card")
+    album.keep("18_unit_card")
+    ney.open("La Belle Alliance", French="me", Coalition="here")
+    if phone:
+        page.get_by_role("tab", name="Units").tap()
+    album.keep("19_great_battle")
+
+
+def test_pictures_of_a_fight(person: Person, pictures: Path, phone: bool, theme: str) -> None:
+    ney = person(phone=phone, theme=theme, pace="normal")
+    page, album = ney.page, Album(ney, pictures, theme)
+    ney.bring(before_a_fight())
+    ney.wait_mine()
+    aim(ney)
+    album.keep("20_attack")
+    target = ney.boxes(".world .target")[0]
     before = ney.position
     ney.attack(target)
     ney.settled(before)
     ney.wait_mine()
-    keep("14_fight")
-    if ney.decision == "ChooseColumn":
-        ney.page.locator(".column").nth(1).click()
-        assert ney.position == before + 1 or ney.decision == "ChooseColumn"
+    album.keep("21_more_attackers")
+    before = ney.position
+    ney.order("fight")
+    ney.settled(before)
+    ney.wait_mine()
+    page.get_by_role("button", name="Show the arithmetic").click()
+    album.keep("22_fight")
+    page.locator(".orders .main").click()
+    page.wait_for_selector(".throw:not(.rolling)")
+    album.keep("23_dice", 0)
+    page.keyboard.press("Space")
+    ney.wait_mine()
+    album.keep("24_result")
     page.keyboard.press("j")
     page.wait_for_selector(".replay")
-    keep("15_replay")
+    album.keep("25_replay")
+
+
+def test_pictures_of_the_end(person: Person, pictures: Path, phone: bool, theme: str) -> None:
+    ney = person(phone=phone, theme=theme)
+    page, album = ney.page, Album(ney, pictures, theme)
+    ney.bring(finished())
+    page.wait_for_selector(".victory")
+    album.keep("26_victory")
+    page.get_by_role("button", name="Watch it again").click()
+    page.wait_for_selector(".replay")
+    slider = page.get_by_label("Moment of the game")
+    slider.fill("220")
+    album.keep("27_replay_finished", 900)
+
+
+def test_pictures_of_company(person: Person, pictures: Path, phone: bool, theme: str) -> None:
+    ney, onlooker = person(phone=phone, theme=theme), person(phone=phone, theme=theme)
+    page, album = ney.page, Album(ney, pictures, theme)
+    ney.open(French="me", Coalition="link")
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Links and dice check").click()
+    album.keep("28_link_for_a_friend")
+    watch = page.get_by_label("To watch this game").input_value()
+    page.keyboard.press("Escape")
+    ney.order("end_movement")
+    page.wait_for_selector('.table[data-mine="no"]')
+    album.keep("29_waiting_for_a_friend")
+    onlooker.visit(watch)
+    Album(onlooker, pictures, theme).keep("30_onlooker")

@@ -70,6 +70,17 @@ def crowd_of(board: Mapping[str, Any]) -> Crowd:
     return crowd
 
 
+def counters_of(board: Mapping[str, Any]) -> Crowd:
+    """Where counters may come to stand: the lanes between them are the best room for the names of places."""
+    crowd = Crowd()
+    reach = round(0.52 * board["side"])
+    steps = range(-reach, reach + 1, 7)
+    for s in board["spaces"]:
+        x, y = s["at"]
+        crowd.add(((x + dx, y + dy) for dx in steps for dy in steps), 0.35)
+    return crowd
+
+
 def _offsets(wide: float, high: float, near: float) -> list[tuple[float, float, float]]:
     """Where the middle of a name may stand about its place, with what each spot costs for being less usual."""
     out = []
@@ -94,7 +105,7 @@ def _offsets(wide: float, high: float, near: float) -> list[tuple[float, float, 
 
 def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
     """All names of a board, the great ones placed first; `pieces` are the middles of stacks to keep clear of."""
-    crowd = crowd_of(board)
+    crowd, counters = crowd_of(board), counters_of(board)
     for x, y in pieces:
         crowd.add(((x + dx, y + dy) for dx in range(-24, 29, 6) for dy in range(-28, 25, 6)), 2.5)
     houses = {tuple(s["at"]): s["kind"] for s in board["settlements"]}
@@ -114,7 +125,8 @@ def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
             ]
         else:
             spots = _beside(name["angle"], high, 13.0 if name["rank"] == 1 else 9.0)
-        parts.append(_place(name, size, wide, high, spots, crowd, board["size"]))
+        crowds = (crowd, counters) if name["kind"] == "place" else (crowd,)
+        parts.append(_place(name, size, wide, high, spots, crowds, board["size"]))
     return "".join(parts)
 
 
@@ -134,9 +146,10 @@ def _place(
     wide: float,
     high: float,
     spots: Sequence[tuple[float, float, float]],
-    crowd: Crowd,
+    crowds: Sequence[Crowd],
     board: Sequence[float],
 ) -> str:
+    """Write a name on its best spot and put it into the first crowd, or leave it out where there is no room."""
     angle = math.radians(name["angle"])
     half_w = (wide * abs(math.cos(angle)) + high * abs(math.sin(angle))) / 2
     half_h = (wide * abs(math.sin(angle)) + high * abs(math.cos(angle))) / 2
@@ -146,13 +159,13 @@ def _place(
         box = (x - half_w, y - half_h, x + half_w, y + half_h)
         rim = 20 if name["kind"] == "edge" else 6
         out = max(0.0, rim - box[0], rim - box[1], box[2] - board[0] + rim, box[3] - board[1] + rim)
-        cost = extra + crowd.cost(box) + 50 * out
+        cost = extra + sum(crowd.cost(box) for crowd in crowds) + 50 * out
         if best is None or cost < best[0]:
             best = (cost, x, y)
     if best is None or (name["kind"] != "place" and best[0] > 45) or (name["rank"] == 3 and best[0] > 70):
         return ""
     _, x, y = best
-    crowd.take((x - half_w, y - half_h, x + half_w, y + half_h))
+    crowds[0].take((x - half_w, y - half_h, x + half_w, y + half_h))
     return _write(name, size, x, y)
 
 

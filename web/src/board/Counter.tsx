@@ -23,12 +23,15 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
         d={`M${-HALF} ${-HALF + 12.4}v-8.4a4 4 0 0 1 4 -4h${COUNTER - 8}a4 4 0 0 1 4 4v8.4z`}
         fill={face.band_colour}
       />
-      {face.reduced && <rect x={-HALF} y="6.6" width={COUNTER} height="13.4" fill="#fff" />}
+      {face.reduced && <rect class="reduced" x={-HALF} y="6.6" width={COUNTER} height="13.4" fill="#fff" />}
       {face.numbers ? (
         <>
           <Arm symbol={face.symbol} ink={face.ink} silhouettes={silhouettes} />
           <text class="numbers" y="18.6" fill={face.reduced ? INK : face.ink}>
             {face.numbers}
+          </text>
+          <text class="from-afar" y="18.6" fill={face.ink}>
+            {strength(face)}
           </text>
         </>
       ) : (
@@ -61,7 +64,7 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
 /** The boxed sign of an arm, or its silhouette. A sign that is not known is written out. */
 export function Arm({ symbol, ink, silhouettes }: { symbol: string; ink: string; silhouettes: boolean }) {
   if (silhouettes && SILHOUETTES[symbol]) {
-    return <path class="silhouette" d={SILHOUETTES[symbol]} fill={ink} />;
+    return <path class="arm" d={SILHOUETTES[symbol]} fill={ink} />;
   }
   const lines =
     symbol === "inf"
@@ -71,7 +74,7 @@ export function Arm({ symbol, ink, silhouettes }: { symbol: string; ink: string;
         : "";
   const guns = symbol === "art" || symbol === "horse" || symbol === "heavy";
   return (
-    <g>
+    <g class="arm">
       <rect
         x="-11"
         y="-8.4"

@@ -1,6 +1,7 @@
 // The buttons of a decision, undo, and what to do while there is none.
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
+import { kept } from "../memory";
 import type { Choice } from "../messages";
 import { RuleChip } from "./RuleChip";
 
@@ -55,7 +56,26 @@ export function Orders() {
           Undo <kbd>U</kbd>
         </button>
       </div>
+      {live.position === 0 && <FriendLink />}
     </div>
+  );
+}
+
+/** Whoever has set a table for a friend is told where the friend's link is, until the friend plays. */
+function FriendLink() {
+  const desk = useDesk();
+  const links = Object.keys(kept(desk.session.table)?.links ?? {});
+  if (links.length === 0) return null;
+  return (
+    <button
+      type="button"
+      class="friend-link"
+      onClick={() => {
+        desk.drawer.value = "share";
+      }}
+    >
+      The link for your friend…
+    </button>
   );
 }
 
@@ -105,6 +125,7 @@ function Waiting() {
             ? "The computer is thinking; the board stays free to look at."
             : "The other side decides. The board stays free to look at."}
       </p>
+      {!spectator && !live.thinking && <FriendLink />}
     </div>
   );
 }

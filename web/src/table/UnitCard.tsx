@@ -1,5 +1,6 @@
 // The card of a piece: who he is, how he is, who stands with him, and what can be asked about him.
 import { useDesk } from "../context";
+import { phone } from "../screen";
 import { CounterPicture } from "./MiniCounter";
 import { withRules } from "./words";
 
@@ -13,7 +14,7 @@ export function UnitCard() {
   const desk = useDesk();
   const number = desk.card.value;
   const face = number === null ? undefined : desk.faces.value.get(number);
-  if (!face) return null;
+  if (!face || (phone.value && desk.fight.value !== null)) return null; // on a phone the odds need the room
   const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
   const space = face.at === null ? undefined : desk.board.value.get(face.at);
   const side = desk.owner.value.get(face.number) ?? null;

@@ -1,0 +1,26 @@
+// Names of towns for a map seen from afar, where its own are too small to read; none covers a counter or another name.
+import { useDesk } from "../context";
+import { type Box, placeNames } from "../names";
+import { COUNTER } from "./Counter";
+
+export function FarNames({ scale }: { scale: number }) {
+  const desk = useDesk();
+  const board = desk.session.welcome.value?.board;
+  if (!board) return null;
+  const half = COUNTER * 0.62;
+  const held: Box[] = [];
+  for (const space of desk.stacks.value.keys()) {
+    const at = desk.board.value.get(space)?.at;
+    if (at) held.push([at[0] - half, at[1] - half, at[0] + half, at[1] + half]);
+  }
+  const size = 12.5 / scale;
+  return (
+    <g class="far-names" style={{ fontSize: `${size}px`, strokeWidth: size * 0.26 }}>
+      {placeNames(board.names, held, size, board.size).map(({ text, x, y }) => (
+        <text key={`${text} ${x}`} x={x} y={y + size * 0.3}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
