@@ -288,7 +288,7 @@ def test_every_record_has_sources() -> None:
 
 def test_options_are_off_and_know_each_other() -> None:
     ids = {option.id for option in DATA.options}
-    assert {"historical_setup", "random_setup", "hidden_until_fire", "three_players", "bidding"} <= ids
+    assert {"historical_setup", "random_setup", "hidden_until_fire"} <= ids
     for option in DATA.options:
         assert not option.default
         assert set(option.needs) | set(option.excludes) <= ids

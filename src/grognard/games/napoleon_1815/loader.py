@@ -22,6 +22,7 @@ from grognard.games.napoleon_1815.data.records import (
     MarkerDatum,
     RoadDatum,
     RoadLimits,
+    ScenarioDatum,
     Side,
     Size,
     Tables,
@@ -43,6 +44,7 @@ __all__ = [
     "OptionDatum",
     "RoadDatum",
     "RoadLimits",
+    "ScenarioDatum",
     "Side",
     "Size",
     "Source",
@@ -69,6 +71,7 @@ def _tree() -> dict[str, Any]:
         "roads": {f"{raw['a']}-{raw['b']}": raw for raw in parse_resource(_DATA, "roads.json")},
         "tables": parse_resource(_DATA, "tables.json"),
         "options": parse_resource(_DATA, "options.json"),
+        "scenarios": parse_resource(_DATA, "scenarios.json"),
     }
 
 
@@ -82,6 +85,7 @@ def _data(tree: dict[str, Any], origin: str) -> GameData:
         markers=[typed(raw, MarkerDatum, f"{origin}: markers.{key}") for key, raw in tree["markers"].items()],
         tables=typed(tree["tables"], Tables, f"{origin}: tables"),
         options=typed(tree["options"], list[OptionDatum], f"{origin}: options"),
+        scenarios=typed(tree["scenarios"], list[ScenarioDatum], f"{origin}: scenarios"),
     )
     consistency.check(data, origin)
     return data

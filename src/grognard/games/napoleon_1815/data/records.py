@@ -125,6 +125,17 @@ class Tables(Datum, frozen=True):
     source: dict[str, Source]
 
 
+class ScenarioDatum(Datum, frozen=True):
+    """A way to play the campaign: its seats, and the options that only it offers."""
+
+    id: Identifier
+    number: str
+    title: str
+    intro: str
+    sides: list[str]
+    options: list[str]
+
+
 class GameData(Datum, frozen=True):
     """Everything the game is played with, in the order of the files; what an owner adds comes last."""
 
@@ -135,3 +146,4 @@ class GameData(Datum, frozen=True):
     markers: list[MarkerDatum]
     tables: Tables
     options: list[OptionDatum]
+    scenarios: list[ScenarioDatum]

@@ -1,0 +1,282 @@
+"""The position of a campaign as plain data. Units, towns and roads are integers (`Roster`, `Ground`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.napoleon_1815.field import NOWHERE, PLACES, Field
+from grognard.games.napoleon_1815.ground import Ground
+from grognard.games.napoleon_1815.roster import ALL, ARMIES_OF, FRENCH_SIDE, Roster
+from grognard.kernel.dice import Dice
+from grognard.kernel.state import State
+
+# Where a unit is when it is in no town
+UNPLACED: Final = -1
+DEAD: Final = -2
+
+NO_UNIT: Final = -1
+NO_TOWN: Final = -1
+
+# What a unit has done in the current Battle Turn (6.32, 6.33)
+MOVED: Final = 1  # one battle move
+MOVED_TWICE: Final = 2
+FIRED: Final = 4
+ENGAGED: Final = 8  # one of its moves was an Engage move
+DISENGAGED: Final = 16  # one of its moves was a Disengage move
+SPENT: Final = 32  # a special move, into shelter, or finished: nothing more this Battle Turn
+CHECKED: Final = 64  # its morale has been checked
+FORCED: Final = 128  # bad morale made it disengage
+
+
+class Turn:
+    """One square of the time record (1.0)."""
+
+    def __init__(self, label: str, date: str, side: int, night: bool) -> None:
+        self.label: Final = label
+        self.date: Final = date
+        self.side: Final = side
+        self.night: Final = night
+
+
+class Switches:
+    """Optional rules and house rulings in force, each a plain flag."""
+
+    def __init__(self, on: list[str]) -> None:
+        self.on: Final = on
+        self.historical_setup: Final = "historical_setup" in on  # 4.3
+        self.random_setup: Final = "random_setup" in on
+        self.hidden_until_fire: Final = "hidden_until_fire" in on  # 6.24
+        self.markers_shared: Final = "markers_shared" in on  # R16, the other reading
+        self.free_markers_carry: Final = "free_markers_carry" in on  # R16, markers are laid aside
+        self.full_pool_each_battle: Final = "full_pool_each_battle" in on  # R56, the other reading
+        self.two_streams: Final = "two_streams" in on  # R17, the other reading
+        self.woods_forfeit: Final = "woods_forfeit" in on  # R18, the other reading
+        self.leaders_hide_at_once: Final = "leaders_hide_at_once" in on  # R23, the other reading
+        self.stalemate_without_loss: Final = "stalemate_without_loss" in on  # R32, the other reading
+        self.defender_shows_first: Final = "defender_shows_first" in on  # R33, the other reading
+        self.bid_same_side: Final = "bid_same_side" in on  # R39, the other reading
+        self.bid_opponent_picks: Final = "bid_opponent_picks" in on  # R39, the other reading
+        self.allies_show_faces: Final = "allies_show_faces" in on  # R40, the other reading
+
+
+class Scenario:
+    """The fixed facts of a game: turns, levels, limits, seats. One object serves all games of a kind."""
+
+    def __init__(self, id: str, title: str, options: list[str]) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.options: Final = options
+        self.switches: Final = Switches(options)
+        self.turns: list[Turn] = []
+        self.defeat: list[int] = [0, 0, 0]  # eliminated units at which an army is defeated (10.1, 10.2)
+        self.quota: list[int] = [0, 0, 0]  # group moves a turn (5.1)
+        self.crowd: list[int] = [0, 0]  # units in a town at the end of deployment, by side (4.1, 4.2)
+        self.markers: list[int] = [0] * 5  # terrain markers of each kind (R16)
+        self.seats: list[int] = [0, 1, 1]  # the seat of each army
+        self.bidding = False  # seats get their armies by bids (12.0)
+
+
+class Campaign(State):
+    """A campaign in progress."""
+
+    def __init__(
+        self, dice: Dice, ground: Ground, roster: Roster, scenario: Scenario, old: Campaign | None = None
+    ) -> None:
+        """A fresh position with every block unplaced, or (with `old`) the same position again."""
+        super().__init__(dice)
+        self.ground: Final = ground
+        self.roster: Final = roster
+        self.scenario: Final = scenario
+        self.switches: Final = scenario.switches
+        size = roster.size()
+        towns = ground.size()
+        roads = len(ground.ends)
+        # Units
+        self.where: list[int] = [UNPLACED] * size if old is None else old.where[:]
+        self.strength: list[int] = roster.full[:] if old is None else old.strength[:]
+        self.shown: bytearray = bytearray(size) if old is None else old.shown[:]  # face seen by everybody (3.2)
+        self.disrupted: bytearray = bytearray(size) if old is None else old.disrupted[:]  # 7.3
+        self.held: list[list[int]] = (
+            [[0] * towns, [0] * towns] if old is None else [old.held[0][:], old.held[1][:]]
+        )  # how many units of a side are in a town
+        # Armies
+        self.seat_of: list[int] = scenario.seats[:] if old is None else old.seat_of[:]
+        self.dead: list[int] = [0, 0, 0] if old is None else old.dead[:]  # eliminated units (10.0)
+        self.defeated: list[bool] = [False, False, False] if old is None else old.defeated[:]
+        # Bids (12.0)
+        self.bid: list[int] = [-1, -1, -1] if old is None else old.bid[:]  # seat, side, steps of the highest bid
+        self.weakened: bytearray = bytearray(size) if old is None else old.weakened[:]  # gave a step to the bid
+        # The turn and its movement (5.0)
+        self.turn: int = -1 if old is None else old.turn
+        self.quota: list[int] = [0, 0, 0] if old is None else old.quota[:]
+        self.moved: bytearray = bytearray(size) if old is None else old.moved[:]
+        self.load: list[int] = [0] * roads if old is None else old.load[:]  # units over each road section (5.4)
+        self.assaults: list[int] = [0] * roads if old is None else old.assaults[:]  # those that attacked over it (5.5)
+        self.came_from: list[int] = [NO_TOWN] * size if old is None else old.came_from[:]  # attackers' last town (7.1)
+        self.thrusts: list[tuple[int, int]] = [] if old is None else old.thrusts[:]  # (target, start) (5.2)
+        self.entries: dict[int, list[int]] = (
+            {} if old is None else {t: e[:] for t, e in old.entries.items()}
+        )  # towns at the near end of the roads by which each town was attacked (7.1, R29)
+        self.marchers: list[int] = [] if old is None else old.marchers[:]  # force-marched, in order (5.6)
+        self.hand: int = NO_UNIT if old is None else old.hand  # the unit its owner has picked up
+        self.paces: int = 0 if old is None else old.paces  # sections the picked unit has marched
+        # Fights (6.0)
+        self.post: list[int] = [NOWHERE] * size if old is None else old.post[:]  # place in a battle
+        self.done: bytearray = bytearray(size) if old is None else old.done[:]  # in this Battle Turn
+        self.shock: bytearray = bytearray(size) if old is None else old.shock[:]  # cavalry that has yet to strike
+        self.canister: bytearray = bytearray(size) if old is None else old.canister[:]  # short-range bonus used up
+        self.square: bytearray = bytearray(size) if old is None else old.square[:]
+        self.host: list[int] = [NO_UNIT] * size if old is None else old.host[:]  # the square a unit shelters in
+        self.fields: dict[int, Field] = {} if old is None else {t: f.copy() for t, f in old.fields.items()}
+        self.skirmishes: list[int] = [] if old is None else old.skirmishes[:]  # towns still to be skirmished over
+        self.company: list[int] = [] if old is None else old.company[:]  # units chosen for the skirmish (6.6)
+        self.aside: list[int] = [0] * 5 if old is None else old.aside[:]  # markers laid aside (R16, option)
+        self.exits: dict[int, int] = {} if old is None else old.exits.copy()  # units by road: forced retreat, regroup
+        self.regrouped: list[int] = [] if old is None else old.regrouped[:]  # units of this regroup (7.5)
+
+    def copy(self) -> Campaign:
+        new = Campaign(self.dice.copy(), self.ground, self.roster, self.scenario, self)
+        new.copy_base(self)
+        return new
+
+    def dump(self) -> dict[str, object]:
+        data = super().dump()
+        data.update(
+            {
+                "where": self.where,
+                "strength": self.strength,
+                "shown": list(self.shown),
+                "disrupted": list(self.disrupted),
+                "held": self.held,
+                "seat_of": self.seat_of,
+                "dead": self.dead,
+                "defeated": self.defeated,
+                "bid": self.bid,
+                "weakened": list(self.weakened),
+                "turn": self.turn,
+                "quota": self.quota,
+                "moved": list(self.moved),
+                "load": self.load,
+                "assaults": self.assaults,
+                "came_from": self.came_from,
+                "thrusts": self.thrusts,
+                "entries": sorted(self.entries.items()),
+                "marchers": self.marchers,
+                "hand": [self.hand, self.paces],
+                "post": self.post,
+                "done": list(self.done),
+                "shock": list(self.shock),
+                "canister": list(self.canister),
+                "square": list(self.square),
+                "host": self.host,
+                "fields": [field.dump() for field in self.fields.values()],
+                "skirmishes": self.skirmishes,
+                "company": self.company,
+                "aside": self.aside,
+                "exits": sorted(self.exits.items()),
+                "regrouped": self.regrouped,
+            }
+        )
+        return data
+
+    # Looking things up
+
+    def now(self) -> Turn:
+        """The present turn."""
+        return self.scenario.turns[max(self.turn, 0)]
+
+    def active(self) -> int:
+        """The side whose Player Turn it is (2.0-2)."""
+        return self.now().side
+
+    def alive(self, unit: int) -> bool:
+        """Is the unit on the map?"""
+        return self.where[unit] >= 0
+
+    def units_in(self, town: int, side: int) -> list[int]:
+        """The units of a side in a town."""
+        roster_side = self.roster.side
+        return [unit for unit, place in enumerate(self.where) if place == town and roster_side[unit] == side]
+
+    def army_in(self, town: int, army: int) -> list[int]:
+        """The units of an army in a town."""
+        where = self.where
+        return [unit for unit in self.roster.units_of[army] if where[unit] == town]
+
+    def living(self, army: int) -> list[int]:
+        """The units of an army that are on the map."""
+        where = self.where
+        return [unit for unit in self.roster.units_of[army] if where[unit] >= 0]
+
+    def fighters(self, town: int, army: int, side: int) -> list[int]:
+        """The units in a battle that are to act: those of one army, or of the whole side (ALL)."""
+        post = self.post
+        where = self.where
+        found: list[int] = []
+        for each in ARMIES_OF[side]:
+            if army in (ALL, each):
+                for unit in self.roster.units_of[each]:
+                    if where[unit] == town and post[unit] >= 0:
+                        found.append(unit)
+        return found
+
+    # Seats: one player a side, or one for each Ally (11.0)
+
+    def owner(self, unit: int) -> int:
+        """The seat that commands a unit."""
+        return self.seat_of[self.roster.army[unit]]
+
+    def seat_for(self, side: int, army: int) -> int:
+        """Who decides for an army, or for a whole side (ALL)."""
+        return self.seat_of[ARMIES_OF[side][0] if army == ALL else army]
+
+    def is_split(self, side: int) -> bool:
+        """Do two players share this side?"""
+        return side != FRENCH_SIDE and self.seat_of[1] != self.seat_of[2]
+
+    def commands(self, side: int, town: int) -> list[int]:
+        """Who acts for a side in a town, in order: all together (ALL), or the Ally with more units there first (R40)."""
+        if not self.is_split(side):
+            return [ALL]
+        armies = ARMIES_OF[side]
+        counts = [len(self.army_in(town, army)) for army in armies]
+        return armies[:] if counts[0] >= counts[1] else [armies[1], armies[0]]
+
+    # Moving blocks about
+
+    def put(self, unit: int, town: int) -> None:
+        """Put a block into a town, from wherever it is on the map or from its box."""
+        old = self.where[unit]
+        side = self.roster.side[unit]
+        if old >= 0:
+            self.held[side][old] -= 1
+        self.where[unit] = town
+        if town >= 0:
+            self.held[side][town] += 1
+
+    def station(self, unit: int, place: int) -> None:
+        """Put a unit of a battle into a place of its board, or take it off (NOWHERE)."""
+        field = self.fields[self.where[unit]]
+        first = field.role(self.roster.side[unit]) * PLACES
+        old = self.post[unit]
+        if old >= 0:
+            field.men[first + old] -= 1
+        self.post[unit] = place
+        if place >= 0:
+            field.men[first + place] += 1
+
+    def clear_battle_marks(self, unit: int) -> None:
+        """A unit has left its battle: nothing of the tactical board clings to it."""
+        self.done[unit] = 0
+        self.shock[unit] = 0
+        self.canister[unit] = 0
+        self.square[unit] = 0
+        self.host[unit] = NO_UNIT
+
+    def friend_in(self, town: int, side: int) -> bool:
+        """Does the side hold the town with at least one unit?"""
+        return self.held[side][town] != 0
+
+    def enemy_in(self, town: int, side: int) -> bool:
+        """Does the enemy of the side have a unit in the town?"""
+        return self.held[1 - side][town] != 0
