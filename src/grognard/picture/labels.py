@@ -75,9 +75,11 @@ def counters_of(board: Mapping[str, Any]) -> Crowd:
     crowd = Crowd()
     reach = round(0.52 * board["side"])
     steps = range(-reach, reach + 1, 7)
+    held = {(s["at"][0], s["at"][1]) for s in board["settlements"] if s["kind"] in ("town", "farmstead", "chateau")}
     for s in board["spaces"]:
         x, y = s["at"]
-        crowd.add(((x + dx, y + dy) for dx in steps for dy in steps), 0.35)
+        sought = any(math.hypot(x - a, y - b) < 0.7 * board["side"] for a, b in held)
+        crowd.add(((x + dx, y + dy) for dx in steps for dy in steps), 0.9 if sought else 0.35)
     return crowd
 
 

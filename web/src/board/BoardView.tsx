@@ -7,12 +7,15 @@ import { type Heading, nearest } from "../geometry";
 import type { Board, Spot } from "../messages";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
+import { FarNames } from "./FarNames";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Pieces } from "./Pieces";
 import { pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 
 const LEAVE_ALONE = 5000;
+/** Below this scale counters show their strength alone, and the great names are written larger than the map has them. */
+const FAR = 0.5;
 const KEYS: Record<string, Heading> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -142,7 +145,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
     >
       <div
         ref={worldRef}
-        class="world"
+        class={step.value < FAR ? "world far" : "world"}
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
         {address.value && <img class="map" src={address.value} alt="" draggable={false} />}
@@ -159,6 +162,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
           <Arrows />
+          {step.value < FAR && <FarNames scale={step.value} />}
           <Pieces />
           <Chips />
         </svg>
