@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.picture import ground, houses, labels, lines, palette, relief
+from grognard.picture import campaign, ground, houses, labels, lines, palette, relief
 from grognard.picture.cartouche import cartouche
 from grognard.picture.counters import counters
 from grognard.picture.svg import layer, num, straight, tag
@@ -23,6 +23,8 @@ _EMPTY: dict[str, Any] = {
 def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> str:
     """The board with its pieces, as an SVG document."""
     full: dict[str, Any] = {**_EMPTY, **board}
+    if full.get("style") == "campaign":
+        return campaign.draw(full, pieces)
     wide, high = full["size"]
     land = "".join(straight(loop, closed=True) for loop in full["outline"])
     where = {s["id"]: s["at"] for s in full["spaces"]}

@@ -189,7 +189,7 @@ def _names(data: GameData, spots: Sequence[Spot]) -> list[Name]:
         if town.supply:
             lost = data.tables.supply[town.id]
             army = data.tables.armies[town.supply].title
-            name["under"] = f"supplies the {army} army: {lost} {'block' if lost == 1 else 'blocks'} a turn"
+            name["under"] = f"{army} supply: {lost} {'block' if lost == 1 else 'blocks'} a turn"
         out.append(name)
     for word in landscape()["names"]:
         rank = 1 if word["kind"] == "country" else 2
@@ -210,9 +210,9 @@ def _key(data: GameData) -> list[KeyLine]:
         *(
             KeyLine(
                 kind=size,
-                text=f"{word}: {roads[size].march} blocks; {roads[size].over_river} attack over a river",  # type: ignore[index]
+                text=f"{word}: {roads[size].march} blocks; {roads[size].over_river} over a river in attack",  # type: ignore[index]
             )
-            for size, word in (("major", "chaussée"), ("minor", "minor road"))
+            for size, word in (("major", "chaussée"), ("minor", "road"))
         ),
         {"kind": "frontier", "text": "border of France and the Nederlands"},
         {"kind": "line", "text": "Anglo-Prussian line"},
@@ -224,6 +224,7 @@ def _key(data: GameData) -> list[KeyLine]:
 # --- where blocks stand ---
 
 _TURNS = [(0.0, -1.0), (0.72, -0.72), (-0.72, -0.72), (1.0, 0.0), (-1.0, 0.0), (0.72, 0.72), (-0.72, 0.72), (0.0, 1.0)]
+_WINDS = ["north", "north-east", "north-west", "east", "west", "south-east", "south-west", "south"]
 _LIKING = [0.0, 1.0, 2.0, 5.0, 5.0, 9.0, 9.0, 11.0]
 
 
@@ -250,6 +251,9 @@ def stands(towns: Sequence[TownDatum], spots: Sequence[Spot], lines: Sequence[Li
             if not (FRAME + half < px < wide - FRAME - half and FRAME + half < py < high - FRAME - half):
                 cost += 500
             fixed[n].append(cost)
+        wind = landscape()["stands"].get(towns[n].id)
+        if wind is not None:
+            fixed[n][_WINDS.index(wind)] -= 100
     chosen = [min(range(len(_TURNS)), key=costs.__getitem__) for costs in fixed]
     for _ in range(3):
         for n, options in enumerate(places):
