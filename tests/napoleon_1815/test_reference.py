@@ -85,7 +85,7 @@ def test_scenarios_introduce_themselves() -> None:
         "tourney": ["first", "second"],
     }
     for scenario in scenarios.values():
-        assert set(scenario) == {"id", "number", "title", "intro", "sides"}
+        assert set(scenario) == {"id", "number", "title", "intro", "sides", "options"}
         assert scenario["number"]
         assert scenario["title"]
         assert scenario["intro"].endswith(".")

@@ -24,7 +24,7 @@ PLACE_NAMES: Final = [
     ["enemy Reserve", "enemy Left", "enemy Center", "enemy Right", "Right", "Center", "Left", "Reserve"],
 ]
 
-# Terrain (6.21)
+# The kinds of terrain, rule 6.21
 OPEN: Final = 0
 WOODS: Final = 1
 FARM: Final = 2

@@ -29,15 +29,8 @@ def why_not_move(campaign: Campaign, field: Field, unit: int, goal: int) -> Refu
     role = field.role(campaign.roster.side[unit])
     place = campaign.post[unit]
     done = campaign.done[unit]
-    arm = campaign.roster.arm[unit]
-    if campaign.square[unit]:
-        return Refusal("6.5", "A unit in square cannot move; it has to break square first.")
-    if campaign.host[unit] != NO_UNIT:
-        return Refusal("6.52", "The unit shelters in a square; it has to come out first.")
-    if done & FIRED and arm != HORSE_ARTILLERY:
-        return Refusal("6.33", "A unit that has fired cannot move in the same Battle Turn.")
     if tactics.moves_left(campaign, unit) == 0:
-        return Refusal("6.32", "The unit has no battle move left.")
+        return why_no_move(campaign, unit)
     if goal not in neighbours(role, place):
         return Refusal("6.32", "Units move straight: Reserve, own position, opposing position; never sideways.")
     if field.contested(place):
@@ -46,6 +39,24 @@ def why_not_move(campaign: Campaign, field: Field, unit: int, goal: int) -> Refu
         if goal != behind(role, place):
             return Refusal("6.32", "An engaged unit can only go back; nobody moves through the enemy.")
         return Refusal("6.21", "No more units can cross the stream in this Battle Turn.")
+    return why_not_enter(campaign, field, unit, role, goal)
+
+
+def why_no_move(campaign: Campaign, unit: int) -> Refusal:
+    """Why a unit has no battle move at all."""
+    if campaign.square[unit]:
+        return Refusal("6.5", "A unit in square cannot move; it has to break square first.")
+    if campaign.host[unit] != NO_UNIT:
+        return Refusal("6.52", "The unit shelters in a square; it has to come out first.")
+    if campaign.done[unit] & FIRED and campaign.roster.arm[unit] != HORSE_ARTILLERY:
+        return Refusal("6.33", "A unit that has fired cannot move in the same Battle Turn.")
+    return Refusal("6.32", "The unit has no battle move left.")
+
+
+def why_not_enter(campaign: Campaign, field: Field, unit: int, role: int, goal: int) -> Refusal:
+    """The rule that keeps an unengaged unit out of a neighbouring place."""
+    arm = campaign.roster.arm[unit]
+    done = campaign.done[unit]
     if campaign.roster.gun[unit] and field.terrain[goal] == WOODS:
         return Refusal("6.21", "Artillery cannot enter woods.")
     if tactics.is_engage(field, role, goal):

@@ -19,7 +19,7 @@ SIDE_OF: Final = [FRENCH_SIDE, ALLIED_SIDE, ALLIED_SIDE]
 ARMIES_OF: Final = [[FRENCH], [ANGLO_DUTCH, PRUSSIAN]]
 ALL: Final = -1  # in place of an army: every army of the side
 
-# Arms (3.6)
+# The arms, rule 3.6
 LEADER: Final = 0
 INFANTRY: Final = 1
 CAVALRY: Final = 2
@@ -59,29 +59,16 @@ class Roster:
         self.roll: Final[list[Action]] = []
         self.show: Final[list[Action]] = []
 
-    def add(
-        self,
-        id: str,
-        name: str,
-        label: str,
-        corps: int,
-        corps_name: str,
-        nationality: str,
-        army: int,
-        arm: int,
-        full: int,
-        fire: int,
-        start: int,
-    ) -> None:
-        """One more block."""
+    def add(self, id: str, army: int, arm: int, full: int, fire: int, corps: int, start: int) -> None:
+        """One more block; `describe` says what it is called."""
         unit = len(self.ids)
         self.numbers[id] = unit
         self.ids.append(id)
-        self.names.append(name)
-        self.labels.append(label)
+        self.names.append(id)
+        self.labels.append(id)
         self.corps.append(corps)
-        self.corps_names.append(corps_name)
-        self.nationality.append(nationality)
+        self.corps_names.append("")
+        self.nationality.append("")
         self.army.append(army)
         self.side.append(SIDE_OF[army])
         self.arm.append(arm)
@@ -98,6 +85,13 @@ class Roster:
         self.bring.append(Action("bring", unit))
         self.roll.append(Action("roll", unit))
         self.show.append(Action("show", unit))
+
+    def describe(self, name: str, label: str, corps: str, nationality: str) -> None:
+        """What the last block is called."""
+        self.names[-1] = name
+        self.labels[-1] = label
+        self.corps_names[-1] = corps
+        self.nationality[-1] = nationality
 
     def size(self) -> int:
         """How many blocks there are."""

@@ -42,17 +42,14 @@ def make_roster(data: GameData, ground: Ground) -> Roster:
         number = NO_CORPS if block.corps is None else corps.setdefault(key, len(corps))
         roster.add(
             block.id,
-            block.name,
-            block.label,
-            number,
-            block.corps_title,
-            block.nationality,
             ARMIES.index(block.army),
             ARMS.index(block.kind),
             block.strength,
             block.firepower,
+            number,
             ground.numbers[block.start],
         )
+        roster.describe(block.name, block.label, block.corps_title, block.nationality)
     return roster
 
 

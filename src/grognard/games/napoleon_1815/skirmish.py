@@ -41,7 +41,7 @@ def victims(campaign: Campaign, side: int) -> list[int]:
 
 
 def loser(campaign: Campaign, town: int) -> int:
-    """The side that must leave: the one with fewer units in the town, the Attacker if equal; -1 if nobody must (R34)."""
+    """The side that must leave: that with fewer units in the town, the Attacker if equal; -1 for neither (R34)."""
     attacker = campaign.active()
     mine = campaign.held[attacker][town]
     theirs = campaign.held[1 - attacker][town]

@@ -103,7 +103,7 @@ class Campaign(State):
         self.seat_of: list[int] = scenario.seats[:] if old is None else old.seat_of[:]
         self.dead: list[int] = [0, 0, 0] if old is None else old.dead[:]  # eliminated units (10.0)
         self.defeated: list[bool] = [False, False, False] if old is None else old.defeated[:]
-        # Bids (12.0)
+        # The bid for sides, rule 12.0
         self.bid: list[int] = [-1, -1, -1] if old is None else old.bid[:]  # seat, side, steps of the highest bid
         self.weakened: bytearray = bytearray(size) if old is None else old.weakened[:]  # gave a step to the bid
         # The turn and its movement (5.0)
@@ -120,7 +120,7 @@ class Campaign(State):
         self.marchers: list[int] = [] if old is None else old.marchers[:]  # force-marched, in order (5.6)
         self.hand: int = NO_UNIT if old is None else old.hand  # the unit its owner has picked up
         self.paces: int = 0 if old is None else old.paces  # sections the picked unit has marched
-        # Fights (6.0)
+        # Fights, rule 6.0
         self.post: list[int] = [NOWHERE] * size if old is None else old.post[:]  # place in a battle
         self.done: bytearray = bytearray(size) if old is None else old.done[:]  # in this Battle Turn
         self.shock: bytearray = bytearray(size) if old is None else old.shock[:]  # cavalry that has yet to strike
@@ -235,7 +235,7 @@ class Campaign(State):
         return side != FRENCH_SIDE and self.seat_of[1] != self.seat_of[2]
 
     def commands(self, side: int, town: int) -> list[int]:
-        """Who acts for a side in a town, in order: all together (ALL), or the Ally with more units there first (R40)."""
+        """Who acts for a side in a town: all together (ALL), or the Ally with more units there first (R40)."""
         if not self.is_split(side):
             return [ALL]
         armies = ARMIES_OF[side]

@@ -43,7 +43,7 @@ class Rounds(Work):
     def work(self, campaign: Campaign) -> None:
         if not campaign.fields:
             return
-        if all([field.fought for field in campaign.fields.values()]):
+        if all(field.fought for field in campaign.fields.values()):
             for field in campaign.fields.values():
                 field.fought = False
         campaign.agenda += [Rounds(), ChooseField(deploy=False)]
@@ -182,7 +182,7 @@ class Deployment(TownStep):
         """This part of the line stands; who holds Farm and Hill is asked when the whole side stands (6.21-28)."""
         field = self.field(campaign)
         units = campaign.units_in(self.town, self.side)
-        if any([campaign.post[unit] == NOWHERE for unit in units]):
+        if any(campaign.post[unit] == NOWHERE for unit in units):
             return
         field.deployed += 1
         campaign.emit("line", "6.22", (self.town, self.side))

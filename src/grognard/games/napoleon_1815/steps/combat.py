@@ -90,7 +90,7 @@ class Morale(TownStep):
             for unit in campaign.fighters(self.town, self.army, self.side)
             if campaign.strength[unit] == 1 and morale.must_check(campaign, field, unit)
         ]
-        return found if found else [DONE]
+        return found or [DONE]
 
     def do(self, campaign: Campaign, action: Action) -> None:
         if action.verb == "done":
@@ -199,7 +199,7 @@ def successors(campaign: Campaign, field: Field, holder: int) -> list[int]:
 
 
 class UnitActs(TownStep):
-    """What the chosen unit does (6.32, 6.33, 7.0, D20, D25, D29). Its two moves, or move and fire, are one act (R42)."""
+    """What the chosen unit does (6.32, 6.33, 7.0, D20, D25, D29); two moves, or move and fire, are one act (R42)."""
 
     automatic = True
 
