@@ -53,6 +53,7 @@ def test_pictures_of_the_way_in(person: Person, pictures: Path, phone: bool, the
     ney = person(phone=phone, theme=theme)
     page, album = ney.page, Album(ney, pictures, theme)
     ney.lobby()
+    page.wait_for_function("() => document.querySelector('.scenario img')?.naturalWidth > 0")
     album.keep("01_lobby", 900)
     page.locator(".scenario").first.click()
     album.keep("02_setup", 900)

@@ -79,7 +79,7 @@ def counters_of(board: Mapping[str, Any]) -> Crowd:
     for s in board["spaces"]:
         x, y = s["at"]
         sought = any(math.hypot(x - a, y - b) < 0.7 * board["side"] for a, b in held)
-        crowd.add(((x + dx, y + dy) for dx in steps for dy in steps), 0.9 if sought else 0.35)
+        crowd.add(((x + dx, y + dy) for dx in steps for dy in steps), 3.0 if sought else 0.35)
     return crowd
 
 
