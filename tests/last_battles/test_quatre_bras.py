@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games import rulebook
 from grognard.kernel.state import NOBODY
+from grognard.kernel.table import Table
 from tests.last_battles.battlefields import (
     begin,
     columns_of_ground,
@@ -248,3 +250,12 @@ def test_strength_points_eliminated_score_on_both_sides() -> None:
 def test_equal_points_draw(allied: int, winning: int) -> None:
     game = study("quatre_bras", QUIET, phase="turn", losses={"French": 9, "Allied": allied}, turn="16/2000")
     assert winner(idle_to_the_end(game)) == (winning, "19.4C")
+
+
+def test_the_table_tells_the_hour_and_the_levels_in_words() -> None:
+    book = rulebook("last_battles")
+    table = Table(book, "quatre_bras", seed=bytes(32))
+    told = [book.tell(table.state, event) for event in table.log]
+    assert "Turn 1: 16 June, 14:00." in told
+    victory = next(panel for panel in book.panels(table.view(0)) if panel["title"] == "Victory")
+    assert "then 25" in victory["text"]  # the French level rises after two turns

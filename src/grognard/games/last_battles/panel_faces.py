@@ -6,6 +6,7 @@ import functools
 import json
 from importlib import resources
 
+from grognard.games.last_battles.data.clock import hour, moment
 from grognard.games.last_battles.roster import ARMIES, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.faces import Box, Group, Panel, RuleText, Tick
@@ -40,16 +41,9 @@ def panels(battle: Battle) -> list[Panel]:
 # Turns
 
 
-def clock(label: str) -> str:
-    """The hour of a turn: 16/1400 is 14:00."""
-    hour = label.partition("/")[2]
-    return f"{hour[:2]}:{hour[2:]}"
-
-
 def turn_title(battle: Battle) -> str:
     """The turn in a few words: 16 June, 14:00."""
-    label = battle.now().label
-    return f"{label.partition('/')[0]} June, {clock(label)}"
+    return moment(battle.now().label)
 
 
 def turn_track(battle: Battle) -> Panel:
@@ -61,7 +55,7 @@ def turn_track(battle: Battle) -> Panel:
     for number, turn in enumerate(turns):
         notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
         notes += arrivals(battle, number)
-        boxes.append({"label": clock(turn.label), "note": "; ".join(notes), "now": number == battle.turn})
+        boxes.append({"label": hour(turn.label), "note": "; ".join(notes), "now": number == battle.turn})
     track["boxes"] = boxes
     track["value"] = battle.turn + 1
     track["most"] = len(turns)
@@ -86,10 +80,12 @@ def arrivals(battle: Battle, turn: int) -> list[str]:
 def scores(battle: Battle) -> list[Panel]:
     """Victory points where they decide, and what decides the game."""
     scenario = battle.scenario
-    sentence = " ".join(
-        entry["text"] for entry in reference() if entry["number"] in (f"{scenario.number}.4", f"{scenario.number}.4C")
-    )
-    verdict = panel("score", "Victory", f"{sentence} ({scenario.number}.4)", None)
+    parts = [
+        " ".join(entry["text"] for entry in reference() if entry["number"] in (f"{section}{case}" for case in cases))
+        + f" ({section})"
+        for section, cases in ((f"{scenario.number}.4", ("", "C")), (f"{scenario.number}.3", ("", "A", "B")))
+    ]
+    verdict = panel("score", "Victory", " ".join(parts), None)
     if battle.outcome is not None:
         verdict["text"] = f"{battle.outcome.reason} ({battle.outcome.rule})"
     found = [verdict]

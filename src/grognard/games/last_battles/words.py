@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles.data.clock import moment
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.roster import ARMIES, SIDES
 from grognard.games.last_battles.state import RESULTS, Battle
@@ -101,7 +102,7 @@ def tell(battle: Battle, event: Event) -> str:
         return "The First Corps will come." if data[0] else "The First Corps will not come."
     if kind == "corps":
         corps = "First" if data[0] == 1 else "Sixth"
-        return f"The French {corps} Corps may enter from turn {battle.scenario.turns[data[1]].label} on."
+        return f"The French {corps} Corps may enter from {moment(battle.scenario.turns[data[1]].label)} on."
     if kind == "sortie":
         return f"The garrison of {hex_name(battle, data[0])} will attack."
     return tell_piece(battle, kind, data)
@@ -117,7 +118,7 @@ SAYINGS = {
 def tell_score(battle: Battle, kind: str, data: tuple[int, ...]) -> str:
     """Turns, points, levels and control."""
     if kind == "turn":
-        return f"Turn {battle.scenario.turns[data[0]].label}."
+        return f"Turn {data[0] + 1}: {moment(battle.scenario.turns[data[0]].label)}."
     if kind == "player_turn":
         return f"{SIDES[data[0]].capitalize()} player turn."
     if kind == "points":

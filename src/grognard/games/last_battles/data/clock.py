@@ -17,6 +17,16 @@ def read_turn(label: str) -> tuple[int, int]:
     return int(label[:2]), int(label[3:]) // 100
 
 
+def hour(label: str) -> str:
+    """The hour of a turn as a clock shows it: 16/1400 is 14:00."""
+    return f"{label[3:5]}:{label[5:]}"
+
+
+def moment(label: str) -> str:
+    """A turn in words: 16/1400 is 16 June, 14:00."""
+    return f"{label[:2]} June, {hour(label)}"
+
+
 def is_night(label: str) -> bool:
     """Is this a night turn?"""
     read_turn(label)
@@ -27,5 +37,5 @@ def turn_after(label: str) -> str:
     """The turn that follows."""
     day, _ = read_turn(label)
     place = HOURS.index(label[3:])
-    hour = HOURS[(place + 1) % len(HOURS)]
-    return f"{day + (hour == '0300'):02d}/{hour}"
+    following = HOURS[(place + 1) % len(HOURS)]
+    return f"{day + (following == '0300'):02d}/{following}"
