@@ -70,7 +70,7 @@ class Settlement(TypedDict):
 class Name(TypedDict):
     """A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line.
 
-    ``under`` is a smaller line below it.
+    ``under`` is what stands below it in smaller letters, one line or more.
     """
 
     text: str
@@ -159,11 +159,20 @@ class Scene(TypedDict):
     active: bool
 
 
+class BlockFace(TypedDict):
+    """A piece that is a standing block: seen from behind, or with its present and full steps and its firepower."""
+
+    back: bool
+    steps: int
+    full: int
+    fire: int
+
+
 class PieceFace(TypedDict):
     """One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
 
     ``number`` is what actions call it; ``status`` says where it is: "map", "waiting", "dead" or "exited"; ``card`` is
-    what its unit card says, a line each.
+    what its unit card says, a line each; ``block`` is there if it is a block and not a counter.
     """
 
     number: int
@@ -183,6 +192,7 @@ class PieceFace(TypedDict):
     numbers: str
     reduced: bool
     badges: list[str]
+    block: NotRequired[BlockFace]
 
 
 class SideFace(TypedDict):

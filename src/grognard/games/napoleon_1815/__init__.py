@@ -1,1 +1,165 @@
 """Napoleon: The Waterloo Campaign 1815, 4th edition: the game's Rulebook, its only public face."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final, cast
+
+from grognard.games.napoleon_1815 import audit, battle_faces, insight, map_faces, panel_faces, table_faces, words
+from grognard.games.napoleon_1815 import preview as previews
+from grognard.games.napoleon_1815 import view as views
+from grognard.games.napoleon_1815.loader import DataError, GameData, OptionDatum, ScenarioDatum, load
+from grognard.games.napoleon_1815.setup import Assembly
+from grognard.games.napoleon_1815.state import Campaign
+from grognard.kernel.action import Action, Decision
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
+from grognard.kernel.state import State
+
+BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
+KEPT: Final = 32  # sets of options whose assembly is kept ready
+
+
+def option_info(option: OptionDatum) -> OptionInfo:
+    """An option as a lobby shows it."""
+    return OptionInfo(option.id, option.title, option.rule, option.default, option.text, option.needs, option.excludes)
+
+
+class Napoleon1815(Rulebook):
+    """The campaign of June 1815, for two or three players."""
+
+    def __init__(self) -> None:
+        self.id = "napoleon_1815"
+        self.title = "Napoleon: The Waterloo Campaign"
+        self.sides = ["french", "allied"]
+        self.data: GameData = load()
+        self.assemblies: dict[str, Assembly] = {}  # by scenario, options and corrections
+        self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
+
+    def scenario_info(self, datum: ScenarioDatum) -> ScenarioInfo:
+        """A scenario as a lobby shows it; some options belong to one scenario only."""
+        special = {id for other in self.data.scenarios for id in other.options if other.id != datum.id}
+        options = [option_info(option) for option in self.data.options if option.id not in special]
+        turns = len(self.data.turns)
+        return ScenarioInfo(datum.id, datum.number, datum.title, datum.intro, turns, options, datum.sides)
+
+    def new_state(
+        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
+    ) -> State:
+        info = self.scenario(scenario)
+        chosen = sorted(set(options))
+        check_options(info, chosen)
+        key = json.dumps([scenario, chosen, list(overrides)], sort_keys=True)
+        assembly = self.assemblies.get(key)
+        if assembly is None:
+            assembly = Assembly(self.corrected(overrides), info.id, info.title, chosen)
+            if len(self.assemblies) >= KEPT:
+                del self.assemblies[next(iter(self.assemblies))]
+            self.assemblies[key] = assembly
+        return assembly.start(dice)
+
+    def corrected(self, overrides: Sequence[Mapping[str, object]]) -> GameData:
+        """The data with an owner's corrections."""
+        if not overrides:
+            return self.data
+        try:
+            return load(overrides)
+        except DataError as error:
+            raise BadSetup(str(error)) from error
+
+    def view(self, state: State, seat: int) -> View:
+        return views.redact(cast("Campaign", state), seat)
+
+    def view_json(self, view: View) -> dict[str, object]:
+        return views.view_json(view, cast("Campaign", view.state))
+
+    def guess(self, view: View, dice: Dice) -> State:
+        return views.guess(cast("Campaign", view.state), view.seat, dice)
+
+    def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
+        return insight.prior(cast("Campaign", view.state), view.seat, decision)
+
+    def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
+        return insight.quick(cast("Campaign", state), actions, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        return insight.value(cast("Campaign", state), seat)
+
+    def describe(self, state: State, action: Action) -> str:
+        return words.describe(cast("Campaign", state), action)
+
+    def tell(self, state: State, event: Event) -> str:
+        return words.tell(cast("Campaign", state), event)
+
+    def preview(self, state: State, action: Action) -> dict[str, object] | None:
+        return previews.preview(cast("Campaign", state), action)
+
+    def boards(self, scenario: str) -> list[str]:
+        return [MAP, *BATTLE_BOARDS]
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
+        title = self.scenario(scenario).title
+        if name in BATTLE_BOARDS:
+            return battle_faces.board(BATTLE_BOARDS[name], name)
+        return map_faces.board(self.corrected(overrides), title)
+
+    def scenes(self, view: View) -> list[Scene]:
+        return table_faces.scenes(cast("Campaign", view.state), view.seat)
+
+    def pieces(self, view: View) -> list[PieceFace]:
+        return table_faces.pieces(cast("Campaign", view.state), view.seat)
+
+    def side_faces(self, scenario: str) -> list[SideFace]:
+        return table_faces.side_faces(self.scenario(scenario).sides)
+
+    def choices(self, state: State) -> list[Choice]:
+        return table_faces.choices(cast("Campaign", state))
+
+    def marks(self, view: View) -> list[SpaceMark]:
+        return table_faces.marks(cast("Campaign", view.state))
+
+    def panels(self, view: View) -> list[Panel]:
+        return panel_faces.panels(cast("Campaign", view.state), view.seat)
+
+    def turn_title(self, state: State) -> str:
+        return panel_faces.turn_title(cast("Campaign", state))
+
+    def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
+        return table_faces.touches(event)
+
+    def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        return table_faces.show(cast("Campaign", view.state), view.seat, what, piece, space)
+
+    def may_be_told(self, state: State, action: Action, seat: int) -> bool:
+        return views.may_be_told(cast("Campaign", state), action, seat)
+
+    def noticed(self, state: State, action: Action, seat: int) -> bool:
+        return views.noticed(cast("Campaign", state), action, seat)
+
+    def reference(self) -> list[RuleText]:
+        return panel_faces.reference()
+
+    def rule_text(self, number: str) -> RuleText | None:
+        return panel_faces.rule_text(number)
+
+    def faults(self, state: State) -> list[str]:
+        return audit.faults(cast("Campaign", state))
+
+
+def check_options(info: ScenarioInfo, chosen: list[str]) -> None:
+    """Refuse options the scenario does not know, and those that do not go together."""
+    known = {option.id: option for option in info.options}
+    for id in chosen:
+        option = known.get(id)
+        if option is None:
+            raise BadSetup(f"{info.id} has no option {id!r}; there are: {', '.join(known)}")
+        for other in option.excludes:
+            if other in chosen:
+                raise BadSetup(f"the options {id} and {other} exclude each other")
+        for other in option.needs:
+            if other not in chosen:
+                raise BadSetup(f"the option {id} needs {other}")

@@ -1,0 +1,288 @@
+"""Who sees what (3.2, 6.24): a position as one seat may know it.
+
+A block whose face a seat may not see is still somewhere: how many blocks of which army stand in which town, and in
+which place of a battle, is public. In a redacted position the unknown blocks of an army are dealt out to those places
+in the order of their numbers, at full strength: a pure function of what is public, so that nothing else shows through.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.napoleon_1815.field import DEFENDER, FARM, NO_HOLDER, NOWHERE, PLACE_NAMES, PLACES, TERRAIN, WOODS
+from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, INFANTRY, SIDE_NAMES
+from grognard.games.napoleon_1815.state import DEAD, NO_TOWN, NO_UNIT, UNPLACED, Campaign
+from grognard.games.napoleon_1815.steps.battle import Deployment
+from grognard.games.napoleon_1815.steps.setup import Deploy
+from grognard.kernel.action import Action
+from grognard.kernel.dice import Dice
+from grognard.kernel.rulebook import View
+
+# What the other seats see of an action: verbs that name no block
+OPEN_VERBS: Final = (
+    "bid", "pass", "group", "yield", "end_group", "end_movement", "reveal", "keep_hidden", "fight", "lay", "fire",
+    "square", "break_square", "end_combat", "done", "void", "remove_all", "lost", "remove",
+)  # fmt: skip
+UNNOTICED: Final = ("pick", "back", "place", "historical", "scatter", "stay", "station", "show")
+SECRET_STEPS: Final = ("Deploy", "Deployment", "ShowUnits", "MoveGroup")
+
+
+def knows(campaign: Campaign, seat: int, unit: int) -> bool:
+    """May the seat see the face of a block: its own, one that is shown, a dead one, any once the game is over?"""
+    if campaign.outcome is not None or campaign.shown[unit] or campaign.where[unit] == DEAD:
+        return True
+    if campaign.owner(unit) == seat:
+        return True
+    if campaign.switches.allies_show_faces and seat >= 0 and campaign.roster.side[unit] != 0:
+        return seat in (campaign.seat_of[1], campaign.seat_of[2])  # R40, the other reading
+    return False
+
+
+def redact(campaign: Campaign, seat: int) -> View:
+    """A copy of the position without what the seat may not know."""
+    seen = campaign.copy()
+    seen.dice = Dice(bytes(32), campaign.dice.count)
+    seen.choices = None  # not the list that the table checks actions against
+    if campaign.outcome is not None:
+        return View(seat, seen)
+    hidden = [unit for unit in range(campaign.roster.size()) if not knows(campaign, seat, unit)]
+    if campaign.hand != NO_UNIT and campaign.owner(campaign.hand) != seat:
+        seen.hand = NO_UNIT
+        seen.paces = 0
+    unfinished_deployment(seen, seat)
+    unfinished_lines(seen, seat)
+    seen.company = [unit for unit in campaign.company if unit not in hidden]
+    seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
+    for army in range(3):
+        deal_out(seen, [unit for unit in hidden if campaign.roster.army[unit] == army])
+    return View(seat, seen)
+
+
+def unfinished_deployment(seen: Campaign, seat: int) -> None:
+    """An army that is still being deployed is not on the map for others (4.0)."""
+    for step in seen.agenda:
+        if isinstance(step, Deploy):
+            for army in step.armies:
+                if seen.seat_of[army] != seat:
+                    for unit in seen.roster.units_of[army]:
+                        seen.put(unit, UNPLACED)
+
+
+def unfinished_lines(seen: Campaign, seat: int) -> None:
+    """A line of battle that is still being drawn up is not on the board for others (6.22, 6.24)."""
+    for step in seen.agenda:
+        if isinstance(step, Deployment):
+            for army in ARMIES_OF[step.side]:
+                if seen.seat_of[army] != seat:
+                    for unit in seen.army_in(step.town, army):
+                        seen.station(unit, NOWHERE)
+
+
+def deal_out(seen: Campaign, hidden: list[int]) -> None:
+    """Give the unknown blocks of an army to the places where unknown blocks stand, in the order of their numbers."""
+    slots: list[tuple[int, int, int, int, int, int]] = []
+    marched = seen.marchers
+    for unit in hidden:
+        town = seen.where[unit]
+        field = seen.fields.get(town)
+        holds = 1 if field is not None and unit in field.holder else 0
+        slots.append(
+            (town, seen.post[unit], seen.came_from[unit], seen.disrupted[unit], holds, 1 if unit in marched else 0)
+        )
+    slots.sort()
+    seen.marchers = [unit for unit in marched if unit not in hidden]
+    for unit in hidden:
+        forget(seen, unit)
+    for unit, slot in zip(hidden, slots, strict=True):
+        seen.where[unit] = slot[0]  # as many in each town as before: the counts stay
+        seen.post[unit] = slot[1]
+        seen.came_from[unit] = slot[2]
+        seen.disrupted[unit] = slot[3]
+        if slot[4]:
+            seen.fields[slot[0]].holder[slot[1]] = unit
+        if slot[5]:
+            seen.marchers.append(unit)
+
+
+def forget(seen: Campaign, unit: int) -> None:
+    """Blot out what only the block's owner knows."""
+    seen.strength[unit] = seen.roster.full[unit]
+    seen.weakened[unit] = 0
+    seen.moved[unit] = 0
+    seen.clear_battle_marks(unit)
+    field = seen.fields.get(seen.where[unit])
+    if field is not None and unit in field.holder:
+        field.holder[field.holder.index(unit)] = NO_HOLDER
+
+
+def guess(seen: Campaign, seat: int, dice: Dice) -> Campaign:
+    """A whole position that agrees with the view: unknown blocks are dealt out by lot, some a step weaker."""
+    whole = seen.copy()
+    whole.dice = Dice(dice.seed, seen.dice.count)
+    for army in range(3):
+        hidden = [unit for unit in seen.roster.units_of[army] if not knows(seen, seat, unit)]
+        shuffle_army(whole, hidden, dice)
+    return whole
+
+
+def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
+    """Deal the unknown blocks of one army out anew; farms get infantry, woods no guns (6.21)."""
+    roster = whole.roster
+    slots: list[tuple[int, int, int, int, int]] = []
+    for unit in hidden:
+        town = whole.where[unit]
+        field = whole.fields.get(town)
+        place = whole.post[unit]
+        holds = 0
+        if field is not None and unit in field.holder:
+            holds = 1 + place
+            field.holder[place] = NO_HOLDER
+        slots.append((town, place, whole.came_from[unit], whole.disrupted[unit], holds))
+    left = hidden[:]
+    slots.sort(key=lambda slot: -need(whole, slot))
+    for slot in slots:
+        kind = need(whole, slot)
+        fit = [u for u in left if kind == 0 or (roster.arm[u] == INFANTRY if kind == FARM else not roster.gun[u])]
+        unit = pick(fit or left, dice)
+        left.remove(unit)
+        whole.where[unit], whole.post[unit], whole.came_from[unit], whole.disrupted[unit], holds = slot
+        if holds:
+            whole.fields[slot[0]].holder[slot[1]] = unit
+        if roster.full[unit] > 1 and slot[0] >= 0 and dice.roll() == 1:
+            whole.strength[unit] = roster.full[unit] - 1
+
+
+def need(whole: Campaign, slot: tuple[int, int, int, int, int]) -> int:
+    """What the place asks of the block: FARM for its holder, WOODS for no gun, 0 for nothing."""
+    town, place, _, _, holds = slot
+    field = whole.fields.get(town)
+    if field is None or place < 0:
+        return 0
+    if holds and field.terrain[place] == FARM:
+        return FARM
+    return WOODS if field.terrain[place] == WOODS else 0
+
+
+def pick(units: list[int], dice: Dice) -> int:
+    """One of them by lot."""
+    number = 0
+    for _ in range(3):
+        number = number * 6 + dice.roll() - 1
+    return units[number % len(units)]
+
+
+# What may be told of the past
+
+
+def may_be_told(campaign: Campaign, action: Action, seat: int) -> bool:
+    """May a seat see this action in the record of a running game? `campaign` is the position before it."""
+    if campaign.outcome is not None or campaign.seat() == seat or action.verb in OPEN_VERBS:
+        return True
+    if action.verb in ("pick", "hit", "roll", "regroup", "leave") and 0 <= action.a < campaign.roster.size():
+        return campaign.agenda[-1].name() not in SECRET_STEPS and knows(campaign, seat, action.a)
+    return False
+
+
+def noticed(campaign: Campaign, action: Action, seat: int) -> bool:
+    """Do others see that something was done? Not while an army is deployed or blocks are chosen in secret."""
+    if campaign.outcome is not None or campaign.seat() == seat:
+        return True
+    return action.verb not in UNNOTICED or campaign.agenda[-1].name() not in SECRET_STEPS
+
+
+# As data
+
+
+def unit_json(seen: Campaign, unit: int) -> dict[str, object]:
+    """A block whose face is known."""
+    roster = seen.roster
+    town = seen.where[unit]
+    return {
+        "number": unit,
+        "id": roster.ids[unit],
+        "name": roster.names[unit],
+        "army": ARMIES[roster.army[unit]],
+        "corps": roster.corps_names[unit],
+        "arm": ARM_NAMES[roster.arm[unit]],
+        "strength": seen.strength[unit],
+        "full": roster.full[unit],
+        "firepower": roster.fire[unit],
+        "town": seen.ground.ids[town] if town >= 0 else None,
+        "status": "map" if town >= 0 else "dead" if town == DEAD else "waiting",
+        "place": seen.post[unit] if seen.post[unit] >= 0 else None,
+        "shown": bool(seen.shown[unit]),
+        "disrupted": bool(seen.disrupted[unit]),
+        "square": bool(seen.square[unit]),
+        "moved": bool(seen.moved[unit]),
+        "force_marched": unit in seen.marchers,
+        "attacked": seen.came_from[unit] != NO_TOWN,
+    }
+
+
+def backs(seen: Campaign, seat: int) -> list[dict[str, object]]:
+    """How many unknown blocks of each army stand where."""
+    counts: dict[tuple[int, int, int], int] = {}
+    for unit in range(seen.roster.size()):
+        if not knows(seen, seat, unit):
+            key = (seen.roster.army[unit], seen.where[unit], seen.post[unit])
+            counts[key] = counts.get(key, 0) + 1
+    return [
+        {
+            "army": ARMIES[army],
+            "town": seen.ground.ids[town] if town >= 0 else None,
+            "place": place if place >= 0 else None,
+            "blocks": count,
+        }
+        for (army, town, place), count in sorted(counts.items())
+    ]
+
+
+def battles_json(seen: Campaign) -> list[dict[str, object]]:
+    """The battles under way: terrain, head counts, whose Battle Turn it is."""
+    found: list[dict[str, object]] = []
+    for field in seen.fields.values():
+        found.append(
+            {
+                "town": seen.ground.ids[field.town],
+                "attacker": SIDE_NAMES[field.attacker],
+                "phasing": SIDE_NAMES[field.phasing],
+                "terrain": {
+                    PLACE_NAMES[DEFENDER][place]: TERRAIN[kind] for place, kind in enumerate(field.laid) if kind
+                },
+                "men": [field.men[:PLACES], field.men[PLACES:]],
+            }
+        )
+    return found
+
+
+def view_json(view: View, seen: Campaign) -> dict[str, object]:
+    """The redacted position as data."""
+    turn = seen.now()
+    outcome = seen.outcome
+    known = [unit for unit in range(seen.roster.size()) if knows(seen, view.seat, unit)]
+    return {
+        "seat": view.seat if view.seat >= 0 else None,
+        "scenario": seen.scenario.id,
+        "options": list(seen.scenario.options),
+        "turn": turn.label,
+        "turns": [each.label for each in seen.scenario.turns],
+        "night": turn.night,
+        "active": SIDE_NAMES[turn.side],
+        "step": seen.agenda[-1].name() if outcome is None else "game_over",
+        "pieces": [unit_json(seen, unit) for unit in known],
+        "backs": backs(seen, view.seat),
+        "battles": battles_json(seen),
+        "armies": [
+            {
+                "army": ARMIES[army],
+                "eliminated": seen.dead[army],
+                "defeat": seen.scenario.defeat[army],
+                "defeated": seen.defeated[army],
+                "group_moves": seen.quota[army],
+            }
+            for army in range(3)
+        ],
+        "outcome": None
+        if outcome is None
+        else {"winners": list(outcome.winners), "rule": outcome.rule, "reason": outcome.reason},
+    }
