@@ -53,7 +53,9 @@ def test_pictures_of_the_way_in(person: Person, pictures: Path, phone: bool, the
     ney = person(phone=phone, theme=theme)
     page, album = ney.page, Album(ney, pictures, theme)
     ney.lobby()
-    page.wait_for_function("() => document.querySelector('.scenario img')?.naturalWidth > 0")
+    drawn = "() => [...document.querySelectorAll('.scenario img')].slice(0, 4).every((map) => map.naturalWidth > 0)"
+    if not phone:
+        page.wait_for_function(drawn, timeout=120_000)
     album.keep("01_lobby", 900)
     page.locator(".scenario").first.click()
     album.keep("02_setup", 900)
