@@ -77,7 +77,7 @@ def why_not_stand(campaign: Campaign, field: Field, unit: int, place: int) -> Re
     """The rule that keeps a unit out of a place."""
     side = campaign.roster.side[unit]
     role = field.role(side)
-    if place not in (*HOME[role], RESERVE[role]):
+    if place not in HOME[role] and place != RESERVE[role]:
         return Refusal("6.22", "Units are deployed in your own Left, Center, Right or Reserve.")
     where = PLACE_NAMES[role][place]
     if campaign.post[unit] == place:
