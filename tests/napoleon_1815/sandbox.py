@@ -129,11 +129,14 @@ class Study:
         sources: Sequence[str] = (),
         terrain: Mapping[int, int] | None = None,
         holders: Mapping[int, str] | None = None,
+        squares: Sequence[str] = (),
+        guests: Mapping[str, str] | None = None,
         side: int | None = None,
     ) -> Study:
         """A Battle Turn in mid-battle: units at their places (0-7), markers by place, who holds what.
 
-        `side` has the turn (the Attacker unless said otherwise); the Active player attacks.
+        `squares` stand already, `guests` shelter in them. `side` has the turn (the Attacker unless said otherwise);
+        the Active player attacks.
         """
         campaign = self.place()
         number = GROUND.numbers[town]
@@ -153,6 +156,10 @@ class Study:
                 field.terrain[place] = kind
         for place, name in (holders or {}).items():
             field.holder[place] = self.roster.numbers[name]
+        for name in squares:
+            campaign.square[self.roster.numbers[name]] = 1
+        for name, square in (guests or {}).items():
+            campaign.host[self.roster.numbers[name]] = self.roster.numbers[square]
         fog.show_all(campaign, field)
         turn_of = attacker if side is None else side
         field.fought = True
@@ -161,6 +168,20 @@ class Study:
             campaign.agenda.append(BattleTurn(number, 1 - attacker))
         campaign.agenda.append(BattleTurn(number, turn_of))
         self.settle()
+        return self
+
+    def also(self, town: str, places: Mapping[str, int], *, sources: Sequence[str] = ()) -> Study:
+        """One more battle of the same turn, which has its Battle Turns of this round still to come."""
+        campaign = self.now
+        field = Field(GROUND.numbers[town], campaign.active())
+        field.sources = [GROUND.numbers[source] for source in sources]
+        field.deployed = 2
+        campaign.fields[field.town] = field
+        for name, place in places.items():
+            campaign.put(self.roster.numbers[name], field.town)
+            campaign.station(self.roster.numbers[name], place)
+        fog.show_all(campaign, field)
+        campaign.choices = None
         return self
 
     def turn_end(self) -> Study:
@@ -208,6 +229,17 @@ class Study:
         self.now.apply(action)
         self.collect()
         assert faults(self.now) == []
+        return self
+
+    def act(self, name: str, verb: str, a: str | int = NONE, b: str | int = NONE) -> Study:
+        """Pick a unit in the Combat step and let it do something."""
+        return self.do("pick", name).do(verb, a, b)
+
+    def end_battle_turn(self) -> Study:
+        """Nothing more is done in this Battle Turn, and nobody is brought."""
+        turns = len(self.told("battle_turn"))
+        while len(self.told("battle_turn")) == turns and self.step in ("Combat", "Reinforce"):
+            self.do("end_combat" if self.step == "Combat" else "done")
         return self
 
     def refused(self, verb: str, a: str | int = NONE, b: str | int = NONE) -> Refusal:

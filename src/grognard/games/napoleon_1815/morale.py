@@ -37,7 +37,8 @@ def bonus(campaign: Campaign, unit: int) -> int:
     """+1 for the army's revealed leader in the position, +1 in square (8.2, 6.5; they add up, 6.31-10)."""
     leader = campaign.roster.leader_of[campaign.roster.army[unit]]
     led = (
-        campaign.where[leader] == campaign.where[unit]
+        leader >= 0
+        and campaign.where[leader] == campaign.where[unit]
         and campaign.post[leader] == campaign.post[unit]
         and campaign.shown[leader] != 0
     )
