@@ -64,7 +64,7 @@ export interface Settlement {
 /**
  * A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line.
  *
- * ``under`` is a smaller line below it.
+ * ``under`` is what stands below it in smaller letters, one line or more.
  */
 export interface Name {
   text: string;
@@ -149,11 +149,19 @@ export interface Scene {
   active: boolean;
 }
 
+/** A piece that is a standing block: seen from behind, or with its present and full steps and its firepower. */
+export interface BlockFace {
+  back: boolean;
+  steps: number;
+  full: number;
+  fire: number;
+}
+
 /**
  * One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
  *
  * ``number`` is what actions call it; ``status`` says where it is: "map", "waiting", "dead" or "exited"; ``card`` is
- * what its unit card says, a line each.
+ * what its unit card says, a line each; ``block`` is there if it is a block and not a counter.
  */
 export interface PieceFace {
   number: number;
@@ -173,6 +181,7 @@ export interface PieceFace {
   numbers: string;
   reduced: boolean;
   badges: string[];
+  block?: BlockFace;
 }
 
 /** A side as the table shows it. */
