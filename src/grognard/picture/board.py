@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.picture import campaign, ground, houses, labels, lines, palette, relief
+from grognard.picture import battlefield, campaign, ground, houses, labels, lines, palette, relief
 from grognard.picture.cartouche import cartouche
 from grognard.picture.counters import counters
 from grognard.picture.svg import layer, num, straight, tag
@@ -25,6 +25,8 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
     full: dict[str, Any] = {**_EMPTY, **board}
     if full.get("style") == "campaign":
         return campaign.draw(full, pieces)
+    if full.get("style") == "battle":
+        return battlefield.draw(full)
     wide, high = full["size"]
     land = "".join(straight(loop, closed=True) for loop in full["outline"])
     where = {s["id"]: s["at"] for s in full["spaces"]}

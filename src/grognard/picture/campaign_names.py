@@ -16,7 +16,17 @@ Box = tuple[float, float, float, float]
 HALO = "#f5edd8"
 _SIZE = {"city": 37.0, "town": 22.0, "under": 15.5}
 _STACK = 25.0  # half of the room of a stack of blocks
-_LETTER = 0.462  # about how wide a letter is, in parts of its size
+_WIDTHS = {
+    0.23: " j",
+    0.28: "il'",
+    0.36: "tsfr",
+    0.44: "JIacv",
+    0.47: "ezéè-xy",
+    0.54: "quübdhngkopöSP",
+    0.66: "FVBwAYE",
+}
+_REST = 0.8  # m and the broader capitals, in parts of their size
+_LETTERS = {letter: wide for wide, letters in _WIDTHS.items() for letter in letters}
 
 
 class Placed(NamedTuple):
@@ -33,20 +43,19 @@ class Placed(NamedTuple):
 
 def width_of(words: str, size: float) -> float:
     """About how wide a name runs."""
-    thin = sum(letter in "iljt.,:' " for letter in words)
-    return size * (_LETTER * len(words) - 0.17 * thin)
+    return size * sum(_LETTERS.get(letter, _REST) for letter in words)
 
 
 def crowd_of(board: Mapping[str, Any], kept: Sequence[Box]) -> Crowd:
     """Everything that the name of a town keeps clear of; roads and bridges most of all."""
     crowd = Crowd()
-    weights = {"major": 9.0, "minor": 5.0, "river": 3.2, "line": 3.0, "frontier": 2.0}
+    weights = {"major": 18.0, "minor": 8.0, "river": 5.0, "line": 3.0, "frontier": 2.0}
     for part in (*board["ways"], *board["borders"]):
         crowd.add((p for p, _ in along(part["line"], 4)), weights[part["kind"]])
     for c in board["crossings"]:
         crowd.add(_grid(c["at"], 11, 6), 4.0)
     for s in board["spaces"]:
-        crowd.add(_grid(s["at"], 27 if s["terrain"] == "city" else 13, 4), 15.0)
+        crowd.add(_grid(s["at"], 27 if s["terrain"] == "city" else 13, 4), 30.0)
         crowd.add(_grid(s.get("stand", s["at"]), _STACK, 8), 1.7)
     for left, top, right, bottom in kept:
         crowd.add(
@@ -64,7 +73,14 @@ def _grid(at: Spot, half: float, step: int) -> list[Pair]:
 def _spots(wide: float, high: float, near: float) -> list[tuple[float, float, float]]:
     """Middles of a name about its town, the usual ones cheap."""
     out = []
-    for far in (near, near + 4, near + 9, near + 15, near + 22):
+    for far in (
+        near,
+        near + 3,
+        near + 7,
+        near + 13,
+        near + 20,
+        *((near + 28, near + 36, near + 46) if near > 20 else ()),
+    ):
         extra = (far - near) * 0.55
         for k in range(48):
             a = k * math.pi / 24
@@ -88,8 +104,9 @@ def place(board: Mapping[str, Any], kept: Sequence[Box] = ()) -> list[Placed]:
     for name in towns:
         city = name["rank"] == 1
         size, under = _SIZE["city" if city else "town"], name.get("under", "")
-        wide = max(width_of(name["text"], size) + (14 if city else 2), pill_width(under))
-        high = size * 0.74 + (_SIZE["under"] + 13 if under else 0)
+        pill = pill_size(under)
+        wide = max(width_of(name["text"], size) + (14 if city else 2), pill[0])
+        high = size * 0.74 + (pill[1] + 7 if under else 0)
         mine: list[tuple[float, Placed]] = []
         sx, sy = stands[tuple(name["at"])]
         for dx, dy, extra in _spots(wide, high, 31.0 if city else 14.5):
@@ -158,25 +175,29 @@ def _town(p: Placed) -> str:
         stroke_opacity=0.94,
     )
     if p.under:
-        wide, high = pill_width(p.under), _SIZE["under"] + 6
+        wide, high = pill_size(p.under)
         top = p.box[3] - high
-        out += tag("rect", x=p.x - wide / 2 - 1.5, y=top - 1.5, width=wide + 3, height=high + 3, rx=11.5, fill=HALO)
-        out += tag("rect", x=p.x - wide / 2, y=top, width=wide, height=high, rx=10.0, fill=p.colour)
-        out += text(
-            p.under,
-            p.x,
-            top + high * 0.72,
-            font_size=_SIZE["under"],
-            font_family=palette.SANS,
-            font_weight="bold",
-            fill="#fff8e6",
-        )
+        out += tag("rect", x=p.x - wide / 2 - 1.5, y=top - 1.5, width=wide + 3, height=high + 3, rx=9.5, fill=HALO)
+        out += tag("rect", x=p.x - wide / 2, y=top, width=wide, height=high, rx=8.0, fill=p.colour)
+        for n, line in enumerate(p.under.split("\n")):
+            out += text(
+                line,
+                p.x,
+                top + 3 + _SIZE["under"] * (0.9 + 1.12 * n),
+                font_size=_SIZE["under"],
+                font_family=palette.SANS,
+                font_weight="bold",
+                fill="#fff8e6",
+            )
     return out
 
 
-def pill_width(words: str) -> float:
-    """How wide the pill under the name of a city is."""
-    return 6.9 * len(words) + 18 if words else 0.0
+def pill_size(words: str) -> tuple[float, float]:
+    """How wide and high the pill under the name of a city is."""
+    lines = words.split("\n")
+    if not words:
+        return 0.0, 0.0
+    return 7.0 * max(map(len, lines)) + 16, 1.12 * _SIZE["under"] * len(lines) + 6
 
 
 def _wide_name(name: Mapping[str, Any]) -> str:
@@ -255,7 +276,7 @@ def _tracks(river: Mapping[str, Any], need: float, size: float, crowd: Crowd) ->
         for side in (-1, 1):
             far = river["widths"][1] / 2 + (5.5 if side < 0 else 4.5 + size * 0.55)
             track = _beside(part, side * far)
-            cost = 30 * bend + sum(crowd.cost((x - 6, y - size * 0.55, x + 6, y + 3)) for x, y in track[::2])
+            cost = 16 * bend + sum(crowd.cost((x - 6, y - size * 0.55, x + 6, y + 3)) for x, y in track[::2])
             out.append((cost, track))
     return out
 

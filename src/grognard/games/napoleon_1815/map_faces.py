@@ -189,7 +189,7 @@ def _names(data: GameData, spots: Sequence[Spot]) -> list[Name]:
         if town.supply:
             lost = data.tables.supply[town.id]
             army = data.tables.armies[town.supply].title
-            name["under"] = f"{army} supply: {lost} {'block' if lost == 1 else 'blocks'} a turn"
+            name["under"] = f"{army} supply\n{lost} {'block' if lost == 1 else 'blocks'} a turn"
         out.append(name)
     for word in landscape()["names"]:
         rank = 1 if word["kind"] == "country" else 2
