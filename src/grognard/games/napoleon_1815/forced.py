@@ -14,7 +14,9 @@ STRAGGLERS: Final = 3  # a modified roll up to this costs a step
 def bonus(campaign: Campaign, unit: int) -> int:
     """+1 where the army's leader, revealed, stands in the same town; he helps himself too (8.1, R22)."""
     leader = campaign.roster.leader_of[campaign.roster.army[unit]]
-    return 1 if campaign.shown[leader] and campaign.where[leader] == campaign.where[unit] else 0
+    if leader < 0 or not campaign.shown[leader]:
+        return 0
+    return 1 if campaign.where[leader] == campaign.where[unit] else 0
 
 
 def armies_asked(campaign: Campaign, side: int) -> list[int]:
@@ -39,13 +41,14 @@ def can_help(campaign: Campaign, army: int) -> bool:
     return False
 
 
-def roll_for(campaign: Campaign, unit: int) -> None:
-    """One unit's roll: 1-3 costs a step, 4 or more nothing; the march stands either way (5.6)."""
-    value = campaign.roll("5.6", unit_purpose(campaign, unit)) + bonus(campaign, unit)
-    if value <= STRAGGLERS:
-        reduce_unit(campaign, unit, 1, "5.6")
+def roll_all(campaign: Campaign) -> None:
+    """A die for every unit that force-marched: 1-3 costs a step, 4 or more nothing; the march stands (5.6).
 
-
-def unit_purpose(campaign: Campaign, unit: int) -> int:
-    """What the roll is for, in terms everybody may know: the town, and whether a leader helps."""
-    return campaign.where[unit] * 2 + bonus(campaign, unit)
+    All dice fall together: a leader who is lost to his own has still helped the others (8.1, R22).
+    """
+    helped = [bonus(campaign, unit) for unit in campaign.marchers]
+    for number, unit in enumerate(campaign.marchers):
+        # What the roll is for, in terms everybody may know: the town, and whether a leader helps
+        purpose = campaign.where[unit] * 2 + helped[number]
+        if campaign.roll("5.6", purpose) + helped[number] <= STRAGGLERS:
+            reduce_unit(campaign, unit, 1, "5.6")

@@ -75,7 +75,7 @@ def cities(campaign: Campaign) -> Panel:
     held = [ground.names[town] for town, army in enumerate(ground.supplies) if army >= 0 and campaign.held[0][town]]
     score = panel("score", "Cities in French hands", ", ".join(held) or "none of Brussels, Ghent, Liège", "french")
     score["value"] = victory.cities_held(campaign)
-    score["most"] = victory.CITIES_TO_WIN
+    score["most"] = campaign.scenario.cities
     return score
 
 

@@ -63,6 +63,7 @@ def make_scenario(data: GameData, id: str, title: str, options: list[str]) -> Sc
         scenario.defeat[number] = limits.defeat
         scenario.quota[number] = limits.moves
         scenario.crowd[FRENCH_SIDE if number == 0 else 1] = limits.deploy
+    scenario.cities = tables.cities_to_win
     for marker in data.markers:
         scenario.markers[TERRAIN.index(marker.id)] = marker.count
     scenario.seats = SEATS[id][:]

@@ -70,6 +70,7 @@ class Scenario:
         self.turns: list[Turn] = []
         self.defeat: list[int] = [0, 0, 0]  # eliminated units at which an army is defeated (10.1, 10.2)
         self.quota: list[int] = [0, 0, 0]  # group moves a turn (5.1)
+        self.cities = 0  # supply cities the French must hold at the end (10.1)
         self.crowd: list[int] = [0, 0]  # units in a town at the end of deployment, by side (4.1, 4.2)
         self.markers: list[int] = [0] * 5  # terrain markers of each kind (R16)
         self.seats: list[int] = [0, 1, 1]  # the seat of each army

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from grognard.games.napoleon_1815.roster import ALLIED_SIDE, ANGLO_DUTCH, FRENCH, FRENCH_SIDE, PRUSSIAN
 from grognard.games.napoleon_1815.state import DEAD, Campaign
-
-CITIES_TO_WIN: Final = 2
 
 
 def supply_loss(campaign: Campaign, army: int) -> int:
@@ -21,9 +17,15 @@ def supply_loss(campaign: Campaign, army: int) -> int:
 
 
 def cities_held(campaign: Campaign) -> int:
-    """Supply cities the French hold (10.1)."""
+    """How many supply cities the French hold (10.1)."""
+    return len(cities(campaign))
+
+
+def cities(campaign: Campaign) -> list[str]:
+    """The supply cities the French hold (9.0, 10.1)."""
     ground = campaign.ground
-    return sum([1 for town, owner in enumerate(ground.supplies) if owner >= 0 and campaign.held[FRENCH_SIDE][town]])
+    held = campaign.held[FRENCH_SIDE]
+    return [ground.names[town] for town, owner in enumerate(ground.supplies) if owner >= 0 and held[town]]
 
 
 def check_defeat(campaign: Campaign) -> None:
@@ -48,8 +50,8 @@ def check_victory(campaign: Campaign) -> None:
     elif french:
         win(campaign, ALLIED_SIDE, "10.2", "The French army is defeated.")
     elif campaign.turn == len(campaign.scenario.turns) - 1:
-        if cities_held(campaign) >= CITIES_TO_WIN:
-            win(campaign, FRENCH_SIDE, "10.1", "The French hold two of Brussels, Ghent and Liège at the end.")
+        if cities_held(campaign) >= campaign.scenario.cities:
+            win(campaign, FRENCH_SIDE, "10.1", f"The French hold {' and '.join(cities(campaign))} at the end.")
         else:
             win(campaign, ALLIED_SIDE, "10.2", "Time is up, and the French have not won.")
 

@@ -206,9 +206,7 @@ class RollMarches(Work):
     """One die for each unit that force-marched (5.6-3)."""
 
     def work(self, campaign: Campaign) -> None:
-        for unit in campaign.marchers[:]:
-            if campaign.alive(unit):
-                forced.roll_for(campaign, unit)
+        forced.roll_all(campaign)
         if campaign.switches.leaders_hide_at_once:
             for leader in campaign.roster.leader_of:
                 if leader >= 0 and campaign.alive(leader):

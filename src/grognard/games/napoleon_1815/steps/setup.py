@@ -81,6 +81,11 @@ class Bid(CampaignStep):
             return Refusal("12.0", "The first bidder has to make a bid; it may be 0.")
         if action.verb == "bid" and action.b <= campaign.bid[2]:
             return Refusal("12.0", f"A bid must be higher than the last one, {campaign.bid[2]}.")
+        if action.verb == "bid" and action.a in (FRENCH_SIDE, ALLIED_SIDE):
+            most = deployment.most_steps(campaign, action.a)
+            if action.b > most:
+                return Refusal("12.0", f"The {SIDE_NAMES[action.a]} side can give {most} steps at most.")
+            return Refusal("12.0", "All bids are for the side that the first one named.")  # R39, option
         return super().why_not(campaign, action)
 
     def dump(self) -> list[object]:

@@ -29,7 +29,9 @@ class PlayerTurn(Work):
         campaign.emit("turn", "2.0", (campaign.turn, side))
         campaign.agenda += [PlayerTurn(), TurnEnds(), FindFights(), Marches()]
         if campaign.is_split(side):
-            campaign.agenda += [ChooseGroup(PRUSSIAN), ChooseGroup(ANGLO_DUTCH)]
+            for army in (PRUSSIAN, ANGLO_DUTCH):
+                if not campaign.defeated[army]:
+                    campaign.agenda.append(ChooseGroup(army))
         else:
             campaign.agenda.append(ChooseGroup(ALL))
 
