@@ -225,6 +225,21 @@ def test_another_unit_instead(person: Person) -> None:
     assert ney.position == done
 
 
+def test_a_double_click_presses_one_button(person: Person) -> None:
+    """Where "stop here" stood there stands the end of the phase a moment later."""
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.choose_piece()
+    ney.wait_mine()
+    before = ney.position
+    ney.page.locator('.orders [data-action="stop"]').dblclick(delay=80)
+    ney.settled(before)
+    ney.wait_mine()
+    ney.page.wait_for_timeout(300)
+    assert ney.decision == "MovementPhase"
+    assert ney.position == before + 1
+
+
 def test_nothing_scrolls_the_table_away(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")

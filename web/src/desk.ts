@@ -64,7 +64,7 @@ export class Desk {
   reveal: (space: number) => void = () => {};
 
   /** What was offered before my last choice, when that only took a piece up or aimed: so long another may be had instead. */
-  private instead: { position: number; piece: number | null; offer: Offer; since: number } | null = null;
+  private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
   /** The choice to make once the last one is taken back. */
   private swap: { at: number; piece: number | null; space: number | null } | null = null;
   private readonly templates = new Map<string, Template[]>();
@@ -278,7 +278,7 @@ export class Desk {
       (choice.space === null || this.targets.value.has(choice.space));
     const position = this.session.live.peek()?.position ?? 0;
     this.instead = begins
-      ? { position: position + 1, piece: choice.piece, offer: this.offer.peek(), since: performance.now() }
+      ? { position: position + 1, choice, offer: this.offer.peek(), since: performance.now() }
       : null;
     batch(() => {
       this.pending.value = [];
@@ -300,17 +300,19 @@ export class Desk {
   private get begun(): boolean {
     const live = this.session.live.peek();
     if (this.instead === null || live?.position !== this.instead.position || !live.can_undo) return false;
-    const { piece } = this.instead;
+    const { piece } = this.instead.choice;
     return piece !== null ? piece === this.mover.peek() : this.columns.peek().length > 0;
   }
 
   /** Another piece or target instead of the one just taken; the piece in hand itself is put down. */
   private change(piece: number | null, space: number | null): boolean {
     if (!this.begun) return false;
+    const { choice, since } = this.instead!;
     const { pieces, spaces } = this.instead!.offer;
     const at = this.instead!.position - 1;
     const down = piece !== null && piece === this.mover.peek();
-    if (down && performance.now() - this.instead!.since < DOUBLE_CLICK) return true;
+    const same = down || (space !== null && space === choice.space);
+    if (same && performance.now() - since < DOUBLE_CLICK) return true;
     const target = space !== null && spaces.has(space) && (this.stacks.peek().get(space) ?? []).length > 0;
     if (!down) {
       if (piece !== null && pieces.get(piece)?.length === 1) this.swap = { at, piece, space: null };

@@ -29,7 +29,8 @@ export function EarlierGames({ games }: { games: GameCard[] }) {
     if (!chosen) return;
     fault.value = null;
     try {
-      const record = JSON.parse(await chosen.text()) as Record<string, unknown>;
+      const record = JSON.parse(await chosen.text()) as Record<string, unknown> | null;
+      if (typeof record?.game !== "string") throw new SyntaxError("no record");
       const game = games.find((one) => one.id === record.game);
       const finished = record.seed !== null && record.seed !== undefined;
       const seats = Object.fromEntries(
@@ -40,9 +41,7 @@ export function EarlierGames({ games }: { games: GameCard[] }) {
       location.hash = `#/table/${card.id}`;
     } catch (error) {
       fault.value =
-        error instanceof SyntaxError
-          ? "That file is not a record: it cannot be read."
-          : (error as Error).message;
+        error instanceof SyntaxError ? "That file is not the record of a game." : (error as Error).message;
     }
     if (file.current) file.current.value = "";
   };
@@ -101,7 +100,7 @@ function Earlier({ table, card, games, fault }: EarlierProps) {
       }, 4000);
       return;
     }
-    if (card) await api.remove(table.id, tokensOf(table.id)).catch(() => {});
+    if (card && table.owner) await api.remove(table.id, tokensOf(table.id)).catch(() => {});
     forget(table.id);
   };
   const title = card?.title ?? (table.title || "A table");
@@ -109,10 +108,11 @@ function Earlier({ table, card, games, fault }: EarlierProps) {
     const side =
       scenarioOf(game, card?.scenario)?.sides.find((one) => one.id === seat.side)?.title ?? seat.side;
     const bot = game?.bots.find((one) => one.id === seat.who)?.title;
-    const who = bot ?? { me: "you", here: "here", link: "by link" }[seat.who] ?? seat.who;
+    const who = bot ?? { me: "you", here: "a friend here", link: "a friend by link" }[seat.who] ?? seat.who;
     return `${side}: ${who}`;
   });
   const mine = Object.keys(table.tokens).length > 0;
+  const away = card && !table.owner ? "Forget" : "Delete"; // only who set the table can clear it
   return (
     <li class="earlier-game">
       <div>
@@ -151,7 +151,7 @@ function Earlier({ table, card, games, fault }: EarlierProps) {
           </button>
         )}
         <button type="button" class="danger" onClick={() => void remove()}>
-          {sure.value ? "Really delete?" : "Delete"}
+          {sure.value ? `Really ${away.toLowerCase()}?` : away}
         </button>
       </div>
     </li>

@@ -89,7 +89,10 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
       class={`${main ? "main" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
       data-action={actionKey(choice.action)}
       disabled={desk.session.busy.value}
-      onClick={() => desk.take(choice)}
+      onClick={(event) => {
+        // The second half of a double click was meant for the button that stood here before.
+        if (event.detail < 2 || armed) desk.take(choice);
+      }}
     >
       {armed && left > 0 ? `${choice.text}? ${left} can still act` : choice.text}
       {main ? <kbd>Space</kbd> : digit !== undefined && digit < 10 ? <kbd>{digit}</kbd> : null}
@@ -115,7 +118,9 @@ function Waiting() {
       </div>
     );
   }
-  const spectator = (desk.session.welcome.value?.mine.length ?? 0) === 0;
+  const welcome = desk.session.welcome.value!;
+  const spectator = welcome.mine.length === 0;
+  const own = welcome.sides.filter((side) => welcome.mine.includes(side.id)).map((side) => side.title);
   return (
     <div class="orders">
       <p class="hint">
@@ -123,7 +128,7 @@ function Waiting() {
           ? "You watch this game. Pieces, journal and rules are open to you."
           : live.thinking
             ? "The computer is thinking; the board stays free to look at."
-            : "The other side decides. The board stays free to look at."}
+            : `You play the ${own.join(" and the ")} side; the other decides now. The board stays free to look at.`}
       </p>
       {!spectator && !live.thinking && <FriendLink />}
     </div>
