@@ -37,9 +37,8 @@ def group(study: Study, town: str, goals: dict[str, str], army: int = FRENCH) ->
     study.do("group", town, army)
     for name, goal in goals.items():
         study.do("pick", name).do("go", goal)
-        if study.step == "MoveGroup" and study.may("stay"):
-            study.do("stay")
-    study.do("end_group")
+    if study.step == "MoveGroup":  # somebody is left who could move
+        study.do("end_group")
 
 
 def deploy(study: Study) -> None:
