@@ -12,9 +12,9 @@ from typing import Any
 
 from grognard.picture import campaign_signs as signs
 from grognard.picture import palette
+from grognard.picture.blocks import blocks
 from grognard.picture.campaign_frame import compass, frame, furniture, legend, scale, title
 from grognard.picture.campaign_names import names, wide_boxes
-from grognard.picture.counters import counters
 from grognard.picture.svg import Spot, along, block, dice, disc, layer, num, spline, straight, tag
 
 PAPER_LIGHT, PAPER_DARK = "#f4ecd6", "#e3d3aa"
@@ -50,7 +50,7 @@ def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> 
         layer("names", [names(board, kept)], text_anchor="middle", paint_order="stroke", stroke_linejoin="round"),
         frame(board),
         layer("title", [title(board), compass(board), scale(board), legend(board)]),
-        layer("pieces", [counters(pieces, where)]),
+        layer("pieces", [blocks(pieces, where)]),
     ]
     return tag(
         "svg",

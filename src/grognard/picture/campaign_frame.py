@@ -133,9 +133,10 @@ def title(board: Mapping[str, Any]) -> str:
     y = box[1]
     rule = f"M{num(middle - 150)} {num(y + 92)}h120m60 0h120"
     lozenge = straight([(middle - 16, y + 92), (middle, y + 87), (middle + 16, y + 92), (middle, y + 97)], closed=True)
+    size = min(58.0, (_TITLE[0] - 40) / (0.53 * len(board["name"])))
     return (
         _card(box)
-        + text(board["name"], middle, y + 68, font_family=palette.CAPITALS, font_size=58.0, letter_spacing="1", **ink)
+        + text(board["name"], middle, y + 50 + size / 3, font_family=palette.CAPITALS, font_size=size, **ink)
         + tag("path", d=rule, stroke=palette.INK, stroke_width=1.2)
         + tag("path", d=lozenge, fill="#b3382f", stroke=palette.INK, stroke_width=1.0)
         + text(

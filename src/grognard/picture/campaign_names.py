@@ -155,7 +155,7 @@ def names(board: Mapping[str, Any], kept: Sequence[Box]) -> str:
     placed = place(board, kept)
     parts = [_wide_name(n) for n in board["names"] if n["kind"] in ("country", "province")]
     parts += _waters(board, placed, kept)
-    parts += [_wood(n) for n in board["names"] if n["kind"] == "wood"]
+    parts += [_wood(n, placed) for n in board["names"] if n["kind"] == "wood"]
     parts += [_town(p) for p in placed]
     return "".join(parts)
 
@@ -214,11 +214,19 @@ def _wide_name(name: Mapping[str, Any]) -> str:
     )
 
 
-def _wood(name: Mapping[str, Any]) -> str:
+def _wood(name: Mapping[str, Any], placed: Sequence[Placed]) -> str:
+    """The name of a wood, moved up or down until no town's name is in the way, or nothing."""
+    x, y = name["at"]
+    half = width_of(name["text"], 15.0) / 2 + 8
+    for dy in (0, -16, 16, -30, 30, -44, 44):
+        if not any(_overlap((x - half, y + dy - 9, x + half, y + dy + 9), p.box) for p in placed):
+            break
+    else:
+        return ""
     return text(
         name["text"],
-        name["at"][0],
-        name["at"][1] + 5,
+        x,
+        y + dy + 5,
         font_size=15.0,
         font_family=palette.SERIF,
         font_style="italic",

@@ -34,7 +34,7 @@ def stack(pieces: Sequence[Mapping[str, Any]], at: Sequence[float]) -> str:
     ]
     if len(pieces) > 1:
         right, top = x + _STEP * len(under) + SIZE / 2, y - _STEP * len(under) - SIZE / 2
-        parts.append(_pill(len(pieces), sum(_strength(p) for p in pieces), right, top))
+        parts.append(pill(len(pieces), sum(_strength(p) for p in pieces), right, top))
     return tag("g", "".join(parts), class_="stack")
 
 
@@ -43,22 +43,27 @@ def _strength(piece: Mapping[str, Any]) -> int:
     return int(head) if head.isdigit() else 0
 
 
-def _pill(count: int, total: int, right: float, top: float) -> str:
+def pill(count: int, total: int | None, right: float, top: float) -> str:
+    """How many pieces a stack has and, where it is known, their sum."""
     wide = 10.0 if count < 10 else 14.0
-    second = 12.0 if total < 10 else 16.0
+    second = 0.0 if total is None else 12.0 if total < 10 else 16.0
+    if total is None:
+        wide += 2
     x, y = right - wide - second + 5, top - 5
     parts = tag(
         "rect", x=x, y=y, width=wide + second, height=12.0, rx=3.5, fill="#fffaf0", stroke=palette.INK, stroke_width=0.9
     )
-    flat = num(wide - 3.5)
-    dark = f"M{num(x + wide)} {num(y)}h-{flat}a3.5 3.5 0 0 0 -3.5 3.5v5a3.5 3.5 0 0 0 3.5 3.5h{flat}z"
-    parts += tag("path", d=dark, fill=palette.INK)
     style: dict[str, object] = {
         "font_family": palette.SANS,
         "font_size": 10.0,
         "font_weight": "bold",
         "text_anchor": "middle",
     }
+    if total is None:
+        return parts + text(str(count), x + wide / 2, y + 9.4, fill=palette.INK, **style)
+    flat = num(wide - 3.5)
+    dark = f"M{num(x + wide)} {num(y)}h-{flat}a3.5 3.5 0 0 0 -3.5 3.5v5a3.5 3.5 0 0 0 3.5 3.5h{flat}z"
+    parts += tag("path", d=dark, fill=palette.INK)
     parts += text(str(count), x + wide / 2, y + 9.4, fill="#ffffff", **style)
     return parts + text(str(total), x + wide + second / 2, y + 9.4, fill=palette.INK, **style)
 
