@@ -29,7 +29,7 @@ SECRET_STEPS: Final = ("Deploy", "Deployment", "ShowUnits", "MoveGroup")
 
 def knows(campaign: Campaign, seat: int, unit: int) -> bool:
     """May the seat see the face of a block: its own, one that is shown, a dead one, any once the game is over?"""
-    if campaign.outcome is not None or campaign.shown[unit] or campaign.where[unit] == DEAD:
+    if campaign.outcome is not None or campaign.unsealed or campaign.shown[unit] or campaign.where[unit] == DEAD:
         return True
     if campaign.owner(unit) == seat:
         return True
@@ -43,7 +43,7 @@ def redact(campaign: Campaign, seat: int) -> View:
     seen = campaign.copy()
     seen.dice = Dice(bytes(32), campaign.dice.count)
     seen.choices = None  # not the list that the table checks actions against
-    if campaign.outcome is not None:
+    if campaign.outcome is not None or campaign.unsealed:
         return View(seat, seen)
     hidden = [unit for unit in range(campaign.roster.size()) if not knows(campaign, seat, unit)]
     if campaign.hand != NO_UNIT and campaign.owner(campaign.hand) != seat:
@@ -51,7 +51,7 @@ def redact(campaign: Campaign, seat: int) -> View:
         seen.paces = 0
     unfinished_deployment(seen, seat)
     unfinished_lines(seen, seat)
-    seen.company = [unit for unit in campaign.company if unit not in hidden]
+    seen.company = [unit for unit in campaign.company if campaign.shown[unit] or campaign.owner(unit) == seat]
     seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
     for army in range(3):
         deal_out(seen, [unit for unit in hidden if campaign.roster.army[unit] == army])
@@ -128,16 +128,19 @@ def guess(seen: Campaign, seat: int, dice: Dice) -> Campaign:
 def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
     """Deal the unknown blocks of one army out anew; farms get infantry, woods no guns (6.21)."""
     roster = whole.roster
-    slots: list[tuple[int, int, int, int, int]] = []
+    slots: list[tuple[int, int, int, int, int, int]] = []
+    marched = whole.marchers
     for unit in hidden:
         town = whole.where[unit]
         field = whole.fields.get(town)
         place = whole.post[unit]
         holds = 0
         if field is not None and unit in field.holder:
-            holds = 1 + place
+            holds = 1
             field.holder[place] = NO_HOLDER
-        slots.append((town, place, whole.came_from[unit], whole.disrupted[unit], holds))
+        forced = 1 if unit in marched else 0
+        slots.append((town, place, whole.came_from[unit], whole.disrupted[unit], holds, forced))
+    whole.marchers = [unit for unit in marched if unit not in hidden]
     left = hidden[:]
     slots.sort(key=lambda slot: -need(whole, slot))
     for slot in slots:
@@ -145,16 +148,21 @@ def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
         fit = [u for u in left if kind == 0 or (roster.arm[u] == INFANTRY if kind == FARM else not roster.gun[u])]
         unit = pick(fit or left, dice)
         left.remove(unit)
-        whole.where[unit], whole.post[unit], whole.came_from[unit], whole.disrupted[unit], holds = slot
-        if holds:
+        whole.where[unit] = slot[0]
+        whole.post[unit] = slot[1]
+        whole.came_from[unit] = slot[2]
+        whole.disrupted[unit] = slot[3]
+        if slot[4]:
             whole.fields[slot[0]].holder[slot[1]] = unit
+        if slot[5]:
+            whole.marchers.append(unit)
         if roster.full[unit] > 1 and slot[0] >= 0 and dice.roll() == 1:
             whole.strength[unit] = roster.full[unit] - 1
 
 
-def need(whole: Campaign, slot: tuple[int, int, int, int, int]) -> int:
+def need(whole: Campaign, slot: tuple[int, int, int, int, int, int]) -> int:
     """What the place asks of the block: FARM for its holder, WOODS for no gun, 0 for nothing."""
-    town, place, _, _, holds = slot
+    town, place, _, _, holds, _ = slot
     field = whole.fields.get(town)
     if field is None or place < 0:
         return 0
