@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from grognard.games.napoleon_1815.audit import faults
 from grognard.games.napoleon_1815.field import DEFENDER, HOME
 from grognard.games.napoleon_1815.loader import load
-from grognard.games.napoleon_1815.roster import INFANTRY
+from grognard.games.napoleon_1815.roster import FRENCH, INFANTRY
 from grognard.games.napoleon_1815.setup import make_roster
-from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.state import DEAD, Campaign
 from grognard.games.napoleon_1815.steps.setup import Opening
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -103,4 +103,23 @@ def take(study: Study, verb: str) -> Study:
     action: Action = next(action for action in study.now.legal() if action.verb == verb)
     study.now.apply(action)
     study.collect()
+    return study
+
+
+def graves(study: Study, dead: Sequence[int]) -> Study:
+    """Blocks of each army that `bury` will count as eliminated."""
+    for army, count in enumerate(dead):
+        for number in range(count):
+            study.unit(f"grave {army} {number}", army, INFANTRY, 2, 1, "rocroi" if army == FRENCH else "maastricht")
+    return study
+
+
+def bury(study: Study) -> Study:
+    """The blocks of `graves` are dead."""
+    campaign = study.now
+    for name, unit in study.roster.numbers.items():
+        if name.startswith("grave"):
+            campaign.put(unit, DEAD)
+            campaign.strength[unit] = 0
+            campaign.dead[study.roster.army[unit]] += 1
     return study
