@@ -77,6 +77,21 @@ def origins(overrides: Sequence[Mapping[str, Any]]) -> list[tuple[str, Mapping[s
     return [(str(override.get("file", f"override {n}")), override) for n, override in enumerate(overrides, 1)]
 
 
+def layered(
+    tree: Raw,
+    overrides: Sequence[Mapping[str, Any]],
+    apply: Callable[[Raw, Mapping[str, Any], str], None],
+    build: Callable[[Raw, str], T],
+) -> T:
+    """The data with overrides laid over ``tree`` in the order given, built and checked after each."""
+    for origin, override in origins(overrides[:-1]):
+        apply(tree, override, origin)
+        build(tree, origin)
+    origin, override = origins(overrides)[-1]
+    apply(tree, override, origin)
+    return build(tree, origin)
+
+
 def apply_sections(
     tree: Raw,
     override: Mapping[str, Any],

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.picture import palette
-from grognard.picture.svg import block, dice, disc, layer, num, spline, straight, tag, text
+from grognard.picture.svg import block, dice, disc, document, layer, num, spline, straight, tag, text
 
 _ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
 
@@ -35,14 +35,7 @@ def draw(board: Mapping[str, Any]) -> str:
         layer("names", [_name(n) for n in board["names"]], paint_order="stroke", stroke_linejoin="round"),
         _frame(wide, high),
     ]
-    return tag(
-        "svg",
-        "".join(body),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {num(wide)} {num(high)}",
-        width=num(wide),
-        height=num(high),
-    )
+    return document(body, (wide, high))
 
 
 def _defs() -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from grognard.picture import battlefield, campaign, ground, houses, labels, lines, palette, relief
 from grognard.picture.cartouche import cartouche
 from grognard.picture.counters import counters
-from grognard.picture.svg import layer, num, straight, tag
+from grognard.picture.svg import document, layer, straight, tag
 
 _EMPTY: dict[str, Any] = {
     "regions": [], "ways": [], "borders": [], "crossings": [], "settlements": [], "exits": [], "names": [],
@@ -43,14 +43,7 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
         labels.group(labels.names(full, held)),
         layer("pieces", [counters(pieces, where)]),
     ]
-    return tag(
-        "svg",
-        "".join(body),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {num(wide)} {num(high)}",
-        width=num(wide),
-        height=num(high),
-    )
+    return document(body, (wide, high))
 
 
 def _ground(board: Mapping[str, Any]) -> list[str]:

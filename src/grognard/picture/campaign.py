@@ -15,7 +15,7 @@ from grognard.picture import palette
 from grognard.picture.blocks import blocks
 from grognard.picture.campaign_frame import compass, frame, furniture, legend, scale, title
 from grognard.picture.campaign_names import names, wide_boxes
-from grognard.picture.svg import Spot, along, block, dice, disc, layer, num, spline, straight, tag
+from grognard.picture.svg import Spot, along, block, dice, disc, document, layer, num, spline, straight, tag
 
 PAPER_LIGHT, PAPER_DARK = "#f4ecd6", "#e3d3aa"
 WASH = {"french": "#7f95bd", "anglo_dutch": "#c9705f", "prussian": "#84836f"}
@@ -52,14 +52,7 @@ def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> 
         layer("title", [title(board), compass(board), scale(board), legend(board)]),
         layer("pieces", [blocks(pieces, where)]),
     ]
-    return tag(
-        "svg",
-        "".join(body),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {num(wide)} {num(high)}",
-        width=num(wide),
-        height=num(high),
-    )
+    return document(body, (wide, high))
 
 
 def _defs(board: Mapping[str, Any], inner: str) -> str:

@@ -112,3 +112,10 @@ def layer(name: str, parts: Iterable[str], **attributes: object) -> str:
     """A group with a name, or nothing when it is empty."""
     body = "".join(parts)
     return tag("g", body, id=name, **attributes) if body else ""
+
+
+def document(body: Iterable[str], size: Sequence[float]) -> str:
+    """A whole picture of a width and height."""
+    wide, high = num(size[0]), num(size[1])
+    inner = "".join(body)
+    return tag("svg", inner, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {wide} {high}", width=wide, height=high)

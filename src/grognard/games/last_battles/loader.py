@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from grognard.datafiles import DataError, OptionDatum, Source, origins, parse_resource, read_override, typed
+from grognard.datafiles import DataError, OptionDatum, Source, layered, origins, parse_resource, read_override, typed
 from grognard.games.last_battles.data import consistency, corrections
 from grognard.games.last_battles.data.records import (
     Army,
@@ -140,11 +140,4 @@ def map_document(overrides: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
 
 def load(overrides: Sequence[Mapping[str, Any]] = ()) -> GameData:
     """The game's data, with an owner's corrections laid over it in the order given (see ``corrections``)."""
-    if not overrides:
-        return _published()
-    tree = _tree()
-    data = _published()
-    for origin, override in origins(overrides):
-        corrections.apply(tree, override, origin)
-        data = _data(tree, origin)
-    return data
+    return layered(_tree(), overrides, corrections.apply, _data) if overrides else _published()

@@ -10,7 +10,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from grognard.datafiles import DataError, OptionDatum, Source, origins, parse_resource, read_override, typed
+from grognard.datafiles import DataError, OptionDatum, Source, layered, parse_resource, read_override, typed
 from grognard.games.napoleon_1815.data import consistency, corrections
 from grognard.games.napoleon_1815.data.records import (
     ARMIES,
@@ -98,11 +98,4 @@ def _published() -> GameData:
 
 def load(overrides: Sequence[Mapping[str, Any]] = ()) -> GameData:
     """The game's data, with an owner's corrections laid over it in the order given (see ``corrections``)."""
-    if not overrides:
-        return _published()
-    tree = _tree()
-    data = _published()
-    for origin, override in origins(overrides):
-        corrections.apply(tree, override, origin)
-        data = _data(tree, origin)
-    return data
+    return layered(_tree(), overrides, corrections.apply, _data) if overrides else _published()
