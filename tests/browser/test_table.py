@@ -240,6 +240,18 @@ def test_a_double_click_presses_one_button(person: Person) -> None:
     assert ney.position == before + 1
 
 
+def test_a_phone_on_its_side_keeps_board_and_orders(person: Person) -> None:
+    ney = person()
+    ney.open(French="me", Coalition="recruit")
+    ney.page.set_viewport_size({"width": 844, "height": 390})
+    undo = ney.page.locator(".orders button", has_text="Undo").bounding_box()
+    board = ney.page.locator(".board").bounding_box()
+    assert undo
+    assert board
+    assert undo["y"] + undo["height"] <= 390
+    assert board["height"] >= 200
+
+
 def test_nothing_scrolls_the_table_away(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")

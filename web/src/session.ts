@@ -266,7 +266,7 @@ export class Session {
     const live = this.live.value;
     if (!live || !this.current.value || this.busy.value) return;
     if (!live.can_undo) {
-      if (live.decision.mine) this.notice.value = nothingToUndo;
+      if (live.decision.mine && live.position > 0) this.notice.value = nothingToUndo;
       return;
     }
     this.notice.value = null;
@@ -376,7 +376,7 @@ const lostNotice: Notice = {
 };
 
 const nothingToUndo: Notice = {
-  text: "Nothing can be taken back here: a die has fallen or the other side has decided since.",
+  text: "Nothing can be taken back now: a die has fallen, the other side has decided, or the rules in play forbid it.",
   rule: "",
   kind: "news",
 };
