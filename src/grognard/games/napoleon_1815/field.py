@@ -71,6 +71,7 @@ class Field:
         self.stream: list[int] = [0, 0, 0]  # by lane: Streams between its two positions
         self.holder: list[int] = [NO_HOLDER] * PLACES  # the unit that holds a Farm or Hill
         self.men: list[int] = [0] * (2 * PLACES)  # units by role and place: men[role * PLACES + place]
+        self.contact: list[bool] = [False] * PLACES  # positions that were contested when last looked at (6.24)
         self.sources: list[int] = []  # towns the Attacker entered or reinforced from (7.1)
         self.drawn: list[int] = []  # markers drawn and not yet laid
         self.laid: list[int] = [OPEN] * PLACES  # the marker each side laid in its position, Streams too (R17)
@@ -90,6 +91,7 @@ class Field:
         new.stream = self.stream[:]
         new.holder = self.holder[:]
         new.men = self.men[:]
+        new.contact = self.contact[:]
         new.sources = self.sources[:]
         new.drawn = self.drawn[:]
         new.laid = self.laid[:]
@@ -112,6 +114,7 @@ class Field:
             self.stream,
             self.holder,
             self.men,
+            self.contact,
             self.sources,
             self.drawn,
             self.laid,

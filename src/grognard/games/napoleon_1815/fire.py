@@ -100,7 +100,7 @@ def fire(campaign: Campaign, field: Field, unit: int, group: int) -> int:
     """Roll a die per step; count those not above the firepower (3.3, 3.5)."""
     power = firepower(campaign, field, unit, group)
     place = target_place(campaign, field, unit)
-    fog.reveal(campaign, unit, "6.24")
+    fog.reveal_by_fire(campaign, unit)
     campaign.emit("fire", "6.33", (unit, field.town, place, group, power, campaign.strength[unit]))
     hits = 0
     for _ in range(campaign.strength[unit]):

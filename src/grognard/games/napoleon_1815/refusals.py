@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.napoleon_1815 import fire, tactics
 from grognard.games.napoleon_1815.field import (
     FARM,
@@ -22,6 +24,8 @@ from grognard.games.napoleon_1815.roster import CAVALRY, FOOT_ARTILLERY, HORSE_A
 from grognard.games.napoleon_1815.state import DISENGAGED, ENGAGED, FIRED, MOVED, NO_UNIT, SPENT, Campaign
 from grognard.games.napoleon_1815.terrain import crossings_left, green_blocks_left, holds
 from grognard.kernel.action import Action, Refusal
+
+ACTED: Final = {"shelter": "6.52", "occupy": "6.21", "swap": "6.21"}  # the rules that ask for an idle unit
 
 
 def why_not_move(campaign: Campaign, field: Field, unit: int, goal: int) -> Refusal:
@@ -119,7 +123,8 @@ def why_no_target(campaign: Campaign, field: Field, unit: int, role: int, place:
 def why_not_special(campaign: Campaign, field: Field, unit: int, action: Action) -> Refusal:
     """The rule against a special move."""
     if campaign.done[unit] & (MOVED | FIRED | SPENT):
-        return Refusal("6.3", "The unit has acted already in this Battle Turn.")
+        rule = ACTED.get(action.verb, "6.3")
+        return Refusal(rule, "The unit has acted already in this Battle Turn.")
     if action.verb in ("square", "break_square"):
         return why_no_square(campaign, field, unit)
     if action.verb == "shelter":

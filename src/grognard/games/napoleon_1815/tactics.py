@@ -19,6 +19,7 @@ from grognard.games.napoleon_1815.field import (
 )
 from grognard.games.napoleon_1815.roster import CAVALRY, FOOT_ARTILLERY, HORSE_ARTILLERY, INFANTRY, LEADER
 from grognard.games.napoleon_1815.state import (
+    CHECKED,
     DISENGAGED,
     ENGAGED,
     FIRED,
@@ -123,7 +124,7 @@ def battle_move(campaign: Campaign, field: Field, unit: int, goal: int, open_fac
     if engages:
         field.busy = True
     tell_move(campaign, field, unit, place, goal)
-    if fog.in_cover(field, goal) and not open_face:
+    if fog.may_hide(campaign, field, unit, goal) and not open_face:
         fog.hide(campaign, unit)
     if not field.contested(goal):
         campaign.canister[unit] = 0  # R12
@@ -155,9 +156,9 @@ def after_change(campaign: Campaign, field: Field) -> None:
 
 
 def may_form_square(campaign: Campaign, field: Field, unit: int) -> bool:
-    """Infantry in an own position, not in Woods, not in a Farm (6.5, R4)."""
+    """Infantry in an own position, not in Woods, not in a Farm (6.5, R4). Good morale leaves it free to (6.31-7)."""
     place = campaign.post[unit]
-    if campaign.roster.arm[unit] != INFANTRY or campaign.square[unit] or campaign.done[unit]:
+    if campaign.roster.arm[unit] != INFANTRY or campaign.square[unit] or campaign.done[unit] & ~CHECKED:
         return False
     if not is_home(field.role(campaign.roster.side[unit]), place) or field.terrain[place] == WOODS:
         return False
@@ -187,7 +188,7 @@ def break_square(campaign: Campaign, unit: int) -> None:
 def shelters(campaign: Campaign, field: Field, unit: int) -> list[int]:
     """Squares that would take this leader or gun in (6.52)."""
     arm = campaign.roster.arm[unit]
-    if campaign.done[unit] or campaign.host[unit] != NO_UNIT or arm in (INFANTRY, CAVALRY):
+    if campaign.done[unit] & ~CHECKED or campaign.host[unit] != NO_UNIT or arm in (INFANTRY, CAVALRY):
         return []
     place = campaign.post[unit]
     side = campaign.roster.side[unit]

@@ -23,32 +23,31 @@ KINDS: Final = [WOODS, FARM, HILL, STREAM]
 GREEN_BLOCKS: Final = 12
 
 
-def pool(campaign: Campaign) -> list[int]:
-    """The markers that can be drawn now, by kind: all that lie in no battle (R16)."""
+def pool(campaign: Campaign, here: Field) -> list[int]:
+    """The markers that can be drawn now, by kind: all that lie in no battle, or (option) not in this one (R16, R56)."""
     free = campaign.scenario.markers[:]
-    if campaign.switches.full_pool_each_battle:
-        return free
     if campaign.switches.free_markers_carry:
         for kind in KINDS:
             free[kind] -= campaign.aside[kind]
     for field in campaign.fields.values():
-        for kind in [*field.laid, *field.drawn]:
-            free[kind] -= 1
+        if field is here or not campaign.switches.full_pool_each_battle:
+            for kind in [*field.laid, *field.drawn]:
+                free[kind] -= 1
     free[OPEN] = 0
     return free
 
 
 def green_blocks_left(campaign: Campaign) -> int:
-    """Blocks neither laid as terrain nor standing as squares (R16, option)."""
+    """Blocks neither drawn or laid as terrain nor standing as squares (R16, option)."""
     used = sum(campaign.square)
     for field in campaign.fields.values():
-        used += sum([1 for kind in field.laid if kind != OPEN])
+        used += len(field.drawn) + sum([1 for kind in field.laid if kind != OPEN])
     return GREEN_BLOCKS - used
 
 
 def draw_marker(campaign: Campaign, field: Field, role: int) -> None:
     """Draw one marker unseen from the shuffled pool; it waits in `field.drawn` to be laid (6.21, R18, R56)."""
-    free = pool(campaign)
+    free = pool(campaign, field)
     if campaign.switches.markers_shared and green_blocks_left(campaign) <= 0:
         return
     if not woods_fit(campaign, field, role):

@@ -77,6 +77,8 @@ class ChooseField(CampaignStep):
         attacker = field.attacker
         if self.deploy:
             campaign.emit("battle", "6.2", (town, attacker))
+            for unit in [*campaign.units_in(town, 0), *campaign.units_in(town, 1)]:
+                fog.hide(campaign, unit)  # 6.24: both sides deploy hidden, a leader known from the map too (R23)
             campaign.agenda.append(BattleStarts(town, attacker))
             for side in (attacker, 1 - attacker):
                 for army in reversed(campaign.commands(side, town)):
@@ -106,7 +108,7 @@ class DrawTerrain(TownWork):
     def work(self, campaign: Campaign) -> None:
         field = campaign.fields[self.town]
         role = field.role(self.side)
-        if role == ATTACKER and campaign.switches.free_markers_carry and sum(terrain.pool(campaign)) < 3:
+        if role == ATTACKER and campaign.switches.free_markers_carry and sum(terrain.pool(campaign, field)) < 3:
             campaign.aside = [0] * len(campaign.aside)
         for _ in range(1 if role == ATTACKER else 2):
             terrain.draw_marker(campaign, field, role)

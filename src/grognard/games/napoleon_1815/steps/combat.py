@@ -13,7 +13,6 @@ from grognard.games.napoleon_1815.field import (
     HILL,
     NO_HOLDER,
     OPEN,
-    WOODS,
     Field,
     is_forward,
 )
@@ -310,7 +309,7 @@ def covers(campaign: Campaign, field: Field, unit: int, place: int) -> bool:
     role = field.role(campaign.roster.side[unit])
     if is_forward(role, place):
         return False
-    return field.terrain[place] == WOODS or fog.in_cover(field, place)
+    return fog.may_hide(campaign, field, unit, place)
 
 
 def tell_holder(campaign: Campaign, unit: int, place: int) -> None:
