@@ -377,7 +377,7 @@ export class Desk {
     const known = this.templates.get(decision.name) ?? [];
     const action: ActionJson | null = question(known, { piece, space, own }, this.hand.value);
     if (action === null) {
-      this.session.notice.value = { text: decision.prompt, rule: decision.rule, kind: "why" };
+      this.session.notice.value = { text: decision.prompt, rule: decision.rule, kind: "news" };
       return;
     }
     void this.session.ask({ what: "why_not", action }).then((answer) => {

@@ -115,7 +115,8 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
         return;
       }
       const spots = stops.map((stop) => desk.board.value.get(stop.space ?? -1)?.at ?? ([-1e6, -1e6] as Spot));
-      const here = spots[desk.cursor.value];
+      const mover = desk.faces.value.get(desk.mover.value ?? -1)?.at ?? -1;
+      const here = spots[desk.cursor.value] ?? desk.board.value.get(mover)?.at;
       if (here === undefined) {
         desk.goTo(firstInSight(spots, camera));
         return;
