@@ -74,10 +74,13 @@ export function Journal() {
 /** Who reads the last lines goes on reading them when a card beside the journal takes some of its room. */
 function stayDown(box: HTMLElement): () => void {
   let low = true;
+  let height = box.clientHeight;
   const onScroll = (): void => {
+    if (box.clientHeight !== height) return; // scrolled by the change of its size, not by the reader
     low = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
   };
   const watcher = new ResizeObserver(() => {
+    height = box.clientHeight;
     if (low) box.scrollTop = box.scrollHeight;
   });
   box.addEventListener("scroll", onScroll);
