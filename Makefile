@@ -8,6 +8,7 @@
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
 #   make shake     random games with options mixed, watched for what must never happen (GAMES=10000)
+#   make fog       positions of games with hidden pieces, searched for leaks (POSITIONS=10000)
 #   make fuzz      a hundred thousand senseless messages to the server, both builds
 #   make types     the client's message types from the server's
 #   make bar       100 games of veteran against recruit over the four battles: at least 85 are to be won
@@ -23,7 +24,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench shake bar lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench shake fog fuzz bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -109,8 +110,15 @@ bench: compile
 
 GAMES ?= 10000
 shake: compile
+	for game in last_battles napoleon_1815; do \
+		PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
+			$(BIN)/python -m grognard.arena.shake $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
+	done
+
+POSITIONS ?= 10000
+fog: compile
 	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
-		$(BIN)/python -m grognard.arena.shake --games $(GAMES) --jobs $(JOBS)
+		$(BIN)/python -m grognard.arena.veil napoleon_1815 --positions $(POSITIONS) --jobs $(JOBS)
 
 fuzz: compile
 	GROGNARD_FUZZ=100000 PYTHONPATH=src $(BIN)/python -m pytest -q tests/server/test_fuzz.py

@@ -6,6 +6,7 @@ Its classes are interpreted, so it cannot be played on the compiled kernel: test
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import cast
 
 from grognard.kernel.action import Action, Refusal
@@ -160,6 +161,9 @@ class Toy(Rulebook):
 
     def view_json(self, view: View) -> dict[str, object]:
         return view.state.dump()
+
+    def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
+        return actions[int(rng.random() * len(actions))]
 
     def describe(self, state: State, action: Action) -> str:
         return action.to_text().capitalize()

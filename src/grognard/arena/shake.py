@@ -21,6 +21,7 @@ from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.table import Table
 
 MOST_ACTIONS = 20_000  # a game that needs more does not end
+SENSIBLE = 0.25  # how often to do what `Rulebook.quick` would do, so that armies meet
 RESTLESS = 0.85  # how often to pass over the last action of a list: it is the one that ends a phase
 
 
@@ -104,7 +105,9 @@ def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 19)
                 seen.faults.append(f"{where}: dead end at action {len(table.history)}, {decision.name}")
                 break
             rolls = table.state.dice.count if len(table.history) % every == 0 else -1
-            table.take(restless(decision.actions, chance))
+            sensible = chance.random() < SENSIBLE
+            actions = decision.actions
+            table.take(book.quick(table.state, actions, chance) if sensible else restless(actions, chance))
             if rolls >= 0:
                 watch(table, book, rolls, decision.seat, seen, where)
             if len(table.history) > MOST_ACTIONS:

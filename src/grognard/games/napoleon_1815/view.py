@@ -13,7 +13,7 @@ from grognard.games.napoleon_1815.field import DEFENDER, FARM, NO_HOLDER, NOWHER
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, INFANTRY, SIDE_NAMES
 from grognard.games.napoleon_1815.state import DEAD, NO_TOWN, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
-from grognard.games.napoleon_1815.steps.setup import Deploy
+from grognard.games.napoleon_1815.steps.setup import Deploy, TakeSteps
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import View
@@ -33,6 +33,9 @@ def knows(campaign: Campaign, seat: int, unit: int) -> bool:
         return True
     if campaign.owner(unit) == seat:
         return True
+    step = campaign.agenda[-1]
+    if isinstance(step, TakeSteps) and step.side == campaign.roster.side[unit]:
+        return step.who(campaign) == seat  # R39, the other reading: the opponent picks among them
     if campaign.switches.allies_show_faces and seat >= 0 and campaign.roster.side[unit] != 0:
         return seat in (campaign.seat_of[1], campaign.seat_of[2])  # R40, the other reading
     return False
