@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from grognard.kernel.action import Action, Decision
+from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
@@ -187,6 +187,14 @@ class Rulebook:
 
     def reference(self) -> list[RuleText]:
         """All rules in our own words, in the order of the rulebook."""
+    def allies(self, scenario: str, seat: int) -> list[int]:
+        """The other seats of this seat's alliance: with them it may talk in private."""
+        return []
+
+    def may_speak(self, state: State, seat: int) -> Refusal | None:
+        """Why a seat may not talk with the others now, if the rules forbid it. Asked of what the seat sees."""
+        return None
+
         raise NotImplementedError
 
     def rule_text(self, number: str) -> RuleText | None:

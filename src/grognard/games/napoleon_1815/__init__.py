@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from grognard.games.napoleon_1815 import audit, battle_faces, insight, map_faces, panel_faces, table_faces, words
+from grognard.games.napoleon_1815 import audit, battle_faces, insight, map_faces, panel_faces, table_faces, talk, words
 from grognard.games.napoleon_1815 import preview as previews
 from grognard.games.napoleon_1815 import view as views
 from grognard.games.napoleon_1815.loader import DataError, GameData, OptionDatum, ScenarioDatum, load
 from grognard.games.napoleon_1815.setup import Assembly
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.kernel.action import Action, Decision
+from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
@@ -142,6 +142,12 @@ class Napoleon1815(Rulebook):
 
     def reference(self) -> list[RuleText]:
         return panel_faces.reference()
+    def allies(self, scenario: str, seat: int) -> list[int]:
+        return talk.allies(self.sides_of(scenario), seat)
+
+    def may_speak(self, state: State, seat: int) -> Refusal | None:
+        return talk.may_speak(cast("Campaign", state), seat)
+
 
     def rule_text(self, number: str) -> RuleText | None:
         return panel_faces.rule_text(number)
