@@ -252,6 +252,23 @@ def test_a_phone_on_its_side_keeps_board_and_orders(person: Person) -> None:
     assert board["height"] >= 200
 
 
+def test_the_die_leaves_the_board(person: Person) -> None:
+    """Also when something else is told before it has been looked at long enough."""
+    ney = person(pace="quick")
+    ney.open(French="me", Coalition="recruit")
+    to_first_fight(ney)
+    ney.attack(ney.boxes(".world .target")[0])
+    while ney.page.locator(".throw").count() == 0:
+        ney.wait_mine()
+        ney.play_one([])
+    lines = ney.page.locator(".journal li").count()
+    ney.wait_mine()
+    if ney.page.locator(".orders .main").count():
+        ney.page.locator(".orders .main").click()
+    ney.page.wait_for_selector(".throw", state="detached", timeout=12_000)
+    assert ney.page.locator(".journal li").count() >= lines
+
+
 def test_nothing_scrolls_the_table_away(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")

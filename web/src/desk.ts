@@ -281,6 +281,7 @@ export class Desk {
       ? { position: position + 1, choice, offer: this.offer.peek(), since: performance.now() }
       : null;
     batch(() => {
+      this.throwing.value = null;
       this.pending.value = [];
       this.armed.value = null;
       this.fan.value = null;

@@ -25,15 +25,13 @@ export function DiceThrow() {
     const after = lines.find((line) => line.number > roll.number);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     face.value = { die: roll.die, text: after?.text ?? "", rolling: !still, key: roll.number };
-    const timers = [
-      setTimeout(() => {
-        if (face.value?.key === roll.number) face.value = { ...face.value, rolling: false };
-      }, 620),
-      setTimeout(() => {
-        if (face.value?.key === roll.number) face.value = null;
-      }, 1900),
-    ];
-    return () => timers.forEach(clearTimeout);
+    // Both come to pass whatever is told meanwhile; else the die would lie on the board for good.
+    setTimeout(() => {
+      if (face.value?.key === roll.number) face.value = { ...face.value, rolling: false };
+    }, 620);
+    setTimeout(() => {
+      if (face.value?.key === roll.number) face.value = null;
+    }, 1900);
   }, [to]);
   const now = face.value;
   if (!now) return null;
