@@ -450,7 +450,8 @@ export interface BoardSheet {
 /**
  * Answer to `Hello`: what does not change during the game.
  *
- * ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name.
+ * ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
+ * seats see different things: a screen with several of them hides the table when it passes from hand to hand.
  */
 export interface Welcome {
   type: "welcome";
@@ -462,6 +463,7 @@ export interface Welcome {
   picture: string;
   boards: BoardSheet[];
   commitment: string;
+  fog: boolean;
 }
 
 /**

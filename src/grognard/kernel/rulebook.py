@@ -74,13 +74,15 @@ class BadSetup(ValueError):
 class Rulebook:
     """One game. Subclasses hold only data that never changes after construction.
 
-    `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise.
+    `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise. `fog` says that seats see
+    different things, so that people who share a screen must not look over each other's shoulder.
     """
 
     id: str
     title: str
     sides: list[str]
     scenarios: list[ScenarioInfo]
+    fog: bool = False
 
     def new_state(
         self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
@@ -185,8 +187,6 @@ class Rulebook:
         """
         return True
 
-    def reference(self) -> list[RuleText]:
-        """All rules in our own words, in the order of the rulebook."""
     def allies(self, scenario: str, seat: int) -> list[int]:
         """The other seats of this seat's alliance: with them it may talk in private."""
         return []
@@ -195,6 +195,8 @@ class Rulebook:
         """Why a seat may not talk with the others now, if the rules forbid it. Asked of what the seat sees."""
         return None
 
+    def reference(self) -> list[RuleText]:
+        """All rules in our own words, in the order of the rulebook."""
         raise NotImplementedError
 
     def rule_text(self, number: str) -> RuleText | None:

@@ -247,7 +247,8 @@ class BoardSheet(Message, frozen=True):
 class Welcome(Message, frozen=True, tag="welcome"):
     """Answer to `Hello`: what does not change during the game.
 
-    ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name.
+    ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
+    seats see different things: a screen with several of them hides the table when it passes from hand to hand.
     """
 
     protocol: int
@@ -258,6 +259,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     picture: str
     boards: list[BoardSheet]
     commitment: str
+    fog: bool = False
 
 
 class Position(Message, frozen=True, tag="position"):

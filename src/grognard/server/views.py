@@ -112,6 +112,7 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         picture=boards[0].picture,
         boards=list(boards[1:]),
         commitment=live.stored.commitment,
+        fog=live.book.fog,
     )
 
 

@@ -36,6 +36,7 @@ class Napoleon1815(Rulebook):
         self.id = "napoleon_1815"
         self.title = "Napoleon: The Waterloo Campaign"
         self.sides = ["french", "allied"]
+        self.fog = True
         self.data: GameData = load()
         self.assemblies: dict[str, Assembly] = {}  # by scenario, options and corrections
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
@@ -123,7 +124,8 @@ class Napoleon1815(Rulebook):
         return table_faces.marks(cast("Campaign", view.state))
 
     def panels(self, view: View) -> list[Panel]:
-        return panel_faces.panels(cast("Campaign", view.state), view.seat)
+        campaign = cast("Campaign", view.state)
+        return panel_faces.panels(campaign, view.seat, self.sides_of(campaign.scenario.id))
 
     def turn_title(self, state: State) -> str:
         return panel_faces.turn_title(cast("Campaign", state))
@@ -140,14 +142,14 @@ class Napoleon1815(Rulebook):
     def noticed(self, state: State, action: Action, seat: int) -> bool:
         return views.noticed(cast("Campaign", state), action, seat)
 
-    def reference(self) -> list[RuleText]:
-        return panel_faces.reference()
     def allies(self, scenario: str, seat: int) -> list[int]:
         return talk.allies(self.sides_of(scenario), seat)
 
     def may_speak(self, state: State, seat: int) -> Refusal | None:
         return talk.may_speak(cast("Campaign", state), seat)
 
+    def reference(self) -> list[RuleText]:
+        return panel_faces.reference()
 
     def rule_text(self, number: str) -> RuleText | None:
         return panel_faces.rule_text(number)

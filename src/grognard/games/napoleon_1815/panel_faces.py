@@ -22,9 +22,9 @@ def panel(kind: str, title: str, text: str, side: str | None) -> Panel:
     }  # fmt: skip
 
 
-def panels(campaign: Campaign, seat: int) -> list[Panel]:
-    """All panels, in the order in which they are shown."""
-    return [turn_track(campaign), *losses(campaign), cities(campaign), *order_of_battle(campaign, seat)]
+def panels(campaign: Campaign, seat: int, sides: list[str]) -> list[Panel]:
+    """All panels, in the order in which they are shown; ``sides`` are the seats."""
+    return [turn_track(campaign), *losses(campaign), cities(campaign), *order_of_battle(campaign, seat, sides)]
 
 
 def turn_title(campaign: Campaign) -> str:
@@ -38,7 +38,9 @@ def turn_track(campaign: Campaign) -> Panel:
     """The time record (1.0): whose turn, day or night."""
     turns = campaign.scenario.turns
     track = panel("track", turn_title(campaign), "", SIDE_NAMES[campaign.active()].lower())
+    track["most"] = len(turns)
     if campaign.turn >= 0:
+        track["value"] = campaign.turn + 1
         night = ", night: no attacks, no forced marches" if campaign.now().night else ""
         track["text"] = f"Turn {campaign.turn + 1} of {len(turns)}, {SIDE_NAMES[campaign.active()]}{night}"
         moves = [f"{campaign.quota[army]} {ARMY_NAMES[army]}" for army in range(3) if campaign.quota[army]]
@@ -79,8 +81,8 @@ def cities(campaign: Campaign) -> Panel:
     return score
 
 
-def order_of_battle(campaign: Campaign, seat: int) -> list[Panel]:
-    """Own blocks by corps; of the enemy only those that can be seen (3.2)."""
+def order_of_battle(campaign: Campaign, seat: int, sides: list[str]) -> list[Panel]:
+    """Own blocks by corps; of the enemy only those that can be seen (3.2). The side is who commands the army."""
     found: list[Panel] = []
     roster = campaign.roster
     for army in range(3):
@@ -92,7 +94,7 @@ def order_of_battle(campaign: Campaign, seat: int) -> list[Panel]:
                 groups.append({"title": roster.corps_names[unit], "pieces": []})
             groups[-1]["pieces"].append(unit)
         if groups:
-            orders = panel("roster", f"{ARMY_NAMES[army]} army", "", ARMIES[army])
+            orders = panel("roster", f"{ARMY_NAMES[army]} army", "", sides[campaign.seat_of[army]])
             orders["groups"] = groups
             found.append(orders)
     return found

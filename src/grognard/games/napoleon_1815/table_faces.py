@@ -33,9 +33,12 @@ BACKS = 100  # numbers of blocks seen from behind start here: they name nobody
 
 ON_PIECE = ("pick", "hit", "roll", "show", "bring", "hold", "weaken", "remove", "shelter", "swap")
 ON_TOWN = ("group", "go", "place", "retreat", "fight")
-ON_PLACE = ("move", "station")
+ON_PLACE = ("move", "move_open", "station")
 PIECE_TO_TOWN = ("leave", "regroup")
-FINAL = ("end_movement", "reveal", "keep_hidden", "fire", "roll", "end_combat", "done", "remove", "lay", "pass")
+FINAL = (
+    "end_movement", "reveal", "keep_hidden", "fire", "roll", "end_combat", "done", "remove", "lay", "pass",
+    "historical", "scatter",
+)  # fmt: skip
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -170,6 +173,7 @@ def _badges(campaign: Campaign, unit: int) -> list[str]:
     field = campaign.fields.get(campaign.where[unit])
     host = campaign.host[unit]
     found = [
+        ("in hand", unit == campaign.hand),
         ("in square", bool(campaign.square[unit])),
         ("sheltered", host != NO_UNIT),
         ("disrupted", bool(campaign.disrupted[unit])),

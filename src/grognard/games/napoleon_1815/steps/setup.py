@@ -183,7 +183,7 @@ class Deploy(CampaignStep):
         units = [unit for army in self.armies for unit in roster.units_of[army]]
         waiting = [roster.pick[unit] for unit in units if campaign.where[unit] == UNPLACED]
         if waiting:
-            return [*waiting, HISTORICAL, SCATTER]
+            return [*waiting, SCATTER, HISTORICAL]
         return [*[roster.pick[unit] for unit in units], DONE]  # all stand: anybody can still be moved
 
     def do(self, campaign: Campaign, action: Action) -> None:
