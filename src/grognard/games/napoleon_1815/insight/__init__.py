@@ -1,28 +1,96 @@
-"""Rules of thumb for the campaign: what a sensible player would do, and how well a side stands."""
+"""Judgement about the campaign, for computer players and for hints.
+
+`prior` is the script's opinion of every legal action, `quick` a cheap choice for playouts, `value` a judgement of a
+whole position. All are pure functions of what a seat may know.
+"""
 
 from __future__ import annotations
 
 from random import Random
 
-from grognard.games.napoleon_1815.roster import ANGLO_DUTCH, FRENCH, PRUSSIAN
+from grognard.games.napoleon_1815.insight import choosing, deploying, fighting, marching
+from grognard.games.napoleon_1815.insight.aims import Opinion, features, value
 from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.steps.base import TownStep
+from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup, ShowLeader
 from grognard.kernel.action import Action, Decision
 
-
-def prior(campaign: Campaign, seat: int, decision: Decision) -> list[tuple[Action, float, str]]:
-    """Each legal action with a score and the reason."""
-    return [(action, 0.0, "one as good as another") for action in decision.actions]
+__all__ = ["features", "prior", "quick", "value"]
 
 
-def quick(campaign: Campaign, actions: list[Action], rng: Random) -> Action:
-    """A cheap choice for playouts."""
-    return actions[int(rng.random() * len(actions))]
+def prior(campaign: Campaign, seat: int, decision: Decision) -> list[Opinion]:
+    """Every legal action with a score (units, roughly) and the reason in plain words."""
+    actions = decision.actions
+    step = campaign.agenda[-1]
+    name = decision.name
+    if isinstance(step, ChooseGroup):
+        return marching.group_opinions(campaign, seat, actions)
+    if isinstance(step, MoveGroup):
+        return marching.move_opinions(campaign, seat, step, actions)
+    if isinstance(step, ShowLeader):
+        return marching.leader_opinions(campaign, step.army, actions)
+    if isinstance(step, TownStep):
+        return fight_prior(campaign, seat, step, name, actions)
+    if name == "Bid":
+        return deploying.bid_opinions(actions)
+    if name == "TakeSteps":
+        return deploying.step_opinions(campaign, actions)
+    if name == "Deploy":
+        return deploying.deploy_opinions(campaign, actions)
+    if name in ("ChooseSkirmish", "ChooseField"):
+        return choosing.fight_opinions(campaign, actions)
+    if name == "SupplyLoss":
+        return choosing.supply_opinions(campaign, actions)
+    return [(action, 0.0, "one as good as another") for action in actions]
 
 
-def value(campaign: Campaign, seat: int) -> float:
-    """How well a seat stands, between -1 and 1: losses against the numbers that defeat an army (10.0)."""
-    if campaign.outcome is not None:
-        return 1.0 if seat in campaign.outcome.winners else -1.0
-    share = [campaign.dead[army] / campaign.scenario.defeat[army] for army in (FRENCH, ANGLO_DUTCH, PRUSSIAN)]
-    lead = min(1.0, (share[ANGLO_DUTCH] + share[PRUSSIAN]) / 2) - min(1.0, share[FRENCH])
-    return lead if seat == campaign.seat_of[FRENCH] else -lead
+def fight_prior(campaign: Campaign, seat: int, step: TownStep, name: str, actions: list[Action]) -> list[Opinion]:
+    """The decisions about a fight in a town that need to see its board."""
+    if name == "Combat":
+        return fighting.combat_opinions(campaign, seat, step, actions)
+    if name == "UnitActs":
+        return fighting.unit_opinions(campaign, seat, step, actions)
+    if name == "Morale":
+        return choosing.morale_opinions(campaign, step, actions)
+    if name == "Reinforce":
+        return choosing.reinforce_opinions(campaign, seat, step, actions)
+    if name == "ForcedRetreat":
+        return choosing.leaving_opinions(campaign, step, actions)
+    if name == "Regroup":
+        return marching.regroup_opinions(campaign, seat, step.side, actions)
+    if name == "LayTerrain":
+        return deploying.terrain_opinions(campaign, step, actions)
+    if name == "Deployment":
+        return deploying.line_opinions(campaign, step, actions)
+    return unit_prior(campaign, name, actions)
+
+
+def unit_prior(campaign: Campaign, name: str, actions: list[Action]) -> list[Opinion]:
+    """The decisions that only name units."""
+    if name in ("TakeHit", "SkirmishHit"):
+        return choosing.hit_opinions(campaign, actions)
+    if name == "ShowUnits":
+        return choosing.show_opinions(campaign, actions)
+    if name == "ChooseHolder":
+        return deploying.holder_opinions(campaign, actions)
+    return [(action, 0.0, "one as good as another") for action in actions]
+
+
+ENDING = {"end_movement": 0.25, "end_group": 0.25, "end_combat": 0.12, "done": 0.5, "finish": 0.3}
+RARE = ("back", "stay", "square", "retreat", "scatter", "come_out", "break_square")
+
+
+def quick(campaign: Campaign, actions: list[Action], rng: Random) -> Action:  # noqa: ARG001  (the Rulebook's form)
+    """A cheap choice for playouts: fire when one can, seldom retreat or put back, end phases in time."""
+    last = actions[-1]
+    if last.verb in ENDING and rng.random() < ENDING[last.verb]:
+        return last
+    choice = actions[int(rng.random() * len(actions))]
+    for _ in range(3):
+        if choice.verb not in RARE:
+            break
+        choice = actions[int(rng.random() * len(actions))]
+    for action in actions:
+        if action.verb == "fire":
+            return action
+    return choice

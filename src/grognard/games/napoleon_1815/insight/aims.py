@@ -1,0 +1,143 @@
+"""What is worth what: blocks, losses, cities; and how a side stands. Hidden blocks count as an average one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.napoleon_1815.roster import (
+    ANGLO_DUTCH,
+    ARMIES_OF,
+    CAVALRY,
+    FRENCH,
+    FRENCH_SIDE,
+    INFANTRY,
+    LEADER,
+    PRUSSIAN,
+)
+from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.view import knows
+from grognard.kernel.action import Action
+
+Opinion = tuple[Action, float, str]
+
+CITIES_TO_WIN: Final = 2
+WORN: Final = 0.92  # a hidden block has probably lost something already
+LEADER_WORTH: Final = 1.2
+GUN_WORTH: Final = 0.9  # a step of artillery
+
+
+class Feature:
+    """One named part of a judgement: how much it is for the French, and what it weighs."""
+
+    def __init__(self, name: str, amount: float, weight: float) -> None:
+        self.name: Final = name
+        self.amount: Final = amount
+        self.weight: Final = weight
+
+
+def step_worth(campaign: Campaign, unit: int) -> float:
+    """What one step of a unit is worth in a fight; an F2 infantry step is 1."""
+    arm = campaign.roster.arm[unit]
+    fire = campaign.roster.fire[unit]
+    if arm == INFANTRY:
+        return 0.6 + 0.2 * fire
+    if arm == CAVALRY:
+        return 0.65 + 0.22 * fire
+    return LEADER_WORTH if arm == LEADER else GUN_WORTH
+
+
+def worth(campaign: Campaign, unit: int) -> float:
+    """What a unit is worth as it stands."""
+    return campaign.strength[unit] * step_worth(campaign, unit)
+
+
+def hidden_worth(campaign: Campaign, seat: int, army: int) -> float:
+    """What an average unknown block of an army is worth: all that is known is which blocks are still about."""
+    total = 0.0
+    number = 0
+    for unit in campaign.roster.units_of[army]:
+        if campaign.where[unit] >= 0 and not knows(campaign, seat, unit):
+            total += campaign.roster.full[unit] * step_worth(campaign, unit)
+            number += 1
+    return WORN * total / number if number else 0.0
+
+
+def worths(campaign: Campaign, seat: int) -> list[float]:
+    """What every block on the map is worth as far as the seat can know."""
+    found = [0.0] * campaign.roster.size()
+    for army in range(3):
+        mean = hidden_worth(campaign, seat, army)
+        for unit in campaign.roster.units_of[army]:
+            if campaign.where[unit] >= 0:
+                found[unit] = worth(campaign, unit) if knows(campaign, seat, unit) else mean
+    return found
+
+
+def price(campaign: Campaign, army: int) -> float:
+    """What the loss of a unit of this army costs its side: the nearer defeat, the more (10.0)."""
+    limit = campaign.scenario.defeat[army]
+    if limit <= 0:
+        return 1.0
+    return 10.0 / limit * (1.0 + 0.6 * campaign.dead[army] / limit)
+
+
+def side_price(campaign: Campaign, side: int) -> float:
+    """The mean price of a side's units."""
+    prices = [price(campaign, army) for army in ARMIES_OF[side] if not campaign.defeated[army]]
+    return sum(prices) / len(prices) if prices else 1.0
+
+
+def turns_left(campaign: Campaign, side: int) -> int:
+    """Turns of a side still to come after the present one."""
+    return sum([1 for turn in campaign.scenario.turns[max(0, campaign.turn + 1) :] if turn.side == side])
+
+
+def cities(campaign: Campaign) -> list[int]:
+    """The supply cities that still matter (9.0, 10.1)."""
+    return [town for town, army in enumerate(campaign.ground.supplies) if army >= 0]
+
+
+def city_worth(campaign: Campaign, town: int) -> float:
+    """What it is worth to the French to end a turn in a city: units starved, and the end of the game (9.0, 10.1)."""
+    army = campaign.ground.supplies[town]
+    left = turns_left(campaign, FRENCH_SIDE)
+    starve = 0.0
+    if not campaign.defeated[army]:
+        starve = campaign.ground.toll[town] * price(campaign, army) * min(3.0, 1.0 + 0.5 * left)
+    late = 6.0 if left <= 2 else 3.0 if left <= 4 else 0.8
+    return starve + late
+
+
+def features(campaign: Campaign) -> list[Feature]:
+    """The position in named parts, each seen from the French side."""
+    defeat = campaign.scenario.defeat
+    share = [min(1.0, campaign.dead[army] / max(1, defeat[army])) for army in (FRENCH, ANGLO_DUTCH, PRUSSIAN)]
+    steps = [0.0, 0.0]
+    full = [0.0, 0.0]
+    for unit in range(campaign.roster.size()):
+        side = campaign.roster.side[unit]
+        full[side] += campaign.roster.full[unit] * step_worth(campaign, unit)
+        if campaign.where[unit] >= 0:
+            steps[side] += worth(campaign, unit)
+    held = 0
+    for town in cities(campaign):
+        if campaign.held[FRENCH_SIDE][town]:
+            held += 1
+    late = 1.0 - turns_left(campaign, FRENCH_SIDE) / max(1, len(campaign.scenario.turns))
+    need = held - CITIES_TO_WIN + 0.5
+    return [
+        Feature("units lost by the Allies", (share[ANGLO_DUTCH] + share[PRUSSIAN]) / 2, 0.8),
+        Feature("units lost by the French", -share[FRENCH], 0.7),
+        Feature("strength left", steps[0] / max(1.0, full[0]) - steps[1] / max(1.0, full[1]), 0.5),
+        Feature("supply cities", held / 3, 0.3),
+        Feature("time", need * late * late, 0.25),
+    ]
+
+
+def value(campaign: Campaign, seat: int) -> float:
+    """How well a seat stands, between -1 and 1."""
+    if campaign.outcome is not None:
+        return 1.0 if seat in campaign.outcome.winners else -1.0
+    total = sum([feature.amount * feature.weight for feature in features(campaign)])
+    total = max(-0.99, min(0.99, total))
+    return total if seat == campaign.seat_of[FRENCH] else -total
