@@ -19,6 +19,8 @@ PLENTY: dict[str, Any] = {
     "draw_ahead": False,
     "rate": 1e9,
     "burst": 10**9,
+    "talk_rate": 1e9,
+    "talk_burst": 10**9,
     "creations": 1e9,
     "creations_burst": 10**9,
 }

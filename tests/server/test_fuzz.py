@@ -56,7 +56,7 @@ ODD: list[Any] = [
     [[]],
 ]
 JUNK = ["", " ", "null", "[]", "{}", "{", "[" * 900, '{"a":' * 300, "\x00", "NaN", "1e999", '"type"', "\ufeff{}"]
-TYPES = ["hello", "act", "undo", "ask", "moment", "resign", "welcome", "dance"]
+TYPES = ["hello", "act", "undo", "ask", "moment", "resign", "say", "talk", "welcome", "dance"]
 TABLES = [
     ("quatre_bras", ["command", "mounted_retreat", "late_start"]),
     ("ligny", ["first_corps", "sixth_corps", "command"]),
@@ -90,7 +90,7 @@ class Fuzzer:
         """A message of a known kind; some of them may be carried out."""
         at = screen.live.position
         chance = self.chance
-        kind = chance.choice(["act"] * 6 + ["undo", "ask", "ask", "ask", "moment", "resign", "hello"])
+        kind = chance.choice(["act"] * 6 + ["undo", "ask", "ask", "ask", "moment", "resign", "hello", "say"])
         if kind == "act":
             lawful = chance.random() < 0.12 and screen.live.table.legal()
             action = chance.choice(screen.live.table.legal()).to_json() if lawful else self.action()
@@ -106,6 +106,11 @@ class Fuzzer:
         if kind == "moment":
             to = chance.choice([0, at, at // 2, at + 1, -1, 10**12])
             return {"type": kind, "number": 1, "to": to}
+        if kind == "say":
+            text = chance.choice(
+                ["Allons!", "", " ", "\u202e\u0007", "\ud83d\ude00" * 99, "x" * 501, "a\n\tb", "\ud800"]
+            )
+            return {"type": kind, "text": text, "to": chance.choice([None, "all", "all", "allies", "me", ""])}
         if kind == "resign":
             return {"type": kind, "side": chance.choice(["prussian", "", "french?"]), "bot": chance.choice([None, "x"])}
         return {"type": kind, "protocol": chance.choice([1, 1, 1, 2]), "tokens": self.tokens(screen), "log": at}
@@ -170,11 +175,13 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
         before = live.version
         sample = live.table.fingerprint() if number % 50 == 0 else ""
         screen.replies.clear()
-        screen.stale = False
+        screen.stale = screen.noise = False
         text = fuzzer.text(screen)
         await screen.handle(text)
         replies = list(screen.replies)
         kinds = [type(reply).__name__ for reply in replies] + ["Position"] * screen.stale
+        if screen.noise and not screen.stale:
+            kinds.append("Talk")
         assert kinds, text
         for kind in kinds:
             counts[kind] = counts.get(kind, 0) + 1
@@ -188,6 +195,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
             json.loads(await screen.next_message())
     ids = list(hall.tables)
     ends = {id: hall.tables[id].table.fingerprint() for id in ids}
+    words = {id: hall.tables[id].talk for id in ids}
     await hall.close()
     again = Hall(Storage(data / "fuzz.sqlite"), Thinkers(0, 1.0))
     await again.open()
@@ -195,6 +203,8 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
         stored = await again.find(id)
         assert stored is not None
         assert stored.table.fingerprint() == ends[id]
+        assert stored.talk == words[id]
+        assert all(line.text and len(line.text) <= 500 and line.text.isprintable() for line in stored.talk)
     await again.close()
     return counts
 
@@ -203,7 +213,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
 def test_no_message_breaks_a_table(tmp_path: Path) -> None:
     counts = asyncio.run(send_all(tmp_path, MESSAGES, 1815))
     assert sum(counts.values()) >= MESSAGES
-    assert set(counts) == {"Welcome", "Position", "Past", "Refused", "Answer", "Sorry"}
+    assert set(counts) == {"Welcome", "Position", "Talk", "Past", "Refused", "Answer", "Sorry"}
     assert counts["Position"] > MESSAGES // 100
 
 

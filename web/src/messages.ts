@@ -418,6 +418,16 @@ export interface Resign {
   bot: string | null;
 }
 
+/**
+ * Say something at the table, for the side that `TalkFace` names. ``to``: "all" or "allies"; null: in private if
+ * there are allies. Answered by `Talk`, or by `Refused`.
+ */
+export interface Say {
+  type: "say";
+  text: string;
+  to: string | null;
+}
+
 /** One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6. */
 export interface LogLine {
   number: number;
@@ -440,6 +450,30 @@ export interface DecisionFace {
   choices: Choice[];
 }
 
+/**
+ * A line of table talk. ``number`` and ``moment`` as this screen counts; ``to`` is "all" or "allies"; ``time`` is
+ * in UTC.
+ */
+export interface Said {
+  number: number;
+  side: string;
+  to: string;
+  text: string;
+  moment: number;
+  time: string;
+}
+
+/**
+ * May this screen talk now: as which side, ``to`` whom ("all", "allies"; the first is what is meant if nothing is
+ * said)? Where that is empty ``rule`` and ``reason`` say why.
+ */
+export interface TalkFace {
+  side: string | null;
+  to: string[];
+  rule: string;
+  reason: string;
+}
+
 /** What a board looks like, with the address of its picture. */
 export interface BoardSheet {
   name: string;
@@ -452,6 +486,7 @@ export interface BoardSheet {
  *
  * ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
  * seats see different things: a screen with several of them hides the table when it passes from hand to hand.
+ * ``talk`` is what was said so far, the latest lines of it.
  */
 export interface Welcome {
   type: "welcome";
@@ -464,6 +499,7 @@ export interface Welcome {
   boards: BoardSheet[];
   commitment: string;
   fog: boolean;
+  talk: Said[];
 }
 
 /**
@@ -492,6 +528,14 @@ export interface Position {
   winners: string[];
   seed: string | null;
   seats: Seat[];
+  talk: TalkFace;
+}
+
+/** Somebody has spoken. What the client has from line ``since`` on is replaced by these lines. */
+export interface Talk {
+  type: "talk";
+  since: number;
+  lines: Said[];
 }
 
 /** Answer to `Moment`. */
@@ -531,6 +575,6 @@ export interface Sorry {
   reason: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say;
 
-export type ServerMessage = Welcome | Position | Past | Refused | Answer | Sorry;
+export type ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Sorry;

@@ -21,7 +21,7 @@ from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.table import Table
 from grognard.server import bots
 from grognard.server.security import digest, new_token
-from grognard.server.storage import Storage, StoredGame, StoredSeat, Summary, now
+from grognard.server.storage import Storage, StoredGame, StoredLine, StoredSeat, Summary, now
 from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable
 
 log = logging.getLogger(__name__)
@@ -118,6 +118,7 @@ class Hall:
         except ValueError as error:  # BadRecord and BadSetup are
             log.error("table %s cannot be rebuilt: %s", id, error)  # noqa: TRY400  (the reason says it all)
             raise BadRecord(f"This game cannot be rebuilt by the rules as they are now: {error}") from error
+        live.talk = await self.storage.said(id)
         self.tables[id] = live
         self.wake_bot(live)
         return live
@@ -214,6 +215,16 @@ class Hall:
             await self.restore(live)
             raise NotSaved("The action could not be taken back. Please try again.") from error
         _note(live.stored, summary)
+
+    async def say(self, live: LiveTable, side: str, to: str, text: str) -> None:
+        """Store what a side says, then let it be heard. Raises NotSaved."""
+        line = StoredLine(side, to, text, live.position, now())
+        try:
+            await self.storage.say(live.id, len(live.talk), line)
+        except Exception as error:
+            log.exception("a line of talk at table %s was not saved", live.id)
+            raise NotSaved("Your words could not be saved, so nobody heard them. Please try again.") from error
+        live.speak(line)
 
     async def reseat(self, live: LiveTable, side: str, bot: str | None) -> None:
         """A bot takes a seat over, or gives it back."""

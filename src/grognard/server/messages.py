@@ -206,7 +206,16 @@ class Resign(Message, frozen=True, tag="resign"):
     bot: str | None
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign
+class Say(Message, frozen=True, tag="say"):
+    """Say something at the table, for the side that `TalkFace` names. ``to``: "all" or "allies"; null: in private if
+    there are allies. Answered by `Talk`, or by `Refused`.
+    """
+
+    text: str
+    to: str | None = None
+
+
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say
 
 
 # From the server
@@ -236,6 +245,30 @@ class DecisionFace(Message, frozen=True):
     choices: list[Choice]
 
 
+class Said(Message, frozen=True):
+    """A line of table talk. ``number`` and ``moment`` as this screen counts; ``to`` is "all" or "allies"; ``time`` is
+    in UTC.
+    """
+
+    number: int
+    side: str
+    to: str
+    text: str
+    moment: int
+    time: str
+
+
+class TalkFace(Message, frozen=True):
+    """May this screen talk now: as which side, ``to`` whom ("all", "allies"; the first is what is meant if nothing is
+    said)? Where that is empty ``rule`` and ``reason`` say why.
+    """
+
+    side: str | None
+    to: list[str]
+    rule: str
+    reason: str
+
+
 class BoardSheet(Message, frozen=True):
     """What a board looks like, with the address of its picture."""
 
@@ -249,6 +282,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
     ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
     seats see different things: a screen with several of them hides the table when it passes from hand to hand.
+    ``talk`` is what was said so far, the latest lines of it.
     """
 
     protocol: int
@@ -260,6 +294,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     boards: list[BoardSheet]
     commitment: str
     fog: bool = False
+    talk: list[Said] = []
 
 
 class Position(Message, frozen=True, tag="position"):
@@ -287,6 +322,14 @@ class Position(Message, frozen=True, tag="position"):
     winners: list[str]
     seed: str | None
     seats: list[Seat]
+    talk: TalkFace
+
+
+class Talk(Message, frozen=True, tag="talk"):
+    """Somebody has spoken. What the client has from line ``since`` on is replaced by these lines."""
+
+    since: int
+    lines: list[Said]
 
 
 class Past(Message, frozen=True, tag="past"):
@@ -326,4 +369,4 @@ class Sorry(Message, frozen=True, tag="sorry"):
     reason: str
 
 
-ServerMessage = Welcome | Position | Past | Refused | Answer | Sorry
+ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Sorry

@@ -16,7 +16,7 @@ from grognard.bots import BOTS
 from grognard.kernel.action import Action
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
-from grognard.server import views
+from grognard.server import talk, views
 from grognard.server.boards import Boards
 from grognard.server.hall import Hall, NotSaved
 from grognard.server.messages import (
@@ -31,8 +31,10 @@ from grognard.server.messages import (
     Position,
     Refused,
     Resign,
+    Say,
     ServerMessage,
     Sorry,
+    Talk,
     Undo,
 )
 from grognard.server.security import Bucket, known_host, own_origin
@@ -66,6 +68,7 @@ class Screen:
         self.live = live
         self.settings = settings
         self.bucket = Bucket(settings.rate, settings.burst)
+        self.breath = Bucket(settings.talk_rate, settings.talk_burst)
         self.drops = 0
         self.mine: list[int] = []
         self.greeted = False
@@ -74,6 +77,8 @@ class Screen:
         self.owed = False  # this screen asked for something and gets an answer in any case
         self.replies: deque[ServerMessage] = deque()
         self.stale = False  # the position has changed since it was sent
+        self.heard: list[int] = []  # the lines of talk this screen was told
+        self.noise = False  # there may be lines it was not told
         self.wake = asyncio.Event()
 
     # Out
@@ -87,7 +92,12 @@ class Screen:
 
     def changed(self) -> None:
         """The table has changed: send the position, once, when the wire is free."""
-        self.stale = True
+        self.stale = self.noise = True
+        self.wake.set()
+
+    def spoken(self) -> None:
+        """Somebody has spoken: send it, if it is for this screen."""
+        self.noise = True
         self.wake.set()
 
     async def next_message(self) -> bytes:
@@ -104,6 +114,13 @@ class Screen:
                 if message is not None:
                     return encoder.encode(message)
                 continue
+            if self.noise:
+                self.noise = False
+                async with self.live.lock:
+                    words = self._words()
+                if words is not None:
+                    return encoder.encode(words)
+                continue
             self.wake.clear()
             await self.wake.wait()
 
@@ -117,6 +134,18 @@ class Screen:
             return None
         self.told, self.owed = bare, False
         return message
+
+    def _words(self) -> Talk | None:
+        """The lines of talk this screen was not told; all anew where another seat looks at it now."""
+        known, now = self.heard, talk.heard(self.live, views.shown_seat(self.live, self.mine))
+        same = 0
+        while same < min(len(known), len(now)) and known[same] == now[same]:
+            same += 1
+        if same == len(known) == len(now):
+            return None
+        self.heard = now
+        since = max(same, len(now) - talk.MOST_TOLD)
+        return Talk(since, talk.lines(self.live, self.mine, now, since))
 
     def close(self) -> None:
         """Look away."""
@@ -171,6 +200,8 @@ class Screen:
             await self._moment(message)
         elif isinstance(message, Resign):
             await self._resign(message)
+        elif isinstance(message, Say):
+            await self._say(message)
 
     async def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
@@ -181,6 +212,7 @@ class Screen:
         async with self.live.lock:
             self.mine = self.live.held_by(tokens)
             self.known = views.still_known(self.live, self.mine, hello.log)
+            self.heard = talk.heard(self.live, views.shown_seat(self.live, self.mine))
             self.reply(views.welcome(self.live, self.mine, tokens, boards))
         self.greeted = self.owed = True
         self.live.onlookers.add(self)
@@ -250,6 +282,21 @@ class Screen:
         self.owed = True
         live.notify()
         self.hall.wake_bot(live)
+
+    async def _say(self, say: Say) -> None:
+        live = self.live
+        text = talk.clean(say.text)
+        async with live.lock:
+            seat = views.shown_seat(live, self.mine)
+            to = say.to or talk.audiences(live, seat)[0]
+            refusal = talk.refusal(live, seat, views.faces(live, seat).view.state, to, text)
+            if refusal is not None:
+                self._refuse(refusal.rule, refusal.reason)
+                return
+            if not self.breath.take():
+                self.reply(Sorry("Too many words at once: these were not said. Wait a moment."))
+                return
+            await self.hall.say(live, live.sides[seat], to, text)
 
 
 # The wire

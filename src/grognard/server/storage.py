@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from msgspec import Struct
+from msgspec import Struct, structs
 
 log = logging.getLogger(__name__)
 
@@ -57,8 +57,19 @@ actions = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("action", sa.Text, nullable=False),
 )
+talk = sa.Table(
+    "talk",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("side", sa.Text, nullable=False),
+    sa.Column("to", sa.Text, nullable=False),  # "all" or "allies"
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("position", sa.Integer, nullable=False),  # actions taken when it was said
+    sa.Column("time", sa.Text, nullable=False),
+)
 
-HEAD = "0001"  # the revision that the tables above show
+HEAD = "0002"  # the revision that the tables above show
 MOST_IN_ONE_FLUSH = 500
 MOST_LISTED = 200
 
@@ -96,6 +107,16 @@ class StoredGame(Struct):
     decides: str | None
     outcome: str | None
     seats: list[StoredSeat]
+
+
+class StoredLine(Struct, frozen=True):
+    """Something that was said at a table."""
+
+    side: str
+    to: str
+    text: str
+    position: int
+    time: str
 
 
 class Summary(Struct):
@@ -235,6 +256,11 @@ class Storage:
         where = sa.update(seats).where(seats.c.table_id == table, seats.c.side == side)
         await self._write([(where, {"bot": bot})])
 
+    async def say(self, table: str, number: int, line: StoredLine) -> None:
+        """One more line of talk, from 0. The row of the game is not touched: when it changed is told to everybody."""
+        row = {"table_id": table, "number": number, **structs.asdict(line)}
+        await self._write([(sa.insert(talk), row)])
+
     async def delete(self, table: str) -> None:
         """Remove a table with all that belongs to it."""
         await self._write([(sa.delete(games).where(games.c.id == table), None)])
@@ -259,6 +285,12 @@ class Storage:
             return (found[0], [str(row[0]) for row in connection.execute(query)]) if found else None
 
         return await self._read(ask)
+
+    async def said(self, table: str) -> list[StoredLine]:
+        """All that was said at a table."""
+        columns = [talk.c[name] for name in StoredLine.__struct_fields__]
+        query = sa.select(*columns).where(talk.c.table_id == table).order_by(talk.c.number)
+        return await self._read(lambda connection: [StoredLine(*row) for row in connection.execute(query)])
 
     async def held(self, digests: Sequence[bytes]) -> list[StoredGame]:
         """The games in which one of these tokens holds a seat or made the table, the latest first."""

@@ -20,7 +20,7 @@ from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import NOBODY, SPECTATOR, State
 from grognard.kernel.table import Table
 from grognard.server.security import matches
-from grognard.server.storage import StoredGame, StoredSeat, Summary
+from grognard.server.storage import StoredGame, StoredLine, StoredSeat, Summary
 
 EVERY = 20  # a copy of the position is kept after so many actions, for looking back
 FINISHED_WITHOUT_SEED = bytes(32)
@@ -42,6 +42,10 @@ class Onlooker(Protocol):
         """Something has changed and may be told."""
         ...
 
+    def spoken(self) -> None:
+        """Somebody has said something."""
+        ...
+
     def forget(self, kept: int) -> None:
         """An action was taken back: log lines from event `kept` on are no longer true."""
         ...
@@ -60,6 +64,7 @@ class LiveTable:
         self.visitors = 0  # connections, also those that have not said hello yet
         self.bot_task: asyncio.Task[None] | None = None
         self.gone = False
+        self.talk: list[StoredLine] = []
         self.used = time.monotonic()
         self.version = 0
         self.rewound = 0  # log lines from this event on may once have been told otherwise; 0: nobody knows
@@ -220,6 +225,13 @@ class LiveTable:
         self.used = time.monotonic()
         for onlooker in self.onlookers:
             onlooker.changed()
+
+    def speak(self, line: StoredLine) -> None:
+        """Something was said and is stored: all screens look whether it is for them."""
+        self.talk.append(line)
+        self.used = time.monotonic()
+        for onlooker in self.onlookers:
+            onlooker.spoken()
 
     # Records
 

@@ -11,6 +11,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.faces import Panel, PieceFace, Scene, SpaceMark
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
+from grognard.server import talk
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
@@ -103,6 +104,7 @@ def side_cards(book: Rulebook, scenario: str) -> list[SideCard]:
 
 def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards: Sequence[BoardSheet]) -> Welcome:
     """What does not change during the game; the first board is the map."""
+    told = talk.heard(live, shown_seat(live, mine))
     return Welcome(
         protocol=PROTOCOL,
         table=table_card(live.book, live.stored, tokens),
@@ -113,6 +115,7 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         boards=list(boards[1:]),
         commitment=live.stored.commitment,
         fog=live.book.fog,
+        talk=talk.lines(live, mine, told, max(0, len(told) - talk.MOST_TOLD)),
     )
 
 
@@ -195,6 +198,7 @@ def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]])
         winners=[] if outcome is None else [live.sides[seat] for seat in outcome.winners],
         seed=live.stored.seed.hex() if outcome is not None and live.record().seed is not None else None,
         seats=seat_cards(live.book, live.stored),
+        talk=talk.face(live, seat, seen.view.state),
     )
 
 
