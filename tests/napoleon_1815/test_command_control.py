@@ -106,6 +106,16 @@ def test_the_first_group_must_have_begun_next_door_too() -> None:
     assert study.refused("go", "waterloo").rule == "5.2"
 
 
+@pytest.mark.rule("5.2-1", "5.2-7")
+def test_a_neighbour_cannot_join_an_attack_that_began_further_off() -> None:
+    """Hal is joined to Brussels but not next to Waterloo; the cavalry from Hal attacks first."""
+    study = Study().french("A", INFANTRY, 2, 1, "brussels").french("C", CAVALRY, 2, 2, "hal")
+    study.anglo("X", INFANTRY, 2, 1, "waterloo").movement()
+    march(study, FRENCH, "hal", C="brussels waterloo")
+    second(study, FRENCH, "brussels", "A")
+    assert study.refused("go", "waterloo").rule == "5.2"
+
+
 @pytest.mark.rule("5.2-7", "R27")
 def test_groups_that_begin_well_may_come_by_any_way() -> None:
     study = Study().french("A", INFANTRY, 2, 1, "quatre_bras").french("C", CAVALRY, 2, 2, "nivelles")

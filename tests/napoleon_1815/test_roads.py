@@ -150,7 +150,7 @@ def test_a_full_section_closes_a_longer_way_too_and_opens_again_next_turn() -> N
     assert study.refused("go", "thuin").rule == "5.4"
     study.do("end_group").do("end_movement").do("end_movement")
     column(study, "beaumont", FRENCH, "G", "thuin")
-    assert study.at("G") == "thuin"
+    assert (study.at("G"), load_on(study, "beaumont", "thuin"), study.now.marchers) == ("thuin", 1, [])
 
 
 @pytest.mark.rule("5.4-6", "5.6-2")
