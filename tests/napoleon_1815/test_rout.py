@@ -44,8 +44,10 @@ def test_c64_a_lost_position_is_a_lost_battle() -> None:
     assert study.steps_of("A2", "A3", "A4", *more) == [3] * 7
     assert len(study.told("fire")) == 1
     assert study.told("void") == []  # the other hits went with the rout
+    assert study.refused("leave", "F4", "brussels").rule == "7.4"  # the winner's
     study.do("leave", "A2", "brussels")
     assert study.now.disrupted[study.number("A2")]
+    assert study.refused("leave", "A2", "nivelles").rule == "7.4"  # gone already
 
 
 @pytest.mark.rule("7.4-2")
@@ -177,6 +179,23 @@ def test_retreats_of_an_earlier_battle_turn_have_not() -> None:
     study.act("A2", "retreat", "wavre").end_battle_turn().act("F1", "fire", OTHERS)
     assert routed(study) == [ALLIED_SIDE]
     assert study.may("leave", "A3", "wavre")
+
+
+@pytest.mark.rule("7.4-5", "7.4-4")
+def test_two_allied_players_share_the_roads() -> None:
+    """R40: who has more units there chooses first; what he leaves is for the other."""
+    study = Study(dice=[1, 6, 6, 6]).anglo("Weak", INFANTRY, 4, 2, now=1)
+    for name in ("P1", "P2"):
+        study.prussian(name, INFANTRY, 4, 2, "ligny")
+    places = {**ranks(study, "ligny", without="A1"), "Weak": 4, "F1": 4, "P1": 7, "P2": 7}
+    study.anglo("A4", INFANTRY, 4, 2, "ligny")
+    study.battle("ligny", {**places, "A4": 7}, sources=["quatre_bras", "charleroi"])
+    study.now.seat_of[:] = [0, 1, 2]
+    study.act("F1", "fire", OTHERS)
+    assert (study.step, study.now.seat()) == ("ForcedRetreat", 1)
+    assert study.refused("leave", "P1", "namur").rule == "7.4"
+    study.do("leave", "A2", "namur").do("leave", "A3", "namur")  # and A4 to Gembloux by itself
+    assert [study.at(name) for name in ("P1", "P2")] == ["dead", "dead"]
 
 
 @pytest.mark.rule("7.4-6")

@@ -54,6 +54,8 @@ class ForcedRetreat(TownStep):
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "leave":
+            if not self.mine(campaign, action.a) or campaign.where[action.a] != self.town:
+                return Refusal(self.rule, f"{block_name(campaign, action.a)} is not one of those who have to leave.")
             return why_not_leave(campaign, self.town, self.side, action.b, campaign.exits)
         return super().why_not(campaign, action)
 
