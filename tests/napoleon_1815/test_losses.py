@@ -25,14 +25,13 @@ def tied(study: Study) -> set[str]:
 
 @pytest.mark.rule("6.4-1")
 def test_hits_take_effect_before_anybody_else_acts() -> None:
-    """X loses two steps to F1 and then answers with two dice; its dead comrade not at all."""
-    study = target(Study(dice=[1, 1, 1, 6, 6]), X=3, Y=1)
+    """X loses two steps to F1 and then answers with one die; its dead comrade not at all."""
+    study = target(Study(dice=[1, 1, 1, 6, 6, 6]), X=3, Y=1)
     study.act("F1", "fire", OTHERS)  # X 3, 2, 1 and then the tie
     study.do("hit", "Y")
     study.end_battle_turn()
     assert study.step == "Combat"  # X has checked its morale by the fifth die
     assert study.refused("pick", "Y").rule == "6.3"
-    study.now.dice.rolls.append(6)  # type: ignore[attr-defined]
     study.act("X", "fire", OTHERS)
     assert fires(study) == [(2, 4), (2, 1)]
 
