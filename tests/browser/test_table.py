@@ -280,7 +280,7 @@ def test_nothing_scrolls_the_table_away(person: Person) -> None:
     ney.wait_mine()
     ney.page.keyboard.press("r")
     ney.page.get_by_role("searchbox").fill("zone of control retreat")
-    assert ney.page.locator(".rule").count() > 1
+    ney.page.wait_for_selector(".rule + .rule")
     ney.page.evaluate("() => { document.querySelector('.table').scrollTop = 500; }")
     assert ney.page.locator(".prompt-bar").bounding_box()["y"] == 0  # type: ignore[index]
 

@@ -416,7 +416,7 @@ export class Desk {
     else if (this.armed.value !== null) this.armed.value = null;
     else if (this.cursor.value >= 0) this.cursor.value = -1;
     else if (this.overlay.value !== null) this.overlay.value = null;
-    else if (this.card.value !== null) this.card.value = null;
+    else if (this.card.value !== null && (this.pinned.value || !this.begun)) this.card.value = null;
     else if (this.session.past.value !== null) this.session.present();
     else if (this.selected.value !== null) this.selected.value = null;
     else if (this.session.notice.value !== null) this.session.notice.value = null;
