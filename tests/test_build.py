@@ -4,13 +4,16 @@ import json
 import os
 import subprocess
 import sys
+import urllib.request
 import venv
 import zipfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.sync.client import ClientConnection, connect
 
 from grognard import build_kind
 from tools.compile import ROOT, read_config, selected
@@ -61,6 +64,41 @@ def test_a_pure_wheel_plays_in_an_empty_environment(tmp_path: Path) -> None:
     run(*PIP, "--python", scripts / "python", "install", wheel)
     games = json.loads(run(scripts / "grognard", "games", "--json"))
     assert "last_battles" in [game["id"] for game in games]
+    plays_a_move(scripts / "grognard", tmp_path / "data")
+
+
+def plays_a_move(command: Path, data: Path) -> None:
+    """The installed command hands out the page, opens a table and takes a move."""
+    words = [str(command), "--port", "0", "--no-browser", "--data", str(data)]
+    alone = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    server = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=alone)
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[3]
+        with urllib.request.urlopen(address) as page:
+            assert b"<script" in page.read()
+        seats = {"french": "me", "coalition": "me"}
+        wish = {"game": "last_battles", "scenario": "quatre_bras", "options": [], "seats": seats}
+        with urllib.request.urlopen(address + "api/tables", json.dumps(wish).encode()) as answer:
+            card = json.load(answer)
+        tokens = [seat["token"] for seat in card["seats"]]
+        with connect(address.replace("http", "ws") + f"ws/{card['id']}", max_size=None) as table:
+            table.send(json.dumps({"type": "hello", "protocol": 1, "tokens": tokens}))
+            first = next_position(table)
+            action = first["decision"]["choices"][0]["action"]
+            table.send(json.dumps({"type": "act", "position": first["position"], "action": action}))
+            assert next_position(table)["position"] == first["position"] + 1
+    finally:
+        server.kill()
+        server.communicate()
+
+
+def next_position(table: ClientConnection) -> dict[str, Any]:
+    """The next message that shows the position."""
+    while True:
+        message: dict[str, Any] = json.loads(table.recv(timeout=60))
+        if message["type"] == "position":
+            return message
 
 
 @only_compiled
