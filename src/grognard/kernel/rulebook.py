@@ -54,6 +54,20 @@ class ScenarioInfo:
         self.options = options
         self.sides: list[str] = [] if sides is None else sides
 
+    def check_options(self, chosen: Sequence[str]) -> None:
+        """Every option exists, has what it needs, and none excludes another. Raises BadSetup."""
+        known = {option.id: option for option in self.options}
+        for id in chosen:
+            option = known.get(id)
+            if option is None:
+                raise BadSetup(f"there is no option {id!r} here; there are: {', '.join(known)}")
+            for other in option.needs:
+                if other not in chosen:
+                    raise BadSetup(f"option {id} ({option.rule}) needs option {other}")
+            for other in option.excludes:
+                if other in chosen:
+                    raise BadSetup(f"options {id} ({option.rule}) and {other} exclude each other")
+
 
 class View:
     """What one seat (or a spectator) may know: a position in which all else has been blotted out.

@@ -53,8 +53,8 @@ class LastBattles(Rulebook):
     def new_state(
         self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
     ) -> State:
-        self.scenario(scenario)
         chosen = sorted(set(options))
+        self.scenario(scenario).check_options(chosen)
         key = json.dumps([scenario, chosen, list(overrides)], sort_keys=True)
         assembly = self.assemblies.get(key)
         if assembly is None:

@@ -15,7 +15,6 @@ from grognard.games.last_battles.loader import (
     ForceDatum,
     GameData,
     MapDatum,
-    OptionDatum,
     Placement,
     ScenarioDatum,
     Tables,
@@ -25,7 +24,6 @@ from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Sc
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import BadSetup
 
 LAST_PRUSSIAN_EXIT = "18/1500"  # 20.4C
 OUTWARD: Final = {"north": [N], "east": [NE, SE], "south": [S], "west": [NW, SW]}  # hexsides on each edge of a map
@@ -139,25 +137,8 @@ class Assembly:
 
 
 def assemble(data: GameData, id: str, options: list[str], area: Ground) -> Assembly:
-    """Put a scenario together. Raises BadSetup for options that do not exist or do not go together."""
-    datum = data.scenarios[id]
-    check_options([*data.options, *datum.options], options)
-    builder = Builder(data, datum, options)
-    return builder.build(area)
-
-
-def check_options(known: list[OptionDatum], options: list[str]) -> None:
-    """Every option exists, has what it needs, and none excludes another (2.1)."""
-    by_id = {option.id: option for option in known}
-    for name in options:
-        if name not in by_id:
-            raise BadSetup(f"there is no option {name!r} here; there are: {', '.join(by_id)}")
-        for other in by_id[name].needs:
-            if other not in options:
-                raise BadSetup(f"option {name} ({by_id[name].rule}) needs option {other}")
-        for other in by_id[name].excludes:
-            if other in options:
-                raise BadSetup(f"options {name} ({by_id[name].rule}) and {other} exclude each other")
+    """Put a scenario together, with options that have been checked."""
+    return Builder(data, data.scenarios[id], options).build(area)
 
 
 class Builder:

@@ -53,7 +53,7 @@ class Napoleon1815(Rulebook):
     ) -> State:
         info = self.scenario(scenario)
         chosen = sorted(set(options))
-        check_options(info, chosen)
+        info.check_options(chosen)
         key = json.dumps([scenario, chosen, list(overrides)], sort_keys=True)
         assembly = self.assemblies.get(key)
         if assembly is None:
@@ -156,18 +156,3 @@ class Napoleon1815(Rulebook):
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(cast("Campaign", state))
-
-
-def check_options(info: ScenarioInfo, chosen: list[str]) -> None:
-    """Refuse options the scenario does not know, and those that do not go together."""
-    known = {option.id: option for option in info.options}
-    for id in chosen:
-        option = known.get(id)
-        if option is None:
-            raise BadSetup(f"{info.id} has no option {id!r}; there are: {', '.join(known)}")
-        for other in option.excludes:
-            if other in chosen:
-                raise BadSetup(f"the options {id} and {other} exclude each other")
-        for other in option.needs:
-            if other not in chosen:
-                raise BadSetup(f"the option {id} needs {other}")
