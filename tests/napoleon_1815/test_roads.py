@@ -178,6 +178,16 @@ def test_c13_a_river_crossed_on_the_way_has_no_effect() -> None:
     assert load_on(study, "philippeville", "givet") == 6
 
 
+@pytest.mark.rule("5.5-1", "5.5-2", "5.5-5")
+def test_the_last_section_counts_when_a_march_is_made_at_one_stroke() -> None:
+    """Philippeville to Charleroi: by Laneffe over a major bridge, by Fosse over a minor one; neither comes first."""
+    study = several(Study(), FRENCH, "ABCDEFGH", "philippeville").prussian("X", INFANTRY, 2, 1, "charleroi").movement()
+    column(study, "philippeville", FRENCH, "ABCDEFG", "charleroi")
+    assert load_on(study, "laneffe", "charleroi") == load_on(study, "philippeville", "laneffe") == 4
+    assert load_on(study, "fosse", "charleroi") == load_on(study, "philippeville", "fosse") == 3
+    assert blocked(study, "H", "charleroi") == "5.3"
+
+
 @pytest.mark.rule("5.5-5")
 def test_every_river_road_has_its_own_limit() -> None:
     """Charleroi over the Sambre: four from Laneffe (major), three by Thuin (minor), three by Fosse (minor)."""

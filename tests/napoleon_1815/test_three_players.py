@@ -117,6 +117,20 @@ def test_in_a_shared_battle_each_acts_with_his_own() -> None:
     assert {study.roster.ids[unit] for unit in study.offered("pick")} == {"A", "B"}
 
 
+@pytest.mark.rule("R40")
+@pytest.mark.parametrize("first", [WELLINGTON, BLUCHER])
+def test_of_equals_the_one_who_attacked_first_decides(first: int) -> None:
+    study = several(trio(dice=HILLS), ANGLO_DUTCH, "AB", "waterloo")
+    several(study, PRUSSIAN, "PQ", "waterloo")
+    several(study, FRENCH, "XYZ", "quatre_bras").movement()
+    if first == BLUCHER:
+        study.do("yield")
+    groups = {ANGLO_DUTCH: "AB", PRUSSIAN: "PQ"}
+    for army in (first, 3 - first):  # seats and armies have the same numbers here
+        march(study, army, "waterloo", **dict.fromkeys(groups[army], "quatre_bras")).do("end_movement")
+    assert (study.step, study.now.seat()) == ("LayTerrain", first)
+
+
 def drift_to_deployment(study: Study) -> None:
     while study.step == "LayTerrain":
         study.now.apply(study.now.legal()[0])

@@ -36,7 +36,7 @@ def may_attack(campaign: Campaign, start: int, target: int) -> bool:
     Two groups attack one town only if both started next to it and next to each other. Only starting towns count (R27).
     """
     road = campaign.ground.road
-    for town, other in campaign.thrusts:
+    for town, other, _ in campaign.thrusts:
         if town == target and other != start:
             if road[start][target] < 0 or road[other][target] < 0 or road[start][other] < 0:
                 return False
@@ -130,8 +130,8 @@ def march(campaign: Campaign, unit: int, start: int, goal: int) -> None:
     if campaign.enemy_in(goal, side):
         campaign.assaults[ground.road[before][goal]] += 1  # 5.5: the last section alone
         campaign.came_from[unit] = before
-        if (goal, start) not in campaign.thrusts:
-            campaign.thrusts.append((goal, start))
+        if (goal, start, army) not in campaign.thrusts:
+            campaign.thrusts.append((goal, start, army))
         entries = campaign.entries.setdefault(goal, [])
         if before not in entries:
             entries.append(before)

@@ -114,7 +114,7 @@ class Campaign(State):
         self.load: list[int] = [0] * roads if old is None else old.load[:]  # units over each road section (5.4)
         self.assaults: list[int] = [0] * roads if old is None else old.assaults[:]  # those that attacked over it (5.5)
         self.came_from: list[int] = [NO_TOWN] * size if old is None else old.came_from[:]  # attackers' last town (7.1)
-        self.thrusts: list[tuple[int, int]] = [] if old is None else old.thrusts[:]  # (target, start) (5.2)
+        self.thrusts: list[tuple[int, int, int]] = [] if old is None else old.thrusts[:]  # (target, start, army) (5.2)
         self.entries: dict[int, list[int]] = (
             {} if old is None else {t: e[:] for t, e in old.entries.items()}
         )  # towns at the near end of the roads by which each town was attacked (7.1, R29)
@@ -236,12 +236,20 @@ class Campaign(State):
         return side != FRENCH_SIDE and self.seat_of[1] != self.seat_of[2]
 
     def commands(self, side: int, town: int) -> list[int]:
-        """Who acts for a side in a town: all together (ALL), or the Ally with more units there first (R40)."""
+        """Who acts for a side in a town: all together (ALL), or the Ally with more units there first.
+
+        Where both have as many, the one who attacked the town first (R40).
+        """
         if not self.is_split(side):
             return [ALL]
         armies = ARMIES_OF[side]
-        counts = [len(self.army_in(town, army)) for army in armies]
-        return armies[:] if counts[0] >= counts[1] else [armies[1], armies[0]]
+        lead = len(self.army_in(town, armies[0])) - len(self.army_in(town, armies[1]))
+        if lead == 0:
+            for target, _, army in self.thrusts:
+                if target == town and army in armies:
+                    lead = 1 if army == armies[0] else -1
+                    break
+        return armies[:] if lead >= 0 else [armies[1], armies[0]]
 
     # Moving blocks about
 
