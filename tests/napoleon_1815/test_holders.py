@@ -104,6 +104,15 @@ def test_a_square_does_not_take_a_farm() -> None:
     assert study.refused("occupy").rule == "6.21"
 
 
+@pytest.mark.rule("6.21-16", "6.21-29")
+def test_a_square_is_not_handed_a_farm_either() -> None:
+    study = Study().french("G", INFANTRY, 4, 2, "waterloo").french("H", INFANTRY, 4, 2, "waterloo")
+    clash(study, {"G": 1, "H": 1}, terrain={1: FARM}, holders={1: "F1"}, squares=["G"])
+    study.do("pick", "F1")
+    assert study.refused("swap", "G").rule == "6.21"
+    assert study.may("swap", "H")
+
+
 @pytest.mark.rule("6.21-19", "6.5-6")
 def test_the_farm_holder_forms_no_square() -> None:
     study = Study().french("G", INFANTRY, 4, 2, "waterloo")
