@@ -98,6 +98,10 @@ export interface Template {
   shape: "piece" | "space" | "pair";
   /** Does it point at things of the side that decides? */
   own: boolean;
+  /** What the space's number is above the action's, on a board with numbers of its own. */
+  shift?: number;
+  /** Numbers after the space. */
+  rest?: number[];
 }
 
 export function learn(
@@ -120,7 +124,14 @@ export function learn(
       found.set(verb, { verb, shape: "pair", own: true });
     } else if (choice.space !== null && a === choice.space) {
       const holder = bySpace.get(choice.space);
-      found.set(verb, { verb, shape: "space", own: holder === undefined || holder === side });
+      const rest = choice.action.slice(2).filter((one) => typeof one === "number");
+      const own = holder === undefined || holder === side;
+      found.set(verb, { verb, shape: "space", own, ...(rest.length > 0 ? { rest } : {}) });
+    } else if (choice.piece === null && choice.space !== null && typeof a === "number") {
+      const all = choices.filter((one) => one.action[0] === verb);
+      const shift = choice.space - a;
+      if (all.some((one) => one.space === null || one.space - Number(one.action[1]) !== shift)) continue;
+      found.set(verb, { verb, shape: "space", own: true, shift });
     } else if (choice.piece !== null && a === choice.piece) {
       found.set(verb, { verb, shape: "piece", own: byNumber.get(choice.piece) === side });
     }
@@ -135,10 +146,11 @@ export function question(
   hand: number | null,
 ): ActionJson | null {
   const fits = [...templates].sort((a, b) => Number(b.own === target.own) - Number(a.own === target.own));
-  for (const { verb, shape } of fits) {
+  for (const { verb, shape, shift = 0, rest = [] } of fits) {
     if (shape === "pair" && hand !== null && target.space !== null) return [verb, hand, target.space];
     if (shape === "piece" && target.piece !== null) return [verb, target.piece];
-    if (shape === "space" && target.space !== null) return [verb, target.space];
+    if (shape === "space" && target.space !== null && target.space >= shift)
+      return [verb, target.space - shift, ...rest];
   }
   return null;
 }

@@ -1,5 +1,5 @@
 // The player's side of a table: what is picked up, pointed at, asked and opened. Turns clicks into actions.
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import {
   actionKey,
   inHand,
@@ -14,8 +14,10 @@ import {
   stops,
   type Template,
 } from "./choices";
-import type { ActionJson, Choice, PieceFace, Position, Space } from "./messages";
+import type { Camera } from "./geometry";
+import type { ActionJson, Choice, PieceFace, Position, Scene, Space } from "./messages";
 import { type Odds, readOdds } from "./odds";
+import { curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
 export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | null;
@@ -30,6 +32,9 @@ export interface Overlay {
 
 const MOST_PREVIEWS = 16;
 const DOUBLE_CLICK = 500;
+/** So long a board that the player has chosen himself stays, whatever the decision is about. */
+const JUST_CHOSEN = 4000;
+const ATTACK = "⚔";
 
 export class Desk {
   readonly session: Session;
@@ -46,7 +51,7 @@ export class Desk {
   /** The odds column that the player means to roll in, if not the best. */
   readonly column = signal<string | null>(null);
   /** A die is being shown; the next key only puts it away. */
-  readonly throwing = signal<{ die: number; text: string; rolling: boolean; key: number } | null>(null);
+  readonly throwing = signal<{ dice: number[]; text: string; rolling: boolean; key: number } | null>(null);
   /** The card stays although the pointer has left. */
   readonly pinned = signal(false);
   /** The replay runs by itself. */
@@ -60,8 +65,24 @@ export class Desk {
   /** Spaces that the other side watches, shown where they lie in reach. */
   readonly watched = signal<Set<number>>(new Set());
   readonly pointedLine = signal<number | null>(null);
-  /** Set by the board: brings a space into sight. */
-  reveal: (space: number) => void = () => {};
+  /** Set by the board: brings one of its spaces into sight. */
+  onBoard: (space: number) => void = () => {};
+  /** Which board is looked at, and when the player chose it himself. */
+  readonly sceneId = signal("");
+  private sceneChosen = Number.NEGATIVE_INFINITY;
+  private lastActive = "";
+  /** Where each board was looked at last. */
+  readonly cameras = new Map<string, Camera>();
+  /** A space to show as soon as its board is there. */
+  awaited: number | null = null;
+  /** The scale that the board is drawn for. */
+  readonly zoom = signal(1);
+  /** Several choices at one spot: where on the screen the small menu opens. */
+  readonly menuAt = signal<[number, number] | null>(null);
+  /** A choice in that menu which is pointed at. */
+  readonly eyed = signal<Choice | null>(null);
+  /** Which of this screen's sides has taken its place before it, in a game with fog. */
+  readonly holder = signal<string | null>(null);
 
   /** What was offered before my last choice, when that only took a piece up or aimed: so long another may be had instead. */
   private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
@@ -81,6 +102,7 @@ export class Desk {
   readonly hand = computed(() => inHand(this.offer.value, this.selected.value));
   /** The piece that the game is busy with: taken up by me, or on top where the game marks a move. */
   readonly mover = computed(() => {
+    for (const face of this.faces.value.values()) if (face.badges.includes("in hand")) return face.number;
     const mark = this.session.frame.value?.marks.find((one) => one.kind === "moving");
     const stack = mark ? (this.stacks.value.get(mark.space) ?? []) : [];
     return (stack.find((face) => face.number === this.taken.value) ?? stack.at(-1))?.number ?? null;
@@ -112,10 +134,77 @@ export class Desk {
     }
     return map;
   });
-  readonly board = computed(() => {
-    const map = new Map<number, Space>();
-    for (const space of this.session.welcome.value?.board.spaces ?? []) map.set(space.id, space);
+  readonly scenes = computed<Scene[]>(() => this.session.frame.value?.scenes ?? []);
+  /** The board that is looked at. */
+  readonly scene = computed(() => sceneToShow(this.scenes.value, this.sceneId.value));
+  readonly paper = computed(() => {
+    const welcome = this.session.welcome.value;
+    return welcome ? sheetOf(welcome, this.scene.value) : null;
+  });
+  readonly laidOut = computed(() => this.paper.value !== null && laidOut(this.paper.value.board));
+  /** The spaces of the board that is looked at, by the numbers of choices and pieces. */
+  readonly board = computed<Map<number, Space>>(() => {
+    const welcome = this.session.welcome.value;
+    return welcome ? spacesOf(welcome, this.scene.value) : new Map();
+  });
+  /** All spaces, with the board each belongs to. */
+  readonly everywhere = computed(() => {
+    const map = new Map<number, { space: Space; scene: Scene }>();
+    const welcome = this.session.welcome.value;
+    if (!welcome) return map;
+    for (const scene of this.scenes.value) {
+      for (const [id, space] of spacesOf(welcome, scene)) map.set(id, { space, scene });
+    }
     return map;
+  });
+  /** Choices whose space lies on another board: they are offered as buttons. */
+  readonly elsewhere = computed(() => {
+    const here = this.board.value;
+    return [...this.spaces.value].filter(([space]) => !here.has(space)).flatMap(([, choices]) => choices);
+  });
+  /** Pieces to choose from that do not stand on the board that is looked at. */
+  readonly tray = computed<PieceFace[]>(() => {
+    const decision = this.decision.value;
+    if (!decision?.mine) return [];
+    const here = this.board.value;
+    const absent = (face: PieceFace): boolean => face.at === null || !here.has(face.at);
+    const faces = [...this.faces.value.values()].filter((face) => face.block && !face.block.back);
+    const wanted = faces.filter((face) => absent(face) && this.glowing.value.has(face.number));
+    const held = faces.find((face) => face.number === this.mover.value && face.at === null);
+    if (wanted.length === 0 && !held) return [];
+    return faces.filter((face) => wanted.includes(face) || (face.status === "waiting" && this.isOwn(face)));
+  });
+  /** Armies that stand at the upper end of a board on which all face each other. */
+  readonly upperSide = computed(() => {
+    const place = new Map<string, number[]>();
+    for (const [id, faces] of this.stacks.value) {
+      const y = this.board.value.get(id)?.at[1];
+      if (y !== undefined)
+        for (const face of faces) place.set(face.side, [...(place.get(face.side) ?? []), y]);
+    }
+    const order = [...place]
+      .map(([side, ys]) => ({ side, y: ys.reduce((sum, y) => sum + y, 0) / ys.length }))
+      .sort((a, b) => a.y - b.y);
+    const mine = new Set(
+      [...this.faces.value.values()].filter((face) => this.isOwn(face)).map((f) => f.side),
+    );
+    const others = order.filter((one) => !mine.has(one.side));
+    if (others.length < order.length) return new Set(others.slice(0, 1).map((one) => one.side));
+    const middle = order.reduce((sum, one) => sum + one.y, 0) / Math.max(1, order.length);
+    return new Set(order.filter((one) => one.y < middle).map((one) => one.side));
+  });
+  /** The side whose eyes this screen looks through: who decides, or the first that sits here. */
+  readonly viewer = computed(() => {
+    const mine = this.session.welcome.value?.mine ?? [];
+    const side = this.session.live.value?.decision.side ?? null;
+    return side !== null && mine.includes(side) ? side : (mine[0] ?? null);
+  });
+  /** The screen passes from hand to hand: nothing is shown until the next player is there. */
+  readonly curtain = computed(() => {
+    const welcome = this.session.welcome.value;
+    const live = this.session.live.value;
+    if (!welcome || !live || live.outcome !== null) return null;
+    return curtain(welcome.fog, welcome.mine, live.decision.side, this.holder.value);
   });
   readonly stops = computed(() => stops(this.offer.value, this.hand.value, this.faces.value));
   readonly stop = computed<Stop | null>(() => this.stops.value[this.cursor.value] ?? null);
@@ -124,13 +213,18 @@ export class Desk {
     const side = this.decision.value?.side;
     const found = new Set<number>();
     for (const space of this.spaces.value.keys()) {
-      const top = this.stacks.value.get(space)?.[0];
-      if (top && this.owner.value.get(top.number) !== side) found.add(space);
+      const stack = this.stacks.value.get(space) ?? [];
+      const other = stack.find((face) => this.owner.value.get(face.number) !== side);
+      if (!other || (!other.block && other !== stack[0])) continue;
+      // Allies may be seen from behind too: among blocks only a choice that says so is an attack.
+      const attack = (choice: Choice): boolean => choice.final || choice.note.includes(ATTACK);
+      if (!other.block || this.spaces.value.get(space)!.some(attack)) found.add(space);
     }
     return found;
   });
   /** The choice that is pointed at, by mouse, finger or keys. */
   readonly pointed = computed<Choice | null>(() => {
+    if (this.eyed.value) return this.eyed.value;
     const stop = this.stop.value;
     if (stop?.choice) return stop.choice;
     const { piece, space } = this.hovered.value;
@@ -192,9 +286,18 @@ export class Desk {
           this.overlay.value = null;
           this.odds.value = new Map();
           this.watched.value = new Set();
+          this.menuAt.value = null;
+          this.eyed.value = null;
         });
-        if (decision?.mine) this.prepare();
-        this.finishSwap();
+        untracked(() => {
+          if (decision) this.follow(decision.mine);
+          if (decision?.mine) this.prepare();
+          this.openTheOnlyStack();
+          this.finishSwap();
+        });
+      }),
+      effect(() => {
+        if (this.session.frame.value && !this.session.current.value) untracked(() => this.follow(false));
       }),
       effect(() => {
         const pointed = this.pointed.value;
@@ -206,6 +309,60 @@ export class Desk {
   close(): void {
     for (const stop of this.stopEffects) stop();
     this.session.close();
+  }
+
+  isOwn(face: PieceFace): boolean {
+    return this.owner.value.get(face.number) === this.viewer.value && !face.block?.back;
+  }
+
+  /** In hand, being moved, or under the cursor. */
+  isChosen(face: PieceFace): boolean {
+    const { number } = face;
+    return this.hand.value === number || this.mover.value === number || this.stop.value?.piece === number;
+  }
+
+  chooseScene(id: string): void {
+    this.sceneChosen = performance.now();
+    batch(() => {
+      this.sceneId.value = id;
+      this.fan.value = null;
+      this.menuAt.value = null;
+      this.pending.value = [];
+    });
+  }
+
+  /** Look at the board that the decision is about, unless the player has just chosen another. */
+  private follow(mine: boolean): void {
+    const active = this.scenes.peek().find((scene) => scene.active);
+    if (!active) return;
+    const chosen = performance.now() - this.sceneChosen < JUST_CHOSEN;
+    const looksAround = !mine && active.id === this.lastActive;
+    this.lastActive = active.id;
+    if (chosen || looksAround) return;
+    this.sceneId.value = active.id;
+  }
+
+  /** Where all pieces that may act stand in one stack, it lies open. */
+  private openTheOnlyStack(): void {
+    if (this.laidOut.peek()) return;
+    const places = new Set<number | null>();
+    for (const number of this.glowing.peek()) places.add(this.faces.peek().get(number)?.at ?? null);
+    const [only] = places;
+    if (places.size !== 1 || only === null || only === undefined) return;
+    const stack = this.stacks.peek().get(only) ?? [];
+    if (stack.length > 1 && stack[0]!.block && this.spaces.peek().size === 0) this.fan.value = only;
+  }
+
+  /** Bring a space into sight, on whichever board it lies. */
+  reveal(space: number): void {
+    if (this.board.peek().has(space)) {
+      this.onBoard(space);
+      return;
+    }
+    const found = this.everywhere.peek().get(space);
+    if (!found) return;
+    this.awaited = space;
+    this.chooseScene(found.scene.id);
   }
 
   /** Learn how the verbs of this decision are shaped, and ask for the odds that it will need. */
@@ -246,7 +403,9 @@ export class Desk {
   private preview(choice: Choice, sure: boolean): void {
     const key = actionKey(choice.action);
     if (this.odds.peek().has(key)) return;
-    if (!sure && choice.space !== null && !this.stacks.peek().has(choice.space)) return;
+    const empty = choice.space !== null && !this.stacks.peek().has(choice.space);
+    const blocks = this.session.live.peek()?.pieces[0]?.block !== undefined;
+    if (!sure && empty && !(blocks && choice.note)) return;
     const at = this.session.live.peek()?.position;
     this.odds.value = new Map(this.odds.peek()).set(key, null);
     void this.session.ask({ what: "odds", action: choice.action }).then((answer) => {
@@ -283,6 +442,8 @@ export class Desk {
     batch(() => {
       this.throwing.value = null;
       this.pending.value = [];
+      this.menuAt.value = null;
+      this.eyed.value = null;
       this.armed.value = null;
       this.fan.value = null;
       this.card.value = null;
@@ -294,7 +455,10 @@ export class Desk {
 
   private takeOne(choices: readonly Choice[]): void {
     if (choices.length === 1) this.take(choices[0]!);
-    else this.pending.value = [...choices];
+    else {
+      this.pending.value = [...choices];
+      for (const choice of choices.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
+    }
   }
 
   /** A piece was taken up, or a target chosen, and nothing has come of it yet. */
@@ -352,12 +516,17 @@ export class Desk {
     const here = this.spaces.value.get(space);
     const stack = this.stacks.value.get(space) ?? [];
     const lively = stack.filter((face) => this.glowing.value.has(face.number));
-    if (here && (this.selected.value !== null || lively.length === 0 || piece === null)) {
-      const index = this.stops.value.findIndex((stop) => stop.space === space && stop.piece === null);
-      if (finger && this.targets.value.has(space) && this.cursor.value !== index) this.cursor.value = index;
-      else this.takeOne(here);
+    if (this.laidOut.value) {
+      if (piece !== null && this.glowing.value.has(piece)) this.clickPiece(piece);
+      else if (here) this.aim(space, here, finger);
+      else this.askAbout(piece, space);
       return;
     }
+    if (here && (this.selected.value !== null || lively.length === 0 || piece === null)) {
+      this.aim(space, here, finger);
+      return;
+    }
+    if (lively.length === 0 && this.enterFight(space)) return;
     if (this.fan.value === space && piece !== null) this.clickPiece(piece);
     else if (lively.length === 1) this.clickPiece(lively[0]!.number);
     else if (lively.length > 1) this.fan.value = this.fan.value === space ? null : space;
@@ -365,6 +534,25 @@ export class Desk {
       this.fan.value = space;
       this.askAbout(piece ?? stack.at(-1)!.number, space);
     } else this.askAbout(piece ?? stack.at(-1)?.number ?? null, space);
+  }
+
+  /** Take what a space offers; by finger a target is aimed at first, so that its odds are seen. */
+  private aim(space: number, choices: readonly Choice[], finger: boolean): void {
+    const index = this.stops.value.findIndex((stop) => stop.space === space && stop.piece === null);
+    const risky = this.targets.value.has(space) || (choices.length === 1 && choices[0]!.note.includes("!"));
+    if (finger && choices.length === 1 && risky && this.cursor.value !== index) this.cursor.value = index;
+    else this.takeOne(choices);
+  }
+
+  /** A fight that has a board of its own is entered by a press on its town. */
+  private enterFight(space: number): boolean {
+    const fight = this.session.frame.value?.marks.some(
+      (mark) => mark.kind === "battle" && mark.space === space,
+    );
+    const label = this.board.value.get(space)?.label;
+    const scene = fight ? this.scenes.value.find((one) => one.title === label) : undefined;
+    if (scene) this.chooseScene(scene.id);
+    return scene !== undefined;
   }
 
   /** "Why can't I?": a quiet piece or space tells its rule. */
@@ -393,7 +581,9 @@ export class Desk {
       this.overlay.value = null;
       return;
     }
-    const answer = await this.session.ask({ what, piece, text: side });
+    const face = piece === null ? undefined : this.faces.value.get(piece);
+    const space = face?.block ? face.at : null;
+    const answer = await this.session.ask({ what, piece, space, text: side });
     if (!answer) return;
     batch(() => {
       this.overlay.value = { kind, spaces: new Set(answer.spaces), text: answer.text, rule: answer.rule };
@@ -412,8 +602,11 @@ export class Desk {
   back(): void {
     if (this.drawer.value !== null) this.drawer.value = null;
     else if (this.fan.value !== null) this.fan.value = null;
-    else if (this.pending.value.length > 0) this.pending.value = [];
-    else if (this.armed.value !== null) this.armed.value = null;
+    else if (this.pending.value.length > 0) {
+      this.pending.value = [];
+      this.menuAt.value = null;
+      this.eyed.value = null;
+    } else if (this.armed.value !== null) this.armed.value = null;
     else if (this.cursor.value >= 0) this.cursor.value = -1;
     else if (this.overlay.value !== null) this.overlay.value = null;
     else if (this.card.value !== null && (this.pinned.value || !this.begun)) this.card.value = null;
@@ -437,7 +630,7 @@ export class Desk {
   goTo(index: number): void {
     this.cursor.value = index;
     const stop = this.stops.value[index];
-    if (stop?.space != null) this.reveal(stop.space);
+    if (stop?.space != null && this.board.value.has(stop.space)) this.onBoard(stop.space);
   }
 
   /** Enter: take what the cursor stands on. */

@@ -1,10 +1,11 @@
 // What the board shows: one position after another, at a pace a person can follow.
 
 import type { Pace } from "./memory";
-import type { LogLine, Panel, PieceFace, Position, SpaceMark } from "./messages";
+import type { LogLine, Panel, PieceFace, Position, Scene, SpaceMark } from "./messages";
 
 export interface Frame {
   position: number;
+  scenes: Scene[];
   pieces: PieceFace[];
   marks: SpaceMark[];
   panels: Panel[];
@@ -16,6 +17,7 @@ export interface Frame {
 export function frameOf(position: Position): Frame {
   return {
     position: position.position,
+    scenes: position.scenes,
     pieces: position.pieces,
     marks: position.marks,
     panels: position.panels,

@@ -4,6 +4,7 @@ import { render } from "preact";
 import "./style/base.css";
 import "./style/table.css";
 import "./style/board.css";
+import "./style/blocks.css";
 import "./style/panels.css";
 import "./style/roster.css";
 import "./style/drawers.css";

@@ -6,6 +6,8 @@ export interface OddsNote {
 }
 
 export interface Odds {
+  /** What is going to happen, where it is not a fight of two sums of strength. */
+  title: string;
   attack: number;
   defence: number;
   column: string;
@@ -26,6 +28,7 @@ export function readOdds(data: Record<string, unknown> | null): Odds | null {
   for (const [result, chance] of Object.entries(data.chances)) chances[result] = String(chance);
   const notes = Array.isArray(data.notes) ? data.notes : [];
   return {
+    title: String(data.title ?? ""),
     attack: Number(data.attack ?? 0),
     defence: Number(data.defence ?? 0),
     column: String(data.column ?? ""),

@@ -352,6 +352,7 @@ export class Session {
     batch(() => {
       this.past.value = null;
       this.missed.value = null;
+      scenes: past.scenes,
     });
   }
 }

@@ -4,16 +4,21 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { type Heading, nearest } from "../geometry";
-import type { Board, Spot } from "../messages";
+import type { Board, Space, Spot } from "../messages";
+import { laidOut } from "../scenes";
+import { phone } from "../screen";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
 import { FarNames } from "./FarNames";
+import { Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Pieces } from "./Pieces";
-import { pictureOf } from "./picture";
+import { knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 
 const LEAVE_ALONE = 5000;
+/** A map of towns is opened no larger than this shows it, and no smaller. */
+const WIDE_LOOK: [number, number] = [0.52, 1];
 /** Below this scale counters show their strength alone, and the great names are written larger than the map has them. */
 const FAR = 0.5;
 const KEYS: Record<string, Heading> = {
@@ -23,13 +28,14 @@ const KEYS: Record<string, Heading> = {
   ArrowRight: "right",
 };
 
-export function BoardView({ board, picture }: { board: Board; picture: string }) {
+/** One board; another scene is another view, which finds its place again. */
+export function BoardView({ scene, board, picture }: { scene: string; board: Board; picture: string }) {
   const desk = useDesk();
   const windowRef = useRef<HTMLDivElement>(null);
   const worldRef = useRef<HTMLDivElement>(null);
   const man = useRef<Cameraman | null>(null);
   const step = useSignal(1);
-  const address = useSignal<string | null>(null);
+  const address = useSignal<string | null>(knownPicture(picture));
   const [wide, high] = board.size;
 
   useLayoutEffect(() => {
@@ -43,20 +49,27 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
       },
     });
     man.current = camera;
-    camera.open(boxOf(firstLook(desk, board), board));
+    const before = desk.cameras.get(scene);
+    if (before) camera.put(before);
+    else if (laidOut(board)) camera.frame([[0, 0], board.size], 6, false);
+    else if (board.style === "campaign") camera.open(campaignLook(desk, board), WIDE_LOOK);
+    else camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board));
     camera.stage.redraw(camera.camera.scale);
     windowRef.current!.focus({ preventScroll: true });
-    const pointers = new Pointers(windowRef.current!, camera, desk, board);
-    desk.reveal = (id) => {
+    const pointers = new Pointers(windowRef.current!, camera, desk);
+    desk.onBoard = (id) => {
       const at = desk.board.peek().get(id)?.at;
       if (at) camera.reveal(at);
     };
+    if (desk.awaited !== null) desk.onBoard(desk.awaited);
+    desk.awaited = null;
     const watcher = new ResizeObserver(() => camera.put(camera.camera));
     watcher.observe(windowRef.current!);
     return () => {
       watcher.disconnect();
       pointers.close();
-      desk.reveal = () => {};
+      desk.cameras.set(scene, camera.camera);
+      desk.onBoard = () => {};
     };
   }, [board]);
 
@@ -64,6 +77,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
   useLayoutEffect(() => {
     if (!man.current) return;
     man.current.stage.step = step.value;
+    desk.zoom.value = step.value;
     man.current.draw();
   }, [step.value]);
 
@@ -146,7 +160,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
     >
       <div
         ref={worldRef}
-        class={step.value < FAR ? "world far" : "world"}
+        class={`world ${board.style ?? "hexes"}${step.value < FAR ? " far" : ""}`}
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
         {address.value && <img class="map" src={address.value} alt="" draggable={false} />}
@@ -162,9 +176,10 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
         )}
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
+          <Ground scale={step.value} />
           <Arrows />
-          {step.value < FAR && <FarNames scale={step.value} />}
-          <Pieces />
+          {step.value < FAR && !laidOut(board) && <FarNames scale={step.value} />}
+          <Pieces scale={step.value} far={step.value < FAR} />
           <Chips />
         </svg>
       </div>
@@ -187,7 +202,7 @@ export function BoardView({ board, picture }: { board: Board; picture: string })
           aria-label="Show all pieces"
           onClick={() =>
             man.current?.frame(
-              boxOf(desk.session.frame.value?.pieces.map((p) => p.at) ?? [], board),
+              boxOf(desk.session.frame.value?.pieces.map((p) => p.at) ?? [], desk.board.value, board),
               56,
               true,
             )
@@ -216,10 +231,21 @@ function firstLook(desk: Desk, board: Board): (number | null)[] {
   return close.map((piece) => piece.at);
 }
 
+/** A campaign is looked at whole where that can be read, else where my blocks are. */
+function campaignLook(desk: Desk, board: Board): [Spot, Spot] {
+  const own = desk.session.shown.peek()?.pieces.filter((face) => desk.isOwn(face)) ?? [];
+  return phone.peek()
+    ? boxOf(
+        own.map((face) => face.at),
+        desk.board.peek(),
+        board,
+      )
+    : [[0, 0], board.size];
+}
+
 /** The box of the board that holds these spaces, or all of it. */
-function boxOf(ids: readonly (number | null)[], board: Board): [Spot, Spot] {
-  const wanted = new Set(ids);
-  const spots = board.spaces.filter((space) => wanted.has(space.id)).map((space) => space.at);
+function boxOf(ids: readonly (number | null)[], spaces: Map<number, Space>, board: Board): [Spot, Spot] {
+  const spots = [...new Set(ids)].map((id) => spaces.get(id ?? -1)?.at).filter((at) => at !== undefined);
   if (spots.length === 0) return [[0, 0], board.size];
   const xs = spots.map((spot) => spot[0]);
   const ys = spots.map((spot) => spot[1]);

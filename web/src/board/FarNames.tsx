@@ -5,7 +5,7 @@ import { COUNTER } from "./Counter";
 
 export function FarNames({ scale }: { scale: number }) {
   const desk = useDesk();
-  const board = desk.session.welcome.value?.board;
+  const board = desk.paper.value?.board;
   if (!board) return null;
   const half = COUNTER * 0.62;
   const held: Box[] = [];

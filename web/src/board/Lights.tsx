@@ -3,8 +3,11 @@ import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import { loopPath, outline } from "../geometry";
 import type { Choice, Space } from "../messages";
+import { boxOf } from "./layout";
 
 const OCTAGON = octagon(12.5);
+/** Marks that are drawn elsewhere: on the piece, or by `Ground`. */
+const APART = ["exit", "moving", "battle", "skirmish", "woods", "farm", "hill", "stream"];
 
 function octagon(r: number): string {
   const points = Array.from({ length: 8 }, (_, n) => {
@@ -107,7 +110,7 @@ export function Edges() {
 /** Markers that the game lays on spaces. */
 function Marks() {
   const desk = useDesk();
-  const side = desk.session.welcome.value?.board.side ?? 40;
+  const side = desk.paper.value?.board.side ?? 40;
   const r = side * 0.62;
   return (
     <g class="marks">
@@ -125,7 +128,7 @@ function Marks() {
             </g>
           );
         }
-        if (mark.kind === "exit" || mark.kind === "moving") return null;
+        if (APART.includes(mark.kind)) return null;
         if (mark.kind === "defender")
           return <circle key={key} class="mark-defender" r={side * 0.8} transform={place} />;
         if (mark.kind === "attacker" || mark.kind === "gun") {
@@ -164,6 +167,8 @@ export function Chips() {
 
 function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boolean }) {
   const desk = useDesk();
+  if (desk.laidOut.value) return <Plate space={space} choice={choice} many={many} />;
+  if (space.stand) return <TownChip space={space} choice={choice} many={many} />;
   const [x, y] = space.at;
   if (desk.targets.value.has(space.id)) {
     const odds = desk.odds.value.get(actionKey(choice.action));
@@ -194,3 +199,56 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
     </g>
   );
 }
+
+/** What a place of a battle board offers, on a plate beside its name. */
+function Plate({ space, choice, many }: { space: Space; choice: Choice; many: boolean }) {
+  const desk = useDesk();
+  const [, top, right, bottom] = boxOf(space);
+  const target = desk.targets.value.has(space.id);
+  const text = many ? "choose…" : choice.note || (target ? "fire" : "here");
+  const wide = 22 + text.length * 9.4;
+  const above = space.at[1] < (desk.paper.value?.board.size[1] ?? 0) / 2;
+  return (
+    <g
+      class={target ? "plate target" : "plate chip"}
+      data-space={space.id}
+      transform={`translate(${right - wide / 2 - 10} ${above ? top + 21 : bottom - 21})`}
+    >
+      <rect x={-wide / 2} y="-14" width={wide} height="28" rx={target ? 4 : 14} />
+      <text y="5.8">{text}</text>
+    </g>
+  );
+}
+
+/** A town that can be chosen: a chip on its dot; an attack has crossed swords in an octagon. */
+function TownChip({ space, choice, many }: { space: Space; choice: Choice; many: boolean }) {
+  const desk = useDesk();
+  const [x, y] = space.at;
+  const k = Math.min(2.4, Math.max(1, 0.6 / desk.zoom.value));
+  const attack = desk.targets.value.has(space.id);
+  const warn = choice.note.includes("!");
+  const text = many ? "…" : choice.note;
+  const place = `translate(${x} ${y}) scale(${k})`;
+  if (attack) {
+    return (
+      <g class="target town" data-space={space.id} transform={place}>
+        <path class="town-attack" d={octagon(16)} />
+        <path class="town-blades" d="M-8 -8L6 6M8 -8L-6 6M2.6 8L8 2.6M-2.6 8L-8 2.6" />
+        {warn && <Warn />}
+      </g>
+    );
+  }
+  return (
+    <g class={warn ? "chip town stop" : "chip town"} data-space={space.id} transform={place}>
+      {warn ? <path d={OCTAGON} /> : <circle r={text ? 11.5 : 8} />}
+      {text && <text y="4.7">{text}</text>}
+    </g>
+  );
+}
+
+const Warn = () => (
+  <g transform="translate(14 -13)">
+    <circle class="warn" r="8" />
+    <text y="4.4">!</text>
+  </g>
+);

@@ -3,12 +3,20 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import { settings } from "../memory";
 import type { PieceFace, Spot } from "../messages";
+import { Blocks } from "./Blocks";
 import { COUNTER, Counter, strength } from "./Counter";
 
 const STEP = 4.8;
 const SHOWN = 3;
 
-export function Pieces() {
+/** Counters or blocks, as the game has them. */
+export function Pieces({ scale, far }: { scale: number; far: boolean }) {
+  const desk = useDesk();
+  const blocks = desk.session.frame.value?.pieces.some((face) => face.block) ?? false;
+  return blocks ? <Blocks scale={scale} far={far} /> : <Counters />;
+}
+
+function Counters() {
   const desk = useDesk();
   const board = desk.board.value;
   const glowing = desk.glowing.value;

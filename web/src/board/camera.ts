@@ -98,8 +98,8 @@ export class Cameraman {
   }
 
   /** The first view: the box as large as it fits, but never so small that counters cannot be read. */
-  open(box: [Spot, Spot]): void {
-    this.put(framing(box, this.room, 0, [READABLE, 1.15]));
+  open(box: [Spot, Spot], limits: [number, number] = [READABLE, 1.15]): void {
+    this.put(framing(box, this.room, 0, limits));
   }
 
   sees(spot: Spot): boolean {

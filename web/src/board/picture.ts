@@ -6,14 +6,24 @@ import capitals from "@fontsource/im-fell-english-sc/files/im-fell-english-sc-la
 const here = import.meta.url;
 const known = new Map<string, Promise<string>>();
 
+const ready = new Map<string, string>();
+
+/** The picture's address, if it has been fetched before. */
+export const knownPicture = (address: string): string | null => ready.get(address) ?? null;
+
 /** An address for an img element: an SVG with its fonts inside, or what the server gave if it is something else. */
 export function pictureOf(address: string): Promise<string> {
   const old = known.get(address);
   if (old) return old;
-  const fresh = load(address).catch(() => {
-    known.delete(address);
-    return address;
-  });
+  const fresh = load(address)
+    .then((found) => {
+      ready.set(address, found);
+      return found;
+    })
+    .catch(() => {
+      known.delete(address);
+      return address;
+    });
   known.set(address, fresh);
   return fresh;
 }

@@ -1,6 +1,6 @@
 // Mouse, pen and fingers on the board: drag to move, wheel and pinch to zoom, click and tap to choose.
 import type { Desk } from "../desk";
-import type { Board, Space, Spot } from "../messages";
+import type { Space, Spot } from "../messages";
 import type { Cameraman } from "./camera";
 
 const SLACK = 6;
@@ -11,7 +11,6 @@ export class Pointers {
   private readonly element: HTMLElement;
   private readonly camera: Cameraman;
   private readonly desk: Desk;
-  private readonly board: Board;
   private readonly down = new Map<number, Spot>();
   private start: Spot = [0, 0];
   private dragging = false;
@@ -19,11 +18,10 @@ export class Pointers {
   private linger: ReturnType<typeof setTimeout> | null = null;
   private readonly off: AbortController = new AbortController();
 
-  constructor(element: HTMLElement, camera: Cameraman, desk: Desk, board: Board) {
+  constructor(element: HTMLElement, camera: Cameraman, desk: Desk) {
     this.element = element;
     this.camera = camera;
     this.desk = desk;
-    this.board = board;
     const signal = this.off.signal;
     element.addEventListener("pointerdown", this.press, { signal });
     element.addEventListener("pointermove", this.move, { signal });
@@ -113,13 +111,16 @@ export class Pointers {
     const spot = this.camera.onBoard(event.clientX, event.clientY);
     const piece = element ? Number(element.getAttribute("data-piece")) : null;
     const at = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
-    const space = at === null ? spaceAt(this.board, spot) : (this.desk.board.peek().get(at) ?? null);
+    const space =
+      at === null ? spaceAt(this.desk.board.peek().values(), spot) : (this.desk.board.peek().get(at) ?? null);
     return { piece, space, fanned: element?.hasAttribute("data-fanned") ?? false };
   }
 
   private click(event: PointerEvent): void {
     const { piece, space, fanned } = this.hit(event);
     if (this.linger !== null) clearTimeout(this.linger);
+    const box = this.element.getBoundingClientRect();
+    this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
     if (fanned && piece !== null) this.desk.clickPiece(piece);
     else if (space) this.desk.clickSpace(space.id, piece, event.pointerType !== "mouse");
     else this.desk.fan.value = null;
@@ -150,7 +151,7 @@ export class Pointers {
     const fan = this.desk.fan.peek();
     const stack = id === null ? 0 : (this.desk.stacks.peek().get(id)?.length ?? 0);
     if (fan !== null && !fanned && id !== fan) this.linger = setTimeout(() => this.closeFan(fan), LINGER);
-    else if (piece !== null && stack > 1 && fan !== id) {
+    else if (piece !== null && stack > 1 && fan !== id && !this.desk.laidOut.peek()) {
       this.linger = setTimeout(() => {
         // While spaces are lit a fan would hide them; a press still opens it.
         const free = this.down.size === 0 && this.desk.spaces.peek().size === 0;
@@ -166,8 +167,9 @@ export class Pointers {
 }
 
 /** The space whose polygon holds a spot. */
-export function spaceAt(board: Board, spot: Spot): Space | null {
-  return board.spaces.find((space) => inside(space.polygon, spot)) ?? null;
+export function spaceAt(spaces: Iterable<Space>, spot: Spot): Space | null {
+  for (const space of spaces) if (inside(space.polygon, spot)) return space;
+  return null;
 }
 
 function inside(ring: readonly Spot[], [x, y]: Spot): boolean {

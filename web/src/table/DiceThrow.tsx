@@ -24,7 +24,11 @@ export function DiceThrow() {
     sound("dice");
     const after = lines.find((line) => line.number > roll.number);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    face.value = { die: roll.die, text: after?.text ?? "", rolling: !still, key: roll.number };
+    const dice = volley(lines, roll.number);
+    const before =
+      dice.length > 1 ? lines.find((line) => line.number === roll.number - dice.length) : undefined;
+    const text = [before?.text, after?.text].filter(Boolean).join(" ");
+    face.value = { dice, text, rolling: !still, key: roll.number };
     // Both come to pass whatever is told meanwhile; else the die would lie on the board for good.
     setTimeout(() => {
       if (face.value?.key === roll.number) face.value = { ...face.value, rolling: false };
@@ -41,19 +45,35 @@ export function DiceThrow() {
       onClick={() => (face.value = null)}
       aria-hidden="true"
     >
-      <div class="throw-die">{now.rolling ? <Tumble /> : <Die face={now.die} size={84} />}</div>
+      <div class={now.dice.length > 1 ? "throw-die several" : "throw-die"}>
+        {now.dice.map((die, n) =>
+          now.rolling ? (
+            <Tumble key={n} first={die} size={now.dice.length > 1 ? 54 : 84} />
+          ) : (
+            <Die key={n} face={die} size={now.dice.length > 1 ? 54 : 84} />
+          ),
+        )}
+      </div>
       <p>{now.rolling ? "\u00a0" : now.text}</p>
     </div>
   );
 }
 
-function Tumble() {
-  const face = useSignal(3);
+/** The dice that fell together with this one: a volley is told die by die. */
+export function volley(lines: readonly { number: number; die: number | null }[], last: number): number[] {
+  const end = lines.findIndex((line) => line.number === last);
+  const dice: number[] = [];
+  for (let n = end; n >= 0 && lines[n]!.die !== null; n--) dice.unshift(lines[n]!.die!);
+  return dice;
+}
+
+function Tumble({ first, size }: { first: number; size: number }) {
+  const face = useSignal((first % 6) + 1);
   useEffect(() => {
     const timer = setInterval(() => {
       face.value = (face.value % 6) + 1;
     }, 90);
     return () => clearInterval(timer);
   }, []);
-  return <Die face={face.value} size={84} />;
+  return <Die face={face.value} size={size} />;
 }

@@ -17,6 +17,7 @@ export function FightCard() {
   const { odds, choice } = fight;
   const columns = desk.columns.value;
   const here = choice.space === null && choice.piece === null;
+  if (!odds.column) return <ChanceCard choice={choice.text} odds={odds} />;
   return (
     <section class="fight" aria-label="The odds of this fight" data-column={odds.column}>
       <div class="section-head">
@@ -66,6 +67,40 @@ export function FightCard() {
         {shut.value ? "Show the arithmetic" : "Hide the arithmetic"}
       </button>
       {!shut.value && <Arithmetic odds={odds} />}
+    </section>
+  );
+}
+
+/** Any other throw of dice: its results with their chances, and why they are what they are. */
+function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
+  return (
+    <section class="fight chances" aria-label="The odds of this throw" data-title={odds.title}>
+      <div class="section-head">
+        <h2>If you do this</h2>
+        <span class="aside">{choice}</span>
+      </div>
+      <p class="chances-title">{odds.title}</p>
+      <table class="odds">
+        <caption class="unseen">Chance of each result</caption>
+        <tbody>
+          {Object.entries(odds.chances).map(([result, chance]) => (
+            <tr key={result} data-result={result} data-chance={chance}>
+              <th scope="row">{result}</th>
+              <td class="odds-bar">
+                <i style={{ width: `${fraction(chance) * 100}%` }} />
+              </td>
+              <td class="odds-per">{percent(chance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul class="arithmetic">
+        {odds.notes.map((note) => (
+          <li key={note.rule + note.text}>
+            {note.text} <RuleChip rule={note.rule} quiet />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -18,8 +18,43 @@ const FIGHTS = [
   "disintegrated",
   "held_walls",
   "leader_lost",
+  "skirmish",
+  "skirmish_fire",
+  "skirmish_over",
+  "battle",
+  "battle_starts",
+  "battle_turn",
+  "battle_over",
+  "rout",
+  "stalemate",
+  "fire",
+  "hits",
+  "step",
+  "block_step",
+  "morale",
+  "holds",
+  "breaks",
+  "square",
+  "defeated",
 ];
-const MOVES = ["moved", "entered", "exited", "placed", "advanced", "retreated"];
+const MOVES = [
+  "moved",
+  "entered",
+  "exited",
+  "placed",
+  "advanced",
+  "retreated",
+  "march",
+  "column",
+  "retreat",
+  "block_retreat",
+  "reinforce",
+  "block_reinforce",
+  "regroup",
+  "block_regroup",
+  "battle_move",
+  "block_move",
+];
 const HEADS = ["turn", "player_turn"];
 const MOST = 400;
 
@@ -59,16 +94,29 @@ export function Journal() {
         </div>
       </div>
       <ol ref={list} tabIndex={0} aria-label="Journal lines">
-        {lines.map((line) => (
+        {gathered(lines).map(({ line, dice }) => (
           <Line
             key={line.number}
             line={line}
+            dice={dice}
             here={frame?.position === line.position && desk.session.past.value !== null}
           />
         ))}
       </ol>
     </section>
   );
+}
+
+/** Dice that fell together stand in one line. */
+export function gathered(lines: readonly LogLine[]): { line: LogLine; dice: number[] }[] {
+  const found: { line: LogLine; dice: number[] }[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (line.die !== null && last && last.dice.length > 0 && last.line.position === line.position)
+      last.dice.push(line.die);
+    else found.push({ line, dice: line.die === null ? [] : [line.die] });
+  }
+  return found;
 }
 
 /** Who reads the last lines goes on reading them when a card beside the journal takes some of its room. */
@@ -91,7 +139,7 @@ function stayDown(box: HTMLElement): () => void {
   };
 }
 
-function Line({ line, here }: { line: LogLine; here: boolean }) {
+function Line({ line, dice, here }: { line: LogLine; dice: number[]; here: boolean }) {
   const desk = useDesk();
   if (HEADS.includes(line.kind)) {
     return <li class={`line-head ${line.kind}`}>{line.text.replace(/\.$/, "")}</li>;
@@ -109,7 +157,10 @@ function Line({ line, here }: { line: LogLine; here: boolean }) {
       <button type="button" class="line-text" onClick={show} title="Show this moment">
         {line.die !== null ? (
           <>
-            <Die face={line.die} size={20} /> <span class="unseen">{line.text}</span>
+            {dice.map((die, n) => (
+              <Die key={n} face={die} size={20} />
+            ))}{" "}
+            <span class="unseen">{dice.length > 1 ? `Dice: ${dice.join(", ")}` : line.text}</span>
           </>
         ) : (
           line.text

@@ -1,4 +1,5 @@
 // A small counter for the order of battle and the fight card.
+import { Block, BlockArm } from "../board/Block";
 import { Arm, Counter, strength } from "../board/Counter";
 import { settings } from "../memory";
 import type { PieceFace } from "../messages";
@@ -13,7 +14,11 @@ export function CounterPicture({ face, size }: { face: PieceFace; size: number }
       role="img"
       aria-label={`${face.title} ${face.numbers}`}
     >
-      <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+      {face.block ? (
+        <Block face={face} />
+      ) : (
+        <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+      )}
     </svg>
   );
 }
@@ -27,7 +32,9 @@ export function MiniCounter({ face }: { face: PieceFace }) {
       <rect x="0.5" y="0.5" width="19" height="23" rx="2.5" fill={face.colour} stroke="#160f07" />
       <rect x="0.5" y="0.5" width="19" height="2.6" fill={face.band_colour} />
       <g transform="translate(10 9.4) scale(0.56)">
-        {face.numbers ? (
+        {face.block ? (
+          <BlockArm symbol={face.symbol} ink="#160f07" wide={25} high={15} />
+        ) : face.numbers ? (
           <Arm symbol={face.symbol} ink={face.ink} silhouettes={settings.value.symbols === "silhouettes"} />
         ) : (
           <path
@@ -36,8 +43,8 @@ export function MiniCounter({ face }: { face: PieceFace }) {
           />
         )}
       </g>
-      {face.reduced && <rect x="1" y="13.2" width="18" height="9.6" fill="#fff" />}
-      <text x="10" y="21.6" class="mini-number" fill={face.reduced ? "#231a10" : face.ink}>
+      {face.reduced && !face.block && <rect x="1" y="13.2" width="18" height="9.6" fill="#fff" />}
+      <text x="10" y="21.6" class="mini-number" fill={face.reduced && !face.block ? "#231a10" : face.ink}>
         {face.numbers ? strength(face) : ""}
       </text>
       {off && !dead && <rect class="mini-wait" x="0.5" y="0.5" width="19" height="23" rx="2.5" />}

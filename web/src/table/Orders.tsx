@@ -23,7 +23,7 @@ export function Orders() {
   const decision = desk.decision.value;
   if (!decision?.mine) return <Waiting />;
   const pending = desk.pending.value;
-  if (pending.length > 0) {
+  if (pending.length > 0 && desk.menuAt.value === null) {
     return (
       <div class="orders" role="group" aria-label="Which one?">
         {pending.map((choice, n) => (
@@ -44,10 +44,18 @@ export function Orders() {
   }
   const main = desk.main.value;
   const rest = desk.others.value;
+  const far = desk.elsewhere.value;
   return (
     <div class="orders" role="group" aria-label="Orders" data-busy={session.busy.value ? "yes" : "no"}>
       {main && <OrderButton choice={main} main />}
       {!main && desk.offer.value.buttons.length === 0 && <p class="hint">{hint(desk)}</p>}
+      {far.length > 0 && (
+        <div class="orders-row orders-elsewhere" role="group" aria-label="On another board">
+          {far.map((choice) => (
+            <OrderButton key={actionKey(choice.action)} choice={choice} />
+          ))}
+        </div>
+      )}
       <div class="orders-row">
         {rest.map((choice, n) => (
           <OrderButton key={actionKey(choice.action)} choice={choice} digit={n + 1} />
@@ -86,7 +94,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
   return (
     <button
       type="button"
-      class={`${main ? "main" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
+      class={`${main ? "main" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
       data-action={actionKey(choice.action)}
       disabled={desk.session.busy.value}
       onClick={(event) => {
@@ -95,7 +103,14 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
       }}
     >
       {armed && left > 0 ? `${choice.text}? ${left} can still act` : choice.text}
-      {main ? <kbd>Space</kbd> : digit !== undefined && digit < 10 ? <kbd>{digit}</kbd> : null}
+      {main ? (
+        <kbd>Space</kbd>
+      ) : digit !== undefined && digit < 10 ? (
+        <kbd>
+          {desk.scenes.value.length > 1 ? "⇧" : ""}
+          {digit}
+        </kbd>
+      ) : null}
     </button>
   );
 }

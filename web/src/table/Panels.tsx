@@ -22,7 +22,7 @@ export function Panels() {
         <section class="bars" aria-label="Losses and levels">
           <div class="section-head">
             <h2>Losses</h2>
-            <span class="aside">strength lost / breaks at</span>
+            <span class="aside">lost / breaks at</span>
           </div>
           {bars.map((panel) => (
             <Bar key={panel.title} panel={panel} colour={colourOf(desk, panel)} />
@@ -50,10 +50,16 @@ export function Panels() {
 }
 
 function colourOf(desk: ReturnType<typeof useDesk>, panel: Panel): string {
-  return desk.session.welcome.value?.sides.find((side) => side.id === panel.side)?.colour ?? "#5b432a";
+  const side = desk.session.welcome.value?.sides.find((one) => one.id === panel.side);
+  if (side) return side.colour;
+  // Not a seat but an army: its pieces have its colour.
+  return desk.session.frame.value?.pieces.find((face) => face.side === panel.side)?.colour ?? "#5b432a";
 }
 
+const MANY = 16;
+
 function Track({ panel }: { panel: Panel }) {
+  if (panel.boxes.length > MANY) return <LongTrack panel={panel} />;
   return (
     <section class="track" aria-label="Turns">
       <div class="section-head">
@@ -87,6 +93,33 @@ function Track({ panel }: { panel: Panel }) {
   );
 }
 
+/** Many turns: a strip of small boxes, night as dark ones. */
+function LongTrack({ panel }: { panel: Panel }) {
+  return (
+    <section class="track long" aria-label="Turns">
+      <div class="section-head">
+        <h2>{panel.value ? `Turn ${panel.value} of ${panel.most}` : panel.title}</h2>
+        <span class="aside">{panel.value ? panel.title : `${panel.most} turns`}</span>
+      </div>
+      <ol>
+        {panel.boxes.map((box, n) => (
+          <li
+            key={n}
+            class={`${box.now ? "now" : ""}${n + 1 < panel.value ? " over" : ""}${box.label.includes("☾") ? " night" : ""}`}
+            title={box.note}
+            aria-label={box.note}
+            aria-current={box.now ? "step" : undefined}
+          >
+            {box.label.replace("☾", "")}
+            {box.label.includes("☾") && <i>☾</i>}
+          </li>
+        ))}
+      </ol>
+      {panel.text && <p class="small">{panel.text}</p>}
+    </section>
+  );
+}
+
 /** A few characters for the note of a turn: night, rain, or how many arrive. */
 function sign(note: string): string {
   let count = 0;
@@ -108,7 +141,7 @@ function Bar({ panel, colour }: { panel: Panel; colour: string }) {
   const breaks = panel.ticks[0]?.at ?? panel.most;
   return (
     <div class="bar-row" title={panel.text}>
-      <span class="bar-name">{panel.title.replace(/ losses$/, "")}</span>
+      <span class="bar-name">{panel.title.replace(/ (losses|units lost)$/, "")}</span>
       <div
         class="bar"
         role="meter"
@@ -150,6 +183,19 @@ function Scores({ panels }: { panels: Panel[] }) {
           <p class="small">{withRules(panel.text)}</p>
         </details>
       ))}
+      {words.length === 0 &&
+        points.map((panel) => (
+          <div key={panel.title} class="score-line">
+            <h2>{panel.title}</h2>
+            <span>
+              {panel.text && <small>{withRules(panel.text)}</small>}
+              <b>
+                {panel.value}
+                {panel.most > 0 ? ` of ${panel.most}` : ""}
+              </b>
+            </span>
+          </div>
+        ))}
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
 import { phone } from "../screen";
 import { Session } from "../session";
+import { ChoiceMenu } from "./ChoiceMenu";
+import { Curtain } from "./Curtain";
 import { DiceThrow } from "./DiceThrow";
 import { Drawer } from "./Drawer";
 import { FightCard } from "./FightCard";
@@ -69,6 +71,9 @@ function Table() {
   const mine = desk.decision.value?.mine ?? false;
   return (
     <div
+  if (desk.curtain.value !== null) return <Curtain />;
+  const { board, picture } = desk.paper.value!;
+  const scene = desk.scene.value?.id ?? "map";
       class="table"
       data-mine={mine ? "yes" : "no"}
       data-position={session.live.value?.position}
@@ -76,7 +81,12 @@ function Table() {
     >
       <PromptBar />
       <main class="middle">
-        <BoardView board={welcome.board} picture={welcome.picture} />
+        <SceneTabs />
+        <div class="board-place" data-scene={scene}>
+          <BoardView key={scene} scene={scene} board={board} picture={picture} />
+          <ChoiceMenu />
+        </div>
+        <Tray />
         <div class="over-board">
           <Lost />
           <Missed />

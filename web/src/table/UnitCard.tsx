@@ -10,13 +10,20 @@ const QUESTIONS: { what: string; title: string; hint: string }[] = [
   { what: "sight", title: "Sight", hint: "What guns could see from here" },
 ];
 
+const BLOCK_QUESTIONS = [
+  { what: "reach", title: "Reach", hint: "How far this block could march" },
+  { what: "sight", title: "Roads", hint: "The roads from this town and what they can carry" },
+];
+
 export function UnitCard() {
   const desk = useDesk();
   const number = desk.card.value;
   const face = number === null ? undefined : desk.faces.value.get(number);
   if (!face || (phone.value && desk.fight.value !== null)) return null; // on a phone the odds need the room
   const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
-  const space = face.at === null ? undefined : desk.board.value.get(face.at);
+  const found = face.at === null ? undefined : desk.everywhere.value.get(face.at);
+  const field = found && found.scene.offset > 0 ? `${found.scene.title}, ` : "";
+  const questions = face.block ? BLOCK_QUESTIONS : QUESTIONS;
   const side = desk.owner.value.get(face.number) ?? null;
   const overlay = desk.overlay.value?.kind;
   const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
@@ -35,7 +42,9 @@ export function UnitCard() {
         <div>
           <h2>{face.title.replace(/ \[.*\]$/, "")}</h2>
           <p class="small">
-            {space ? `In ${space.label}` : (STATUS[face.status] ?? face.status)}
+            {found
+              ? `${field ? "" : "In "}${field}${found.space.label}`
+              : (STATUS[face.status] ?? face.status)}
             {stack.length > 1 ? `, with ${stack.length - 1} more` : ""}
           </p>
         </div>
@@ -62,7 +71,7 @@ export function UnitCard() {
       )}
       {face.at !== null && (
         <div class="unit-questions">
-          {QUESTIONS.map(({ what, title, hint }) => (
+          {questions.map(({ what, title, hint }) => (
             <button
               type="button"
               key={what}
@@ -73,7 +82,7 @@ export function UnitCard() {
               {title}
             </button>
           ))}
-          {side && (
+          {side && !face.block && (
             <button
               type="button"
               title={`Zones of control: ${sideTitle ?? side}`}

@@ -34,9 +34,17 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     desk.back();
     return;
   }
-  if (/^[1-9]$/.test(event.key)) {
+  const digit =
+    /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : null);
+  if (digit !== null) {
+    const scenes = desk.scenes.value;
+    const scene = scenes[Number(digit) - 1];
+    if (scenes.length > 1 && !event.shiftKey) {
+      if (scene) desk.chooseScene(scene.id);
+      return;
+    }
     const pending = desk.pending.value;
-    const choice = (pending.length > 0 ? pending : desk.others.value)[Number(event.key) - 1];
+    const choice = (pending.length > 0 ? pending : desk.others.value)[Number(digit) - 1];
     if (choice) desk.take(choice, true);
     return;
   }

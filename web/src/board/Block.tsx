@@ -1,0 +1,329 @@
+// A standing block of painted wood: label and steps towards its owner, bare back towards all others. Middle at 0, 46 across.
+import { memo } from "../memo";
+import type { PieceFace } from "../messages";
+import { BLOCK } from "./layout";
+
+const DEEP = BLOCK * 0.18;
+const FACE = BLOCK - DEEP;
+const LEFT = -BLOCK / 2;
+const TOP = -BLOCK / 2 + DEEP;
+const MIDDLE = LEFT + FACE / 2;
+const INSET = FACE * 0.06;
+const WIDE = FACE - 2 * INSET;
+const INK = "#160f07";
+
+const LID = `M${LEFT} ${TOP}l${DEEP} ${-DEEP}h${FACE}l${-DEEP} ${DEEP}z`;
+const FLANK = `M${LEFT + FACE} ${TOP}l${DEEP} ${-DEEP}v${FACE}l${-DEEP} ${DEEP}z`;
+const SHADOW = `M${LEFT + 2} ${TOP + FACE}l2.6 3h${FACE}l${DEEP + 2} ${-DEEP - 1}v-3z`;
+
+interface Props {
+  face: PieceFace;
+}
+
+export const Block = memo(function Block({ face }: Props) {
+  const back = face.block?.back ?? false;
+  const dark = mixed(face.colour, "#000000", 0.25);
+  return (
+    <g class={back ? "block back" : "block"}>
+      <title>{face.title}</title>
+      <path class="block-shadow" d={SHADOW} />
+      <path d={LID} fill={mixed(face.colour, "#ffffff", 0.34)} class="block-edge" />
+      <path d={FLANK} fill={mixed(face.colour, "#000000", 0.4)} class="block-edge" />
+      <rect x={LEFT} y={TOP} width={FACE} height={FACE} fill={face.colour} class="block-edge" />
+      {back ? <Back face={face} /> : <Front face={face} ink={dark} />}
+      <Badges words={face.badges} back={back} />
+    </g>
+  );
+});
+
+/** Bare paint with a faint grain and the device of the army. */
+function Back({ face }: Props) {
+  return (
+    <g>
+      <path
+        class="block-grain"
+        d={`M${LEFT + 3} ${TOP + 6}q9 -1.6 20 0M${LEFT + 12} ${TOP + 12}q10 1.2 22 -0.6M${LEFT + 2} ${TOP + 26}q12 1.8 19 0M${LEFT + 9} ${TOP + 33}q14 -1.4 25 0.4`}
+      />
+      <g transform={`translate(${MIDDLE} ${TOP + FACE / 2})`}>
+        <Device army={face.side} />
+      </g>
+    </g>
+  );
+}
+
+/** The sign of an army, about 20 across: so that backs are told apart without their colours. */
+export function Device({ army, ink = "#ffffff" }: { army: string; ink?: string }) {
+  if (army === "french") {
+    return (
+      <g class="device" stroke={ink} fill="none">
+        <path d="M-3.6 9.4a10 10 0 1 1 7.2 0" stroke-dasharray="3.4 1.5" stroke-width="2.4" />
+        <path d="M-3.6 5.2v-9.6l7.2 9.6v-9.6" stroke-width="2.3" stroke-linejoin="bevel" />
+      </g>
+    );
+  }
+  if (army === "anglo_dutch") {
+    return (
+      <g class="device" stroke={ink} fill="none" stroke-width="2" stroke-linejoin="round">
+        <path d="M-9 7.4h18M-9 4.4l-1.2 -9.4l5 4.6l5.2 -7.4l5.2 7.4l5 -4.6l-1.2 9.4z" />
+        <circle cy="-9.4" r="1.3" fill={ink} />
+      </g>
+    );
+  }
+  if (army === "prussian") {
+    return (
+      <path
+        class="device"
+        d="M-3.6 -10h7.2q-1.6 6.4 -1.4 7.8q1.4 0.2 7.8 -1.4v7.2q-6.4 -1.6 -7.8 -1.4q-0.2 1.4 1.4 7.8h-7.2q1.6 -6.4 1.4 -7.8q-1.4 -0.2 -7.8 1.4v-7.2q6.4 1.6 7.8 1.4q0.2 -1.4 -1.4 -7.8z"
+        fill="none"
+        stroke={ink}
+        stroke-width="1.9"
+      />
+    );
+  }
+  return <circle class="device" r="8" fill="none" stroke={ink} stroke-width="2.2" />;
+}
+
+/** The label: steps as lozenges, the arm in its box, corps, firepower and name. */
+function Front({ face, ink }: Props & { ink: string }) {
+  const { steps, full, fire } = face.block!;
+  const x = LEFT + INSET;
+  const y = TOP + INSET;
+  const size = Math.min(WIDE * 0.225, (WIDE * 1.86) / Math.max(1, face.label.length));
+  const pitch = Math.min(WIDE * 0.2, (WIDE * 0.94) / Math.max(1, full));
+  return (
+    <g>
+      <rect x={x} y={y} width={WIDE} height={WIDE} rx="1.5" fill="#f7f0de" />
+      <g class="near">
+        {Array.from({ length: full }, (_, n) => (
+          <path
+            key={n}
+            d={lozenge(MIDDLE + (n - (full - 1) / 2) * pitch, y + WIDE * 0.145, WIDE * 0.088)}
+            fill={n < steps ? ink : "#fffdf6"}
+            stroke={ink}
+            stroke-width="0.8"
+            opacity={n < steps ? 1 : 0.7}
+          />
+        ))}
+        <g transform={`translate(${MIDDLE} ${y + WIDE * 0.43})`}>
+          <BlockArm symbol={face.symbol} ink={ink} wide={WIDE * 0.52} high={WIDE * 0.31} />
+        </g>
+        <text x={x + WIDE * 0.06} y={y + WIDE * 0.79} font-size={WIDE * 0.215} font-weight="700" fill={ink}>
+          {corpsSign(face.band)}
+        </text>
+        <text
+          x={x + WIDE * 0.95}
+          y={y + WIDE * 0.79}
+          font-size={WIDE * 0.215}
+          font-weight="700"
+          text-anchor="end"
+          fill={ink}
+        >
+          F{fire}
+        </text>
+        <text
+          class="block-name"
+          x={MIDDLE}
+          y={y + WIDE * 0.965}
+          font-size={size}
+          text-anchor="middle"
+          fill={ink}
+        >
+          {face.label}
+        </text>
+      </g>
+      <g class="afar">
+        <g transform={`translate(${MIDDLE} ${y + WIDE * 0.27})`}>
+          <BlockArm symbol={face.symbol} ink={ink} wide={WIDE * 0.74} high={WIDE * 0.4} />
+        </g>
+        <text
+          x={MIDDLE}
+          y={y + WIDE * 0.95}
+          font-size={WIDE * 0.52}
+          font-weight="700"
+          text-anchor="middle"
+          fill={ink}
+        >
+          {steps}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+function lozenge(x: number, y: number, r: number): string {
+  return `M${x} ${y - r * 1.2}l${r} ${r * 1.2}l${-r} ${r * 1.2}l${-r} ${-r * 1.2}z`;
+}
+
+/** The short sign of a corps: its number, or the first letter of its name. */
+export function corpsSign(band: string): string {
+  const first = band.split(" ", 1)[0] ?? "";
+  if (first === "Headquarters") return "";
+  if (/^[IVX]+$/.test(first)) return first;
+  return first === "Imperial" ? "G" : first.slice(0, 1);
+}
+
+/** The boxed sign of an arm: cross, slash, ball; a leader has a cocked hat. A sign that is not known is written out. */
+export function BlockArm({
+  symbol,
+  ink,
+  wide,
+  high,
+}: {
+  symbol: string;
+  ink: string;
+  wide: number;
+  high: number;
+}) {
+  const [w, h] = [wide / 2, high / 2];
+  if (symbol === "leader") {
+    return (
+      <g transform={`scale(${wide / 20})`}>
+        <path
+          d="M-10 4.4q2 -3 5.4 -3.6q-0.2 -6.4 4.6 -6.8q4.8 0.4 4.6 6.8q3.4 0.6 5.4 3.6q-10 -3.4 -20 0z"
+          fill={ink}
+        />
+        <circle cx="2.2" cy="-1.6" r="1.6" fill="#f7f0de" />
+        <path d="M-6.4 5.2q6.4 -2 12.8 0" stroke={ink} stroke-width="1.3" fill="none" />
+      </g>
+    );
+  }
+  const known = ["infantry", "cavalry", "foot_artillery", "horse_artillery"].includes(symbol);
+  return (
+    <g>
+      <rect x={-w} y={-h} width={wide} height={high} fill="#fffdf6" stroke={ink} stroke-width="1.3" />
+      {symbol === "infantry" && (
+        <path d={`M${-w} ${-h}L${w} ${h}M${w} ${-h}L${-w} ${h}`} stroke={ink} stroke-width="1.3" />
+      )}
+      {(symbol === "cavalry" || symbol === "horse_artillery") && (
+        <path d={`M${w} ${-h}L${-w} ${h}`} stroke={ink} stroke-width="1.3" />
+      )}
+      {symbol.endsWith("artillery") && <circle r={high * 0.25} fill={ink} />}
+      {!known && (
+        <text y={high * 0.3} font-size={high * 0.8} text-anchor="middle" fill={ink}>
+          {symbol.slice(0, 4)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+const QUIET = ["in square", "in hand", "seen"];
+
+/** What the block is doing: a square is a frame with corners and the word, all else a small sign at the foot. */
+function Badges({ words, back }: { words: readonly string[]; back: boolean }) {
+  const signs = words.filter((word) => !QUIET.includes(word));
+  const low = TOP + FACE + 2;
+  return (
+    <>
+      {words.includes("in square") && (
+        <g class="badge-square">
+          <title>in square</title>
+          <rect x={LEFT - 3} y={TOP - 3} width={FACE + 6} height={FACE + 6} />
+          {[
+            [LEFT - 3, TOP - 3],
+            [LEFT + FACE + 3, TOP - 3],
+            [LEFT - 3, TOP + FACE + 3],
+            [LEFT + FACE + 3, TOP + FACE + 3],
+          ].map(([x, y]) => (
+            <rect key={`${x} ${y}`} class="corner" x={x! - 3} y={y! - 3} width="6" height="6" />
+          ))}
+          <rect class="plate" x={MIDDLE - 16} y={low - 2} width="32" height="9.5" rx="1" />
+          <text x={MIDDLE} y={low + 5.6}>
+            SQUARE
+          </text>
+        </g>
+      )}
+      {words.includes("seen") && !back && (
+        <g class="block-badge" transform={`translate(${LEFT + FACE - 1} ${TOP + 1})`}>
+          <title>seen by all</title>
+          <ellipse rx="6" ry="4" fill="#fffaf0" stroke={INK} stroke-width="0.9" />
+          <circle r="2" fill={INK} />
+        </g>
+      )}
+      {signs.map((word, n) => (
+        <g key={word} class="block-badge" transform={`translate(${LEFT + 4 + n * 13} ${low - 2})`}>
+          <title>{word}</title>
+          <Sign word={word} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Sign({ word }: { word: string }) {
+  const paper = { fill: "#fffaf0", stroke: INK, "stroke-width": 1 };
+  if (word === "moved") {
+    return (
+      <>
+        <path d="M0 -7l7 7l-7 7l-7 -7z" {...paper} />
+        <path d="M-3 0.2l2.2 2.4l4 -4.8" fill="none" stroke={INK} stroke-width="1.6" />
+      </>
+    );
+  }
+  if (word === "disrupted") {
+    return (
+      <>
+        <path d="M-6.5 5.5L0 -6.5L6.5 5.5Z" fill="#ffd23f" stroke={INK} stroke-width="1" />
+        <path d="M-1.2 -2.6l2.6 2.4l-2.8 1.4l2.6 2.6" fill="none" stroke={INK} stroke-width="1.3" />
+      </>
+    );
+  }
+  if (word === "holds") {
+    return (
+      <>
+        <path d="M-6 5.6v-8.6l6 -4l6 4v8.6z" fill="#3d6b3a" stroke="#fffaf0" stroke-width="1.1" />
+        <path d="M-1.8 5.4v-4.4h3.6v4.4" fill="#fffaf0" />
+      </>
+    );
+  }
+  if (word === "shock") {
+    return (
+      <>
+        <circle r="6.4" fill="#9c2b20" stroke="#fffaf0" stroke-width="1.1" />
+        <path d="M1.6 -5l-4.2 5.6h2.6l-1.4 4.4l4.4 -5.8h-2.8z" fill="#ffe59b" />
+      </>
+    );
+  }
+  if (word === "sheltered") {
+    return (
+      <>
+        <rect x="-6" y="-6" width="12" height="12" fill="#2e5d34" stroke="#fffaf0" stroke-width="1.1" />
+        <rect x="-2.4" y="-2.4" width="4.8" height="4.8" fill="#fffaf0" />
+      </>
+    );
+  }
+  if (word === "chosen") {
+    return (
+      <>
+        <circle r="6.2" fill="#ffd23f" stroke={INK} stroke-width="1" />
+        <path d="M-3 0.2l2.2 2.4l4 -4.8" fill="none" stroke={INK} stroke-width="1.7" />
+      </>
+    );
+  }
+  return (
+    <>
+      <rect x="-5.5" y="-5.5" width="11" height="11" rx="2" {...paper} />
+      <text y="3.6">{word.slice(0, 1).toUpperCase()}</text>
+    </>
+  );
+}
+
+const shades = new Map<string, string>();
+
+function mixed(one: string, two: string, share: number): string {
+  const key = `${one}${two}${share}`;
+  const old = shades.get(key);
+  if (old) return old;
+  const part = (n: number): string => {
+    const [p, q] = [one, two].map((colour) => Number.parseInt(colour.slice(n, n + 2), 16)) as [
+      number,
+      number,
+    ];
+    return Math.round(p + (q - p) * share)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  const fresh = /^#[0-9a-f]{6}$/i.test(one) ? `#${part(1)}${part(3)}${part(5)}` : one;
+  shades.set(key, fresh);
+  return fresh;
+}

@@ -1,0 +1,65 @@
+// Blocks to choose from that do not stand on this board: those waiting to be deployed, reinforcements next door.
+import { useDesk } from "../context";
+import type { PieceFace } from "../messages";
+import { CounterPicture } from "./MiniCounter";
+
+export function Tray() {
+  const desk = useDesk();
+  const faces = desk.tray.value;
+  if (faces.length === 0) return null;
+  const corps = new Map<string, PieceFace[]>();
+  for (const face of faces) {
+    const where =
+      face.at === null ? face.band : (desk.everywhere.value.get(face.at)?.space.label ?? face.band);
+    const key = `${face.side} ${where}`;
+    corps.set(key, [...(corps.get(key) ?? []), face]);
+  }
+  const held = faces.find((face) => desk.mover.value === face.number);
+  return (
+    <section class="tray" aria-label="Blocks to choose from">
+      <p class="tray-head">
+        {held ? (
+          <>
+            <b>{held.label}</b> is in hand: choose where it goes.
+          </>
+        ) : (
+          <>
+            <b>{faces.length}</b> {faces.length === 1 ? "block" : "blocks"} to choose from
+          </>
+        )}
+      </p>
+      <div class="tray-groups" tabIndex={0} role="group" aria-label="Blocks by corps">
+        {[...corps].map(([key, list]) => (
+          <div class="tray-group" key={key}>
+            <span>{list[0]!.at === null ? list[0]!.band : key.slice(list[0]!.side.length + 1)}</span>
+            <div>
+              {list.map((face) => (
+                <TrayBlock key={face.number} face={face} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function TrayBlock({ face }: { face: PieceFace }) {
+  const desk = useDesk();
+  const glow = desk.glowing.value.has(face.number);
+  const chosen = desk.isChosen(face);
+  return (
+    <button
+      type="button"
+      class={`tray-block${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
+      data-tray={face.number}
+      aria-label={`${face.title}${chosen ? ", in hand" : ""}`}
+      title={face.title}
+      onClick={() => desk.clickPiece(face.number)}
+      onPointerEnter={() => (desk.hovered.value = { piece: face.number, space: null })}
+      onPointerLeave={() => (desk.hovered.value = { piece: null, space: null })}
+    >
+      <CounterPicture face={face} size={50} />
+    </button>
+  );
+}
