@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras, held
@@ -250,6 +252,34 @@ def test_attacker_eliminated_does_not_touch_bombarding_guns() -> None:
     assert game.result() == "Ae"
     assert game.where("Guns") == 1010
     assert game.battle.losses == [0, 0, 0]
+
+
+@pytest.mark.rule("7.1E-1", "7.1E-2")
+@pytest.mark.parametrize(
+    ("strength", "die", "words"), [(1, 6, "Ae: nothing"), (2, 4, "Ar: nothing"), (16, 6, "Ex: the")]
+)
+def test_the_log_says_that_nothing_happens_to_guns_that_bombard_alone(strength: int, die: int, words: str) -> None:
+    game = Field().french("Guns", 1010, strength, "art").coalition("X", 1008, 2).combat(dice=[die])
+    game.do("attack", 1008)
+    preview = game.table.preview(game.table.legal()[0])
+    assert preview is not None
+    notes = cast("list[dict[str, str]]", preview["notes"])
+    assert [note["rule"] for note in notes] == ["7.1E"]
+    game.do("odds", 0 if strength == 1 else game.table.legal()[0].a)
+    (event,) = [event for event in game.table.log if event.kind == "result"]
+    assert event.rule == "7.1E"
+    told = game.table.rulebook.tell(game.battle, event)
+    assert words in told
+    assert "guns that bombard" in told
+
+
+@pytest.mark.rule("7.1E-1")
+def test_the_log_speaks_of_attackers_where_there_are_some_beside_the_guns() -> None:
+    field = Field().french("A", 1009, 1).french("Guns", 1010, 1, "art").coalition("X", 1008, 9)
+    game = field.combat(dice=[6]).fight(1008, guns=["Guns"])
+    (event,) = [event for event in game.table.log if event.kind == "result"]
+    assert event.rule == "6.4"
+    assert game.table.rulebook.tell(game.battle, event) == "Result Ae: attacker eliminated."
 
 
 @pytest.mark.rule("7.1E-2", "7.2-3", "D-36")

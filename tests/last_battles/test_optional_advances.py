@@ -142,7 +142,9 @@ def test_a_leader_takes_both_units_forward_and_goes_with_them() -> None:
     assert game.can("advance_both", 1010, 1009)
     game.do("advance_both", 1010, 1009)
     assert [game.where(name) for name in ("A", "B", "Leader")] == [1009, 1009, 1009]
-    assert [event[0] for event in game.events("advanced")] == [game.number("A"), game.number("B")]
+    assert [event[0] for event in game.events("advanced")] == [game.number(name) for name in ("A", "B", "Leader")]
+    told = [game.table.rulebook.tell(game.battle, event) for event in game.table.log if event.kind == "advanced"]
+    assert told[-1] == "Leader advances from 1010 to 1009."
 
 
 @pytest.mark.rule("15.6-1")

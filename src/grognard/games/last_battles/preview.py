@@ -49,6 +49,9 @@ def preview(battle: Battle, action: Action) -> dict[str, object] | None:
     odds = reckon(battle, fight)
     column = action.a if action.verb == "odds" else odds.column
     ids = battle.roster.ids
+    notes = list(odds.notes)
+    if not fight.attackers:
+        notes.append(("7.1E", "guns that bombard alone suffer nothing, whatever the die says"))
     return {
         "attack": odds.attack,
         "defence": odds.defence,
@@ -59,5 +62,5 @@ def preview(battle: Battle, action: Action) -> dict[str, object] | None:
         "guns": [ids[unit] for unit in fight.guns],
         "defenders": [ids[unit] for unit in fight.defenders],
         "out_of_command": fight.out_of_command,
-        "notes": [{"rule": rule, "text": text} for rule, text in odds.notes],
+        "notes": [{"rule": rule, "text": text} for rule, text in notes],
     }

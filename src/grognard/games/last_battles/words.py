@@ -17,6 +17,11 @@ RESULT_WORDS = {
     "Dr": "defender retreats",
     "De": "defender eliminated",
 }
+FAR_GUNS = {  # 7.1E: artillery bombards alone
+    "Ae": "nothing happens to guns that bombard",
+    "Ar": "nothing happens to guns that bombard, but they may retreat",
+    "Ex": "the defenders are eliminated, guns that bombard pay nothing",
+}
 
 
 def points(halves: int) -> str:
@@ -139,9 +144,10 @@ def tell_combat(battle: Battle, kind: str, data: tuple[int, ...]) -> str:
         places = ", ".join(hex_name(battle, hex) for hex in data[3:])
         return f"Attack on {places}: {data[0]} against {data[1]}, column {COLUMNS[data[2]]}."
     printed, final = RESULTS[data[0]], RESULTS[data[1]]
+    words = FAR_GUNS[final] if data[2] else RESULT_WORDS[final]
     if printed == final:
-        return f"Result {final}: {RESULT_WORDS[final]}."
-    return f"Result {printed} becomes {final} (out of command): {RESULT_WORDS[final]}."
+        return f"Result {final}: {words}."
+    return f"Result {printed} becomes {final} (out of command): {words}."
 
 
 def tell_piece(battle: Battle, kind: str, data: tuple[int, ...]) -> str:

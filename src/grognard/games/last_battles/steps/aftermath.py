@@ -352,7 +352,7 @@ class AdvanceUnit(BattleStep):
         self.advance(battle, list(battle.units_at(action.a)), action.b, "15.6")
         for leader in leaders:
             battle.where[leader] = action.b
-            battle.emit("rejoined", "15.6", (leader, action.b))
+            battle.emit("advanced", "15.6", (leader, action.a, action.b))
 
     def advance(self, battle: Battle, units: list[int], hex: int, rule: str) -> None:
         """Move units into the vacated hex; enemy zones do not matter (6.7)."""

@@ -12,7 +12,7 @@ from grognard.games.last_battles.leaders import note_exposed
 from grognard.games.last_battles.odds import COLUMNS, final_result, reckon
 from grognard.games.last_battles.refusals import why_not_attack, why_not_joining
 from grognard.games.last_battles.roster import CAVALRY
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import AE, AR, EX, Battle, Fight
 from grognard.games.last_battles.steps.aftermath import Displace, apply_result
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name
 from grognard.games.last_battles.steps.homes import find_homes
@@ -303,7 +303,8 @@ class ChooseColumn(BattleStep):
         die = battle.roll("6.4", -1)
         result = battle.ground.crt[die - 1][action.a]
         fight.result = final_result(battle, fight, result)
-        battle.emit("result", "6.4", (result, fight.result))
+        safe = not fight.attackers and fight.result in (AE, AR, EX)  # 7.1E: nobody but guns that bombard
+        battle.emit("result", "7.1E" if safe else "6.4", (result, fight.result, int(safe)))
         apply_result(battle, fight)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
