@@ -20,7 +20,7 @@ import { type Odds, readOdds } from "./odds";
 import { curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
-export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | null;
+export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | null;
 export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 
 export interface Overlay {

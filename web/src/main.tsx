@@ -8,6 +8,7 @@ import "./style/blocks.css";
 import "./style/panels.css";
 import "./style/roster.css";
 import "./style/drawers.css";
+import "./style/talk.css";
 import "./style/lobby.css";
 import "./style/phone.css";
 import { Lobby } from "./lobby/Lobby";

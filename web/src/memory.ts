@@ -12,6 +12,8 @@ export interface KeptTable {
   links: Record<string, string>;
   /** How many actions had been taken when this screen last looked. */
   seen: number;
+  /** How many lines of talk had been read. */
+  heard?: number;
   /** The step of the first-game guide, if it runs here. */
   guide: number | null;
   added: string;

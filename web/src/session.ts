@@ -14,6 +14,7 @@ import type {
   Welcome,
 } from "./messages";
 import { PROTOCOL } from "./messages";
+import { Conversation } from "./talk";
 
 export type Line = "connecting" | "open" | "lost" | "refused";
 
@@ -54,6 +55,7 @@ export class Session {
   readonly missed = signal<number | null>(null);
   /** True between my action and its answer. */
   readonly busy = signal(false);
+  readonly talk: Conversation;
 
   readonly frame: ReadonlySignal<Frame | null> = computed(() => this.past.value ?? this.shown.value);
   /** Am I looking at the position in which the next decision is made? */
@@ -75,6 +77,7 @@ export class Session {
 
   constructor(table: string) {
     this.table = table;
+    this.talk = new Conversation(table);
     this.open();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -124,6 +127,7 @@ export class Session {
     batch(() => {
       if (this.line.value !== "refused") this.line.value = "lost";
       this.busy.value = false;
+      this.talk.turned("The line was cut: your words may not have been heard.", "");
     });
     for (const answer of this.asks.values()) answer(null);
     for (const answer of this.moments.values()) answer(null);
@@ -141,10 +145,14 @@ export class Session {
     switch (message.type) {
       case "welcome":
         this.welcome.value = message;
+        this.talk.begin(message.talk);
         if (!kept(this.table)?.title) keep(this.table, (table) => ({ ...table, title: message.table.title }));
         break;
       case "position":
         this.arrive(message);
+        break;
+      case "talk":
+        this.talk.hear(message, this.live.value);
         break;
       case "past":
         this.moments.get(message.number)?.(message);
@@ -156,6 +164,7 @@ export class Session {
         this.asks.delete(message.number);
         break;
       case "refused":
+        if (this.talk.turned(message.reason, message.rule) && !this.busy.value) break;
         this.busy.value = false;
         this.notice.value = { text: message.reason, rule: message.rule, kind: "refused" };
         break;
@@ -166,7 +175,8 @@ export class Session {
             this.line.value = "refused";
             this.sorry.value = message.reason;
           });
-        } else if (!this.hush()) this.notice.value = { text: message.reason, rule: "", kind: "refused" };
+        } else if (!this.talk.turned(message.reason, "") && !this.hush())
+          this.notice.value = { text: message.reason, rule: "", kind: "refused" };
         break;
     }
   }
@@ -273,6 +283,15 @@ export class Session {
     this.busy.value = this.send({ type: "undo", position: live.position });
   }
 
+  say(text: string, to: string): void {
+    if (text.trim() === "" || this.talk.saying.value !== null) return;
+    batch(() => {
+      this.talk.fault.value = null;
+      this.talk.saying.value = text;
+    });
+    if (!this.send({ type: "say", text, to })) this.talk.turned(lostNotice.text, "");
+  }
+
   resign(side: string, bot: string | null): void {
     this.send({ type: "resign", side, bot });
   }
@@ -333,6 +352,7 @@ export class Session {
     if (past === null) return null;
     const frame: Frame = {
       position: past.to,
+      scenes: past.scenes,
       pieces: past.pieces,
       marks: past.marks,
       panels: past.panels,
@@ -352,7 +372,6 @@ export class Session {
     batch(() => {
       this.past.value = null;
       this.missed.value = null;
-      scenes: past.scenes,
     });
   }
 }

@@ -1,4 +1,4 @@
-// What opens beside the board: rules, menu, settings, links, keys.
+// What opens beside the board: rules, menu, settings, links, keys, talk.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
@@ -7,6 +7,7 @@ import { Menu } from "./Menu";
 import { RulesReference } from "./RulesReference";
 import { SettingsForm } from "./SettingsForm";
 import { Share } from "./Share";
+import { TalkPanel } from "./TalkPanel";
 
 const TITLES = {
   rules: "Rules",
@@ -14,6 +15,7 @@ const TITLES = {
   settings: "Settings",
   share: "Links and dice",
   keys: "Keys and help",
+  talk: "Talk",
 };
 
 export function Drawer() {
@@ -29,6 +31,7 @@ export function Drawer() {
       {open === "settings" && <SettingsForm />}
       {open === "share" && <Share />}
       {open === "keys" && <Keys />}
+      {open === "talk" && <TalkPanel />}
     </Sheet>
   );
 }

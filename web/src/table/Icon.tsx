@@ -10,6 +10,7 @@ const PATHS: Record<string, string> = {
   forth: "M7 5l9 7l-9 7zM18 5v14",
   first: "M18 5l-7 7l7 7M11 5l-7 7l7 7",
   last: "M6 5l7 7l-7 7M13 5l7 7l-7 7",
+  talk: "M4 5h16v11h-9l-5 4v-4h-2z",
   share:
     "M8 12l8 -5M8 12l8 5M6 12m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0M18 6m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0M18 18m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0",
 };

@@ -14,6 +14,7 @@ const KEYS: [string, string][] = [
   ["Z", "zones of control of the other side"],
   ["R", "rules"],
   ["J", "look back; then arrows on the slider"],
+  ["T", "talk with the others at the table"],
   ["M", "menu"],
   ["?", "this page"],
 ];

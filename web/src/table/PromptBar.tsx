@@ -3,6 +3,7 @@ import { useDesk } from "../context";
 import type { Position } from "../messages";
 import { Icon } from "./Icon";
 import { RuleChip } from "./RuleChip";
+import { TalkButton } from "./TalkPanel";
 
 export function PromptBar() {
   const desk = useDesk();
@@ -67,6 +68,7 @@ export function PromptBar() {
         )}
       </div>
       <nav class="prompt-tools" aria-label="Tools">
+        <TalkButton />
         <button
           type="button"
           aria-label="Search the rules"

@@ -19,6 +19,9 @@ import { NoticeCard, Orders } from "./Orders";
 import { Panels } from "./Panels";
 import { PromptBar } from "./PromptBar";
 import { Replay } from "./Replay";
+import { SceneTabs } from "./SceneTabs";
+import { TalkAnnouncer } from "./TalkPanel";
+import { Tray } from "./Tray";
 import { UnitCard } from "./UnitCard";
 import { Victory } from "./Victory";
 
@@ -68,12 +71,12 @@ function Table() {
   if (session.line.value === "refused")
     return <Turned words={session.sorry.value ?? "This table cannot be opened."} />;
   if (!ready) return <Opening />;
-  const mine = desk.decision.value?.mine ?? false;
-  return (
-    <div
   if (desk.curtain.value !== null) return <Curtain />;
   const { board, picture } = desk.paper.value!;
   const scene = desk.scene.value?.id ?? "map";
+  const mine = desk.decision.value?.mine ?? false;
+  return (
+    <div
       class="table"
       data-mine={mine ? "yes" : "no"}
       data-position={session.live.value?.position}
@@ -110,6 +113,7 @@ function Table() {
       <Drawer />
       <Victory />
       <Announcer />
+      <TalkAnnouncer />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Keys that work everywhere at the table.
 import type { Desk } from "../desk";
 import { change, settings } from "../memory";
+import { toggleTalk } from "./TalkPanel";
 
 export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -57,6 +58,10 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     z: () => void desk.show("zones", null, other?.id ?? null),
     r: () => desk.openRule(desk.decision.value?.rule ?? ""),
     j: () => void session.look(session.live.value?.position ?? 0),
+    t: () => {
+      event.preventDefault(); // or the letter would stand in the line that takes the focus
+      toggleTalk(desk);
+    },
     m: () => {
       desk.drawer.value = desk.drawer.value === "menu" ? null : "menu";
     },
