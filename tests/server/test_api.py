@@ -95,7 +95,7 @@ def test_who_has_a_token_finds_his_tables(client: TestClient) -> None:
     assert shown["owner"] is None
 
 
-def test_only_players_and_the_owner_delete_a_table(client: TestClient) -> None:
+def test_only_who_opened_a_table_deletes_it(client: TestClient) -> None:
     card = new_table(client, "recruit", "random")
     path = f"/api/tables/{card['id']}"
     assert "Only" in reason(client.delete(path), 403)
@@ -103,9 +103,14 @@ def test_only_players_and_the_owner_delete_a_table(client: TestClient) -> None:
     assert client.delete(path, params={"token": card["owner"]}).status_code == 204
     reason(client.get(path), 404)
     other = new_table(client)
+    token = tokens_of(other)[0]
+    for seat in tokens_of(other):
+        refused = client.delete(f"/api/tables/{other['id']}", params={"tokens": seat})
+        assert reason(refused, 403).startswith("Only who opened the table can delete it.")
+    assert len(client.get("/api/tables", params={"tokens": token}).json()) == 1
     with sit(client, other["id"], []) as watcher:
-        token = tokens_of(other)[0]
-        assert client.delete(f"/api/tables/{other['id']}", params={"tokens": token}).status_code == 204
+        both = ",".join([token, other["owner"]])
+        assert client.delete(f"/api/tables/{other['id']}", params={"tokens": both}).status_code == 204
         assert "deleted" in watcher.receive()["reason"]
     assert client.get("/api/tables", params={"tokens": token}).json() == []
 
