@@ -164,9 +164,8 @@ class LiveTable:
             return Refusal("", f"It is for the {self.sides[seat].capitalize()} player to decide, not for you.")
         if self.bot() is not None:
             return Refusal("", "The computer plays this seat. Take it back first.")
-        now = self.moment(mine)
-        if position != now:
-            return Refusal("", f"The game has moved on: it stands at {now}, you answered to {position}.")
+        if position != self.moment(mine):
+            return Refusal("", "The game has moved on meanwhile; the board now shows it as it is.")
         if action is not None:
             if action in self.table.state.legal():
                 return None
