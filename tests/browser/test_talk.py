@@ -112,6 +112,8 @@ def test_c81_the_allies_see_why_they_are_mute(person: Person) -> None:
     duke.page.get_by_role("button", name="Talk, closed now").click()
     assert "night turns" in duke.page.inner_text(".talk-closed")
     assert duke.page.get_by_label("Your words").count() == 0
+    if AXE.exists():
+        assert axe_faults(duke) == []
     duke.page.locator(".talk-closed .rule-chip").click()
     duke.page.locator('.rule.asked[data-rule="11.0"]').wait_for()
     deploying = links(duke, "napoleon_1815", "three_players", [], seats)

@@ -134,7 +134,23 @@ def seen(book: Rulebook, state: State, seat: int) -> str:
         if view.state.outcome is not None
         else [view.state.agenda[-1].name(), view.state.agenda[-1].prompt(view.state)]
     )
-    return json.dumps([asked, book.pieces(view), book.marks(view), book.panels(view)])
+    mute = book.may_speak(view.state, seat) is not None
+    return json.dumps([asked, book.pieces(view), book.marks(view), book.panels(view), mute])
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_allies_agree_who_they_are_and_mouths_are_closed_by_a_rule(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    seats = range(len(book.sides_of(scenario)))
+    for seat in seats:
+        allies = book.allies(scenario, seat)
+        assert seat not in allies
+        assert all(other in seats and seat in book.allies(scenario, other) for other in allies)
+    for state in positions(book, scenario):
+        for seat in seats:
+            refusal = book.may_speak(book.view(state, seat).state, seat)
+            assert (refusal is None) == (book.may_speak(state, seat) is None)
+            assert refusal is None or (refusal.reason and book.rule_text(refusal.rule) is not None)
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)

@@ -115,7 +115,7 @@ function Mouth() {
   if (!face) return null;
   if (face.to.length === 0)
     return (
-      <p class="talk-closed" role="status">
+      <p class="notice refused talk-closed" role="status">
         {face.reason} <RuleChip rule={face.rule} />
       </p>
     );
