@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.last_battles import table_faces
 from grognard.games.last_battles.command import slots_left
 from tests.last_battles.battlefields import begin, study
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
@@ -28,6 +29,34 @@ def orders(game: Game) -> set[tuple[str, str]]:
 def finish(game: Game) -> Game:
     """End the command segment, if it has not ended by itself."""
     return game.do("done") if game.step() == "CommandSegment" else game
+
+
+# What the table shows
+
+
+@pytest.mark.rule("11.1A-1")
+def test_the_prompt_and_the_cards_say_how_many_each_commander_can_still_command() -> None:
+    army = field().french("A", 1011).french("B", 1012).french("C", 1013).leader("French", "Off", 1010, command="7")
+    army.leader("French", "Nap", 1010, kind="commander", capacity=2)
+    game = army.leader("French", "Ney", 1009, kind="commander", capacity=1).coalition("X", 2001).command()
+
+    def said() -> tuple[str, list[str]]:
+        battle = game.battle
+        decision = game.table.decision()
+        assert decision is not None
+        cards = {face["id"]: face["card"] for face in table_faces.pieces(battle)}
+        return decision.prompt, [line for name in ("Nap", "Ney") for line in cards[name] if "still" in line]
+
+    prompt, cards = said()
+    assert prompt == "Give command. Left to command: Nap 2 officers, 2 units; Ney 1 officer, 1 unit."
+    assert cards == [
+        "Can still command now: 2 officers, 2 units (11.1A)",
+        "Can still command now: 1 officer, 1 unit (11.1A)",
+    ]
+    game.do("command", "Nap", "Off").do("command", "Ney", "A")
+    assert said()[0] == "Give command. Left to command: Nap 1 officer, 2 units; Ney 1 officer, no units."
+    game.do("done")
+    assert said()[1] == []
 
 
 # 11.0 Ranges and duration

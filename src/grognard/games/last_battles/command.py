@@ -75,6 +75,11 @@ def slots_left(battle: Battle, commander: int) -> tuple[int, int]:
     return capacity - officers, capacity - units
 
 
+def in_words(officers: int, units: int) -> str:
+    """So many officers and single units."""
+    return f"{officers or 'no'} officer{'' if officers == 1 else 's'}, {units or 'no'} unit{'' if units == 1 else 's'}"
+
+
 def possible_orders(battle: Battle) -> list[tuple[int, int]]:
     """(commander, officer or unit) of every order that can still be given and would gain something (11.1A, R-34)."""
     roster = battle.roster

@@ -111,6 +111,8 @@ def _card(piece: Mapping[str, Any]) -> list[str]:
     lines = [f"{piece.get('nationality') or piece['army']} {_ARMS.get(kind, kind)}"]
     if kind == "commander":
         lines.append(f"Commands {piece['strength']} officers and as many units (11.1A)")
+        if piece.get("left"):
+            lines.append(f"Can still command now: {piece['left']} (11.1A)")
     elif kind not in _LEADERS:
         lines.append(f"Strength {piece['strength']}, movement {piece['ma']}")
     for words, flag in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.last_battles.battles.ligny import FIRST
+from grognard.games.last_battles.command import in_words, slots_left
 from grognard.games.last_battles.roster import ARMIES, FRENCH, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, UNKNOWN, WAITING, Battle
 from grognard.kernel.dice import Dice
@@ -60,7 +61,17 @@ def piece_json(battle: Battle, piece: int) -> dict[str, object]:
         "inactive": bool(battle.asleep[piece]),
         "demoralized": battle.demoralized[roster.army[piece]],
         "due": due_turn(battle, piece),
+        "left": orders_left(battle, piece),
     }
+
+
+def orders_left(battle: Battle, piece: int) -> str | None:
+    """How many officers and units a commander can still command, while command is given (11.1A)."""
+    if not battle.roster.commander[piece] or battle.outcome is not None or not battle.agenda:
+        return None
+    if battle.roster.side[piece] != battle.phasing or battle.agenda[-1].name() != "CommandSegment":
+        return None
+    return in_words(*slots_left(battle, piece))
 
 
 def due_turn(battle: Battle, piece: int) -> str | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.command import possible_orders, settle_command, slots_left
+from grognard.games.last_battles.command import in_words, possible_orders, settle_command, slots_left
+from grognard.games.last_battles.leaders import leaders_of
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import BattleStep, piece_name
 from grognard.kernel.action import Action, Refusal
@@ -27,7 +28,12 @@ class CommandSegment(BattleStep):
         battle.emit("order", "11.1A", (action.a, action.b))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Give command: each commander has slots for officers and as many for single units.", "11.1A"
+        left = [
+            f"{piece_name(battle, leader)} {in_words(*slots_left(battle, leader))}"
+            for leader in leaders_of(battle, battle.phasing)
+            if battle.roster.commander[leader] and not battle.asleep[leader]
+        ]
+        return f"Give command. Left to command: {'; '.join(left) or 'nobody'}.", "11.1A"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         roster = battle.roster
