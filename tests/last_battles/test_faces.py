@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from grognard.games import rulebook
 from grognard.games.last_battles import faces
+from grognard.kernel.events import Event
+from grognard.kernel.table import Table
 
 DOC = faces.load_map()
 BOARD = faces.board()
@@ -153,3 +156,23 @@ def test_states_are_told_in_words() -> None:
 def test_everything_is_plain_json() -> None:
     assert json.loads(json.dumps(face())) == face()
     assert len(json.loads(json.dumps(BOARD))["spaces"]) == len(BOARD["spaces"])
+
+
+@pytest.mark.parametrize("scenario", ["quatre_bras", "la_belle_alliance"])
+def test_side_and_army_each_have_one_name(scenario: str) -> None:
+    book = rulebook("last_battles")
+    info = book.scenario(scenario)
+    table = Table(book, scenario, [], bytes(32))
+    events = [
+        Event("levels", "21.3B", (2, 10)),
+        Event("demoralized", "9.2", (2, 25, 25)),
+        Event("points", "19.4C", (1, 1)),
+    ]
+    told = [book.tell(table.state, event) for event in events]
+    panels = json.dumps(book.panels(table.view(0)))
+    shown = [info.intro, *(option.text for option in info.options), *told, panels]
+    shown += [f"{rule['title']} {rule['text']}" for rule in book.reference()]
+    for text in shown:
+        assert "Allie" not in text.replace("Anglo-Allie", ""), text
+    assert "Anglo-Allied army" in told[0]
+    assert "Anglo-Allied losses" in panels

@@ -7,7 +7,7 @@ import json
 from importlib import resources
 
 from grognard.games.last_battles.data.clock import hour, moment
-from grognard.games.last_battles.roster import ARMIES, FRENCH_ARMY, SIDES, Roster
+from grognard.games.last_battles.roster import ARMIES, ARMY_TITLES, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.faces import Box, Group, Panel, RuleText, Tick
 
@@ -63,12 +63,12 @@ def turn_track(battle: Battle) -> Panel:
 
 
 def arrivals(battle: Battle, turn: int) -> list[str]:
-    """Who may enter from this turn on: "Allied: 8 units at 1634"."""
+    """Who may enter from this turn on: "Anglo-Allied: 8 units at 1634"."""
     notes: list[str] = []
     for number, column in enumerate(battle.scenario.columns):
         waiting = [piece for piece in column.pieces if battle.where[piece] == WAITING]
         if battle.due[number] == turn and waiting:
-            army = ARMIES[battle.roster.army[waiting[0]]]
+            army = ARMY_TITLES[battle.roster.army[waiting[0]]]
             many = f"{len(waiting)} pieces" if len(waiting) > 1 else battle.roster.names[waiting[0]]
             notes.append(f"{army}: {many} at {'/'.join(f'{hex:04d}' for hex in column.hexes)}")
     return notes
@@ -109,7 +109,7 @@ def losses(battle: Battle) -> list[Panel]:
         if battle.scenario.disintegration[army] < NEVER:
             ticks.append({"at": disintegration, "label": "disintegrates"})
             most = max(most, disintegration)
-        bar = panel("bar", f"{ARMIES[army]} losses", "", SIDES[0 if army == FRENCH_ARMY else 1])
+        bar = panel("bar", f"{ARMY_TITLES[army]} losses", "", SIDES[0 if army == FRENCH_ARMY else 1])
         bar["value"] = battle.losses[army]
         bar["most"] = max(most, battle.losses[army], 1)
         bar["ticks"] = ticks
@@ -156,7 +156,7 @@ def _orders(roster: Roster, armies: tuple[int, ...]) -> list[Panel]:
             members = [piece for piece in pieces if roster.command[piece] == command]
             members.sort(key=lambda piece: (piece < roster.units, piece))
             groups.append({"title": command_title(ARMIES[army], command), "pieces": members})
-        listing = panel("roster", f"{ARMIES[army]} army", "", SIDES[0 if army == FRENCH_ARMY else 1])
+        listing = panel("roster", f"{ARMY_TITLES[army]} army", "", SIDES[0 if army == FRENCH_ARMY else 1])
         listing["groups"] = groups
         found.append(listing)
     return found

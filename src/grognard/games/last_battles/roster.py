@@ -14,7 +14,8 @@ SIDES: Final = ["french", "coalition"]
 FRENCH_ARMY: Final = 0
 PRUSSIAN_ARMY: Final = 1
 ALLIED_ARMY: Final = 2
-ARMIES: Final = ["French", "Prussian", "Allied"]
+ARMIES: Final = ["French", "Prussian", "Allied"]  # as the data name them
+ARMY_TITLES: Final = ["French", "Prussian", "Anglo-Allied"]  # as people are told
 
 INFANTRY: Final = 0
 CAVALRY: Final = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.last_battles.data.clock import moment
 from grognard.games.last_battles.odds import COLUMNS
-from grognard.games.last_battles.roster import ARMIES, SIDES
+from grognard.games.last_battles.roster import ARMY_TITLES, SIDES
 from grognard.games.last_battles.state import RESULTS, Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.kernel.action import Action
@@ -129,13 +129,13 @@ def tell_score(battle: Battle, kind: str, data: tuple[int, ...]) -> str:
     if kind == "points":
         return f"Points for the {SIDES[data[0]].capitalize()}: {data[1]}."
     if kind == "levels":
-        return f"The levels of the {ARMIES[data[0]]} army change by {data[1]:+d}."
+        return f"The levels of the {ARMY_TITLES[data[0]]} army change by {data[1]:+d}."
     if kind == "guard_beaten":
         return f"The Guard is beaten: the French level falls by {data[0]}."
     if kind == "control":
         return f"{SIDES[data[1]].capitalize()} control of {hex_name(battle, data[0])}."
     what = "is demoralized" if kind == "demoralized" else "disintegrates"
-    return f"The {ARMIES[data[0]]} army {what}: {data[1]} points lost, level {data[2]}."
+    return f"The {ARMY_TITLES[data[0]]} army {what}: {data[1]} points lost, level {data[2]}."
 
 
 def tell_combat(battle: Battle, kind: str, data: tuple[int, ...]) -> str:

@@ -54,12 +54,12 @@ class LaBelleAlliance(Scenario):
         if army == FRENCH_ARMY:
             battle.finish(COALITION, "21.4B", "The French army is demoralized.")
         elif battle.demoralized[ALLIED_ARMY] and battle.demoralized[PRUSSIAN_ARMY]:
-            battle.finish(FRENCH, "21.4A", "The Allies and the Prussians are both demoralized.")
+            battle.finish(FRENCH, "21.4A", "The Anglo-Allied and the Prussian army are both demoralized.")
 
     def army_disintegrated(self, battle: Battle, army: int) -> None:
         """21.4A."""
         if army == ALLIED_ARMY:
-            battle.finish(FRENCH, "21.4A", "The Allied army has disintegrated.")
+            battle.finish(FRENCH, "21.4A", "The Anglo-Allied army has disintegrated.")
 
     def finish(self, battle: Battle) -> None:
         """21.4B."""

@@ -45,7 +45,7 @@ class QuatreBras(Scenario):
         return level + battle.shift[army], self.disintegration[army] + battle.shift[army]
 
     def turn_begins(self, battle: Battle) -> None:
-        """19.5D: the Allies score for every turn of the First Corps in play."""
+        """19.5D: the Coalition scores for every turn of the First Corps in play."""
         if battle.marks.get(CORPS, 0):
             self.score_corps(battle)
 
@@ -100,7 +100,7 @@ class QuatreBras(Scenario):
     def army_disintegrated(self, battle: Battle, army: int) -> None:
         """19.4A."""
         if army == ALLIED_ARMY:
-            battle.finish(FRENCH, "19.4A", "The Allied army has disintegrated.")
+            battle.finish(FRENCH, "19.4A", "The Anglo-Allied army has disintegrated.")
 
     def player_turn_ends(self, battle: Battle) -> None:
         """A point for the crossroads at the end of one's own player turn (19.4C)."""
@@ -123,4 +123,4 @@ class QuatreBras(Scenario):
         elif french > coalition:
             battle.finish(FRENCH, "19.4C", f"The French win on points, {score}.")
         else:
-            battle.finish(COALITION, "19.4C", f"The Allies win on points, {coalition} to {french}.")
+            battle.finish(COALITION, "19.4C", f"The Coalition wins on points, {coalition} to {french}.")

@@ -65,4 +65,4 @@ class Wavre(Scenario):
         elif french > coalition:
             battle.finish(FRENCH, "20.4C", f"The French win on points, {french} to {coalition}.")
         else:
-            battle.finish(COALITION, "20.4C", f"The Prussians win on points, {coalition} to {french}.")
+            battle.finish(COALITION, "20.4C", f"The Coalition wins on points, {coalition} to {french}.")
