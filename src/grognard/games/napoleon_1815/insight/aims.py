@@ -22,6 +22,7 @@ Opinion = tuple[Action, float, str]
 
 CITIES_TO_WIN: Final = 2
 WORN: Final = 0.92  # a hidden block has probably lost something already
+LAST_CALL: Final = 20.0  # two cities in the last turn: the game
 LEADER_WORTH: Final = 1.2
 GUN_WORTH: Final = 0.9  # a step of artillery
 
@@ -97,15 +98,21 @@ def cities(campaign: Campaign) -> list[int]:
     return [town for town, army in enumerate(campaign.ground.supplies) if army >= 0]
 
 
-def city_worth(campaign: Campaign, town: int) -> float:
-    """What it is worth to the French to end a turn in a city: units starved, and the end of the game (9.0, 10.1)."""
+def starve_worth(campaign: Campaign, town: int) -> float:
+    """What it costs the Allies in units that the French hold a city: more than this turn's toll (9.0)."""
     army = campaign.ground.supplies[town]
+    if campaign.defeated[army]:
+        return 0.0
     left = turns_left(campaign, FRENCH_SIDE)
-    starve = 0.0
-    if not campaign.defeated[army]:
-        starve = campaign.ground.toll[town] * price(campaign, army) * min(3.0, 1.0 + 0.5 * left)
-    late = 6.0 if left <= 2 else 3.0 if left <= 4 else 0.8
-    return starve + late
+    return campaign.ground.toll[town] * price(campaign, army) * min(2.5, 1.0 + 0.5 * left)
+
+
+def late_worth(campaign: Campaign) -> float:
+    """What two cities are worth to the French: all when the last turn is over, little long before it (10.1)."""
+    left = turns_left(campaign, FRENCH_SIDE)
+    if left == 0:
+        return LAST_CALL
+    return 10.0 if left == 1 else 6.0 if left <= 3 else 3.0 if left <= 5 else 1.5
 
 
 def features(campaign: Campaign) -> list[Feature]:

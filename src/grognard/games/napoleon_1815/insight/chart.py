@@ -5,43 +5,91 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.napoleon_1815.insight import aims
-from grognard.games.napoleon_1815.roster import ALLIED_SIDE, FRENCH_SIDE
+from grognard.games.napoleon_1815.roster import ALLIED_SIDE, ARMIES_OF, CAVALRY, FRENCH_SIDE, HORSE_ARTILLERY
 from grognard.games.napoleon_1815.state import Campaign
 
 FAR: Final = 99
 BATTLE: Final = 3  # units each side needs for a battle (6.1)
-DEFENCE: Final = 1.2  # who stands still fires first at those who come
+DEFENCE: Final = 1.0  # ground and first fire are worth no more than the choice of the moment
 SUPPORT: Final = 0.5  # what is next door comes late
+PULL: Final = 0.05  # what a town nearer to the aim is worth to a step
+TOLL: Final = 0.08  # what a victory costs the victor, of a unit, for each of his units
+PROSPECT: Final = 0.35  # what could be gained next turn counts less than what is gained now
 
 
 class Chart:
-    """Strength and number of blocks by side and town, with the distances that matter to the side that looks."""
+    """Strength and number of blocks by side and town, with what the side that looks wants and fears."""
 
     def __init__(self, campaign: Campaign, seat: int, side: int) -> None:
         self.campaign: Final = campaign
         self.side: Final = side
         size = campaign.ground.size()
+        roster = campaign.roster
         self.power: Final[list[list[float]]] = [[0.0] * size, [0.0] * size]
+        self.army: Final[list[list[float]]] = [[0.0] * size, [0.0] * size, [0.0] * size]  # the same by army
         self.count: Final[list[list[int]]] = [campaign.held[0][:], campaign.held[1][:]]
-        self.fast: Final[list[int]] = [0] * size  # French units that march two towns, as far as they are known
+        self.leaders: Final[list[int]] = [0] * size  # leaders of the side that looks
         self.worth: Final = aims.worths(campaign, seat)
         for unit, town in enumerate(campaign.where):
             if town >= 0:
-                self.power[campaign.roster.side[unit]][town] += self.worth[unit]
+                self.power[roster.side[unit]][town] += self.worth[unit]
+                self.army[roster.army[unit]][town] += self.worth[unit]
+                if unit in roster.leader_of and roster.side[unit] == side:
+                    self.leaders[town] += 1
         self.price: Final = [aims.side_price(campaign, 0), aims.side_price(campaign, 1)]
         self.city: Final = aims.cities(campaign)
-        self.city_worth: Final = [aims.city_worth(campaign, town) for town in self.city]
-        self.french_far: Final = spread(campaign, [(t, 0.0) for t, n in enumerate(self.count[0]) if n])
-        self.pull: list[float] = [0.0] * size  # how far each town is from where the side wants to be
-        self.main: int = main_stack(self, FRENCH_SIDE)
+        self.starve: Final[list[float]] = [0.0] * size  # what a city's loss costs the Allies in units (9.0)
+        self.city_worth: Final[list[float]] = [0.0] * size  # the same and its part of the end of the game (10.1)
+        self.late: Final = aims.late_worth(campaign)
+        for town in self.city:
+            self.starve[town] = aims.starve_worth(campaign, town)
+            self.city_worth[town] = self.starve[town] + 0.5 * self.late
+        self.raid: Final = raiders(self, 1 - side)  # enemy cavalry two towns away
+        self.pull: Final[list[list[float]]] = [[], [], []]  # by army: how far each town is from where it wants to be
+        self.part: Final[list[float]] = [0.0] * size  # what each town contributes to the judgement
+        self.whole: float = 0.0
 
     def shift(self, unit: int, start: int, goal: int) -> None:
         """A unit of the side goes from one town to another."""
         worth = self.worth[unit]
+        army = self.campaign.roster.army[unit]
         self.power[self.side][start] -= worth
         self.power[self.side][goal] += worth
+        self.army[army][start] -= worth
+        self.army[army][goal] += worth
         self.count[self.side][start] -= 1
         self.count[self.side][goal] += 1
+        if unit == self.campaign.roster.leader_of[army]:
+            self.leaders[start] -= 1
+            self.leaders[goal] += 1
+
+
+def raiders(chart: Chart, side: int) -> list[float]:
+    """What fast units of a side two towns away could add to an attack on each town (5.3): a share of every stack."""
+    campaign = chart.campaign
+    near = campaign.ground.near
+    arm = campaign.roster.arm
+    fast = 0.0
+    total = 0.0
+    for army in ARMIES_OF[side]:
+        for unit in campaign.roster.units_of[army]:
+            if campaign.where[unit] >= 0:
+                total += 1.0
+                fast += 1.0 if arm[unit] in (CAVALRY, HORSE_ARTILLERY) else 0.0
+    share = fast / total if total else 0.0
+    found = [0.0] * campaign.ground.size()
+    for town, power in enumerate(chart.power[side]):
+        if power <= 0.0:
+            continue
+        reached: list[int] = []
+        for here in near[town]:
+            if chart.count[1 - side][here]:
+                continue
+            for there in near[here]:
+                if there != town and there not in near[town] and there not in reached:
+                    reached.append(there)
+                    found[there] += share * power
+    return found
 
 
 def spread(campaign: Campaign, sources: list[tuple[int, float]]) -> list[float]:
@@ -65,10 +113,9 @@ def spread(campaign: Campaign, sources: list[tuple[int, float]]) -> list[float]:
     return far
 
 
-def main_stack(chart: Chart, side: int) -> int:
-    """The town around which a side is strongest, or -1."""
+def main_stack(chart: Chart, power: list[float]) -> int:
+    """The town around which an army is strongest, or -1."""
     near = chart.campaign.ground.near
-    power = chart.power[side]
     best = -1
     most = 0.0
     for town, mine in enumerate(power):
@@ -80,16 +127,19 @@ def main_stack(chart: Chart, side: int) -> int:
     return best
 
 
+# What fights would bring
+
+
 def support(chart: Chart, side: int, town: int) -> float:
     """What can come to a fight from next door, over its roads, in time (6.34)."""
     ground = chart.campaign.ground
     power = chart.power[side]
     foe = chart.count[1 - side]
+    ways = ground.ways[town]
     total = 0.0
     for number, there in enumerate(ground.near[town]):
         if power[there] > 0.0 and not foe[there]:
-            road = ground.ways[town][number]
-            total += min(power[there], 6.0 * ground.trickle[road])
+            total += min(power[there], 6.0 * ground.trickle[ways[number]])
     return total * SUPPORT
 
 
@@ -97,22 +147,24 @@ def exits(chart: Chart, side: int, town: int, attacked_from: int) -> int:
     """Units that could leave a town at once (7.2)."""
     ground = chart.campaign.ground
     foe = chart.count[1 - side]
+    ways = ground.ways[town]
     total = 0
     for number, there in enumerate(ground.near[town]):
         if not foe[there] and there != attacked_from:
-            total += ground.trickle[ground.ways[town][number]]
+            total += ground.trickle[ways[number]]
     return total
 
 
 def chance(ratio: float) -> float:
     """How likely a fight is won at this ratio of strengths."""
-    cube = ratio * ratio * ratio
-    return cube / (1.0 + cube)
+    square = ratio * ratio
+    steep = square * square * ratio
+    return steep / (1.0 + steep)
 
 
 def stake(count: int, ways_out: int) -> float:
-    """Units a beaten stack loses, roughly: some in the rout, and some of those for whom there is no road."""
-    return 0.25 * count + 0.45 * max(0, count - ways_out)
+    """Units a beaten stack loses, steps counted in: some in the fight, and some of those for whom there is no road."""
+    return 0.4 * count + 0.35 * max(0, count - ways_out)
 
 
 def threat(chart: Chart, town: int, attacker: int) -> tuple[float, int]:
@@ -120,13 +172,14 @@ def threat(chart: Chart, town: int, attacker: int) -> tuple[float, int]:
     ground = chart.campaign.ground
     power = chart.power[attacker]
     count = chart.count[attacker]
+    ways = ground.ways[town]
     best = 0.0
     source = -1
     total = 0.0
     for number, there in enumerate(ground.near[town]):
         mine = power[there]
         if mine > 0.0:
-            limit = ground.assault[ground.ways[town][number]]
+            limit = ground.assault[ways[number]]
             part = mine if count[there] <= limit else mine * limit / count[there]
             total += part
             if part > best:
@@ -140,26 +193,34 @@ def defence(chart: Chart, side: int, town: int) -> float:
     return (chart.power[side][town] + support(chart, side, town)) * DEFENCE
 
 
+def fight_odds(chart: Chart, town: int) -> float:
+    """How likely the side wins the fight it has begun in a town."""
+    me = chart.side
+    mine = chart.count[me][town]
+    theirs = chart.count[1 - me][town]
+    if mine < BATTLE or theirs < BATTLE:
+        return 0.85 if mine > theirs else 0.15
+    ratio = (chart.power[me][town] + support(chart, me, town)) / max(0.1, defence(chart, 1 - me, town))
+    return chance(ratio)
+
+
 def fight_value(chart: Chart, town: int) -> float:
     """What the side can expect of a fight it has begun in a town, in units gained or lost."""
     me = chart.side
     foe = 1 - me
-    mine = chart.power[me][town]
-    theirs = chart.power[foe][town]
     my_count = chart.count[me][town]
     their_count = chart.count[foe][town]
     if my_count < BATTLE or their_count < BATTLE:
-        return skirmish_value(chart, town, mine, theirs, my_count, their_count)
-    ratio = (mine + support(chart, me, town)) / max(0.1, defence(chart, foe, town))
-    odds = chance(ratio)
+        return skirmish_value(chart, town)
+    odds = fight_odds(chart, town)
     out = exits(chart, foe, town, -1)
-    back = max(2, out_of(chart, town))
+    back = max(2, ways_back(chart, town))
     gain = stake(their_count, max(1, out - 2)) * chart.price[foe]
     loss = stake(my_count, back) * chart.price[me]
-    return odds * gain * 1.1 - (1.0 - odds) * loss
+    return odds * (gain - TOLL * my_count * chart.price[me]) - (1.0 - odds) * loss
 
 
-def out_of(chart: Chart, town: int) -> int:
+def ways_back(chart: Chart, town: int) -> int:
     """Units an attacker could take back in a turn: over the roads he came by (7.1)."""
     campaign = chart.campaign
     total = 0
@@ -168,46 +229,34 @@ def out_of(chart: Chart, town: int) -> int:
     return total
 
 
-def skirmish_value(chart: Chart, town: int, mine: float, theirs: float, my_count: int, their_count: int) -> float:
+def skirmish_value(chart: Chart, town: int) -> float:
     """One volley each, the fewer go (6.6)."""
     me = chart.side
     foe = 1 - me
-    shots = 0.08 * (min(mine, 12.0) * chart.price[foe] - min(theirs, 12.0) * chart.price[me])
+    my_count = chart.count[me][town]
+    their_count = chart.count[foe][town]
+    shots = 0.08 * min(chart.power[me][town], 12.0) * chart.price[foe]
+    shots -= 0.08 * min(chart.power[foe][town], 12.0) * chart.price[me]
     if my_count > their_count:
         stuck = max(0, their_count - exits(chart, foe, town, -1))
-        return shots + 0.35 * their_count * chart.price[foe] + stuck * chart.price[foe]
-    return shots - 0.4 * my_count * chart.price[me]
-
-
-def judge(chart: Chart) -> float:
-    """How good the map is for the side after its move, the enemy being next."""
-    me = chart.side
-    foe = 1 - me
-    total = 0.0
-    mine = chart.count[me]
-    theirs = chart.count[foe]
-    power = chart.power[me]
-    pull = chart.pull
-    for town, number in enumerate(mine):
-        if number:
-            total -= 0.05 * power[town] * pull[town]
-            if theirs[town]:
-                total += fight_value(chart, town)
-            else:
-                total -= risk(chart, town)
-        elif theirs[town]:
-            total += 0.35 * prospect(chart, town)
-    return total + city_terms(chart)
+        return shots + (0.3 * their_count + stuck) * chart.price[foe]
+    return shots - 0.5 * my_count * chart.price[me]
 
 
 def risk(chart: Chart, town: int) -> float:
     """What the enemy's next attack on a stack of ours would cost, weighed by how likely it succeeds."""
     me = chart.side
     coming, source = threat(chart, town, 1 - me)
+    coming += chart.raid[town]
     if coming <= 0.0:
         return 0.0
     odds = chance(coming / max(0.1, defence(chart, me, town)))
-    return odds * odds * stake(chart.count[me][town], exits(chart, me, town, source)) * chart.price[me] * 1.3
+    count = chart.count[me][town]
+    loss = stake(count, exits(chart, me, town, source)) + 0.6 * chart.leaders[town] * (2.0 if count < BATTLE else 1.0)
+    cost = odds * odds * loss * chart.price[me] * 1.3
+    if chart.city_worth[town] > 0.0:
+        cost += 0.6 * odds * chart.city_worth[town]
+    return cost
 
 
 def prospect(chart: Chart, town: int) -> float:
@@ -217,23 +266,87 @@ def prospect(chart: Chart, town: int) -> float:
     if coming <= 0.0:
         return 0.0
     odds = chance(coming / max(0.1, defence(chart, 1 - me, town)))
-    return odds * odds * stake(chart.count[1 - me][town], exits(chart, 1 - me, town, source)) * chart.price[1 - me]
+    gain = stake(chart.count[1 - me][town], exits(chart, 1 - me, town, source)) * chart.price[1 - me]
+    return odds * odds * gain + 0.8 * odds * chart.city_worth[town]
+
+
+# The whole map
+
+
+def town_part(chart: Chart, town: int) -> float:
+    """What one town contributes to the judgement."""
+    me = chart.side
+    if chart.count[me][town]:
+        total = 0.0
+        for army in ARMIES_OF[me]:
+            if chart.army[army][town] > 0.0:
+                total -= PULL * chart.army[army][town] * chart.pull[army][town]
+        if chart.count[1 - me][town]:
+            return total + fight_value(chart, town)
+        return total - risk(chart, town)
+    return PROSPECT * prospect(chart, town) if chart.count[1 - me][town] else 0.0
+
+
+def judge(chart: Chart) -> float:
+    """How good the map is for the side after its move, the enemy being next; keeps the parts for `judge_shift`."""
+    total = 0.0
+    for town in range(chart.campaign.ground.size()):
+        part = town_part(chart, town)
+        chart.part[town] = part
+        total += part
+    chart.whole = total
+    return total + city_terms(chart)
+
+
+def judge_shift(chart: Chart, units: list[int], start: int, goal: int) -> float:
+    """How good the map would be if these units went there: only the towns around are looked at anew."""
+    near = chart.campaign.ground.near
+    for unit in units:
+        chart.shift(unit, start, goal)
+    total = chart.whole
+    changed = [start, goal]
+    for town in near[start]:
+        if town not in changed:
+            changed.append(town)
+    for town in near[goal]:
+        if town not in changed:
+            changed.append(town)
+    for town in changed:
+        total += town_part(chart, town) - chart.part[town]
+    total += city_terms(chart)
+    for unit in units:
+        chart.shift(unit, goal, start)
+    return total
 
 
 def city_terms(chart: Chart) -> float:
     """Cities held by the French, and cities they could walk into (9.0, 10.1); for the side that looks."""
     french = 0.0
-    for number, town in enumerate(chart.city):
-        worth = chart.city_worth[number]
-        if chart.count[FRENCH_SIDE][town]:
-            odds = 1.0
-            if chart.count[ALLIED_SIDE][town]:
-                odds = 0.3
-            french += worth * odds
-        elif not chart.count[ALLIED_SIDE][town]:
-            far = nearest_french(chart, town)
-            french += worth * (0.7 if far <= 1 else 0.45 if far <= 2 else 0.15 if far <= 3 else 0.0)
+    held: list[float] = []
+    for town in chart.city:
+        odds = city_odds(chart, town)
+        french += chart.starve[town] * odds
+        held.append(odds)
+    while len(held) < 3:
+        held.append(0.0)
+    a, b, c = held[:3]
+    french += chart.late * (a * b + a * c + b * c - 2.0 * a * b * c)  # two of them win at the end
     return french if chart.side == FRENCH_SIDE else -french
+
+
+def city_odds(chart: Chart, town: int) -> float:
+    """How likely the French hold a city soon."""
+    if chart.count[FRENCH_SIDE][town]:
+        if not chart.count[ALLIED_SIDE][town]:
+            return 1.0
+        odds = fight_odds(chart, town)
+        return odds if chart.side == FRENCH_SIDE else 1.0 - odds
+    if chart.count[ALLIED_SIDE][town]:
+        return 0.0
+    if chart.side == FRENCH_SIDE and chart.late >= aims.LAST_CALL:
+        return 0.0  # no other day will come
+    far = nearest_french(chart, town)
+    return 0.7 if far <= 1 else 0.5 if far == 2 else 0.2 if far == 3 else 0.0
 
 
 def nearest_french(chart: Chart, town: int) -> int:

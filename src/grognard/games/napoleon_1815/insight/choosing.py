@@ -100,13 +100,14 @@ def bring_score(campaign: Campaign, judge: Judge, field: Field, unit: int) -> tu
     """How much a unit is wanted in a battle."""
     town = campaign.where[unit]
     side = campaign.roster.side[unit]
+    idle = 1.5 if judge.attacking and not field.busy else 0.0  # an attack must go on or end (6.7)
     if judge.ratio < HOPELESS:
-        return -1.0, "that battle is lost"
+        return -1.0 + idle, "that battle is lost"
     if campaign.roster.arm[unit] == LEADER:
-        return -0.6, "he is safer where he is"
+        return -0.6 + 0.5 * idle, "he is safer where he is"
     if campaign.strength[unit] == 1:
-        return -0.3, "too weak"
-    score = 0.5 * aims.worth(campaign, unit)
+        return -0.3 + idle, "too weak"
+    score = 0.5 * aims.worth(campaign, unit) + idle
     if judge.ratio > 6.0:
         score -= 2.0  # won already
     if campaign.ground.supplies[town] >= 0 and campaign.held[side][town] == 1 and field.town != town:

@@ -52,11 +52,23 @@ class Judge:
         self.defend: Final[list[float]] = [9.0, 9.0, 9.0]  # the ratio where the enemy is in our position
         for number, place in enumerate(HOME[self.role]):
             self.judge_lane(campaign, field, number, place)
-        self.leave: Final = self.ratio < FLEE
         self.target: Final = self.assault.index(max(self.assault))
-        self.bold: Final = self.boldness(campaign)
+        self.bold: Final = self.boldness()
+        self.leave: Final = self.ratio < FLEE or (self.attacking and self.is_stuck(campaign, field, near_mine))
 
-    def boldness(self, campaign: Campaign) -> float:
+    def is_stuck(self, campaign: Campaign, field: Field, help_near: float) -> bool:
+        """An attacker who cannot hurt anybody from where he is, dares no assault and expects nobody had better go."""
+        board = self.board
+        if field.busy or help_near > 0.0 or max(self.assault) >= min(self.bold, 1.0) or min(self.defend) < 9.0:
+            return False
+        for place in range(PLACES):
+            for unit in board.mine[place]:
+                for group in fire.target_groups(campaign, field, unit):
+                    if expected_hits(campaign, field, unit, group) > 0.01:
+                        return False
+        return True
+
+    def boldness(self) -> float:
         """The ratio an assault has to have: lower for who is outgunned, higher for who gains by waiting."""
         need = BOLD
         if self.outgun > 0.25:

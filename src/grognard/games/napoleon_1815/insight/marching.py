@@ -8,12 +8,13 @@ from grognard.games.napoleon_1815 import march
 from grognard.games.napoleon_1815.insight import chart
 from grognard.games.napoleon_1815.insight.aims import Opinion
 from grognard.games.napoleon_1815.insight.chart import Chart
-from grognard.games.napoleon_1815.roster import FRENCH_SIDE, LEADER
+from grognard.games.napoleon_1815.roster import ALLIED_SIDE, ARMIES_OF, FRENCH, FRENCH_SIDE, LEADER
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.kernel.action import Action
 
 SCALE: Final = 2.0  # how much a unit gained on the map counts in scores
+TOGETHER: Final = 0.7  # what a town away from the main body costs, against one towards the aim
 FORCED_COST: Final = 0.45  # of a step, half the time
 
 # Which units of a group go
@@ -39,34 +40,81 @@ def look(campaign: Campaign, seat: int, side: int) -> Chart:
     """The map with the pull of the side's aims."""
     seen = Chart(campaign, seat, side)
     if side == FRENCH_SIDE:
-        seen.pull = french_pull(seen)
+        seen.pull[FRENCH] = french_pull(seen)
     else:
-        seen.pull = allied_pull(seen)
+        for army in ARMIES_OF[side]:
+            seen.pull[army] = allied_pull(seen, army)
     return seen
 
 
 def french_pull(seen: Chart) -> list[float]:
-    """The French go for cities and for stacks they can beat, together with their main body."""
+    """The French go for one city, all together: within a town of their main body is together enough."""
     campaign = seen.campaign
-    main = seen.main
-    total = sum(seen.power[0])
-    sources: list[tuple[int, float]] = []
-    for number, town in enumerate(seen.city):
-        sources.append((town, 6.0 - seen.city_worth[number] * 0.6 + 0.15 * seen.power[1][town]))
-    for town, count in enumerate(seen.count[1]):
-        if count:
-            heavy = seen.power[1][town] + chart.support(seen, 1, town)
-            sources.append((town, 2.5 + 4.0 * heavy / max(1.0, total)))
-    aim = chart.spread(campaign, sources)
-    home = chart.spread(campaign, [(main, 0.0)]) if main >= 0 else aim
-    return [aim[town] + 0.5 * home[town] for town in range(len(aim))]
+    main = chart.main_stack(seen, seen.power[FRENCH_SIDE])
+    if main < 0:
+        return [0.0] * campaign.ground.size()
+    home = chart.spread(campaign, [(main, 0.0)])
+    goal = french_goal(seen, main)
+    aim = roads_to(seen, goal)
+    return [aim[town] + TOGETHER * max(0.0, home[town] - 1.0) for town in range(len(aim))]
 
 
-def allied_pull(seen: Chart) -> list[float]:
-    """The Allies close in on the French main body from all sides, and keep an eye on their cities."""
-    if seen.main < 0:
-        return [0.0] * seen.campaign.ground.size()
-    return chart.spread(seen.campaign, [(seen.main, 0.0)])
+def french_goal(seen: Chart, main: int) -> int:
+    """The city to take next: what it is worth, less the way there and those who hold it."""
+    best = main
+    most = -99.0
+    for town in seen.city:
+        if seen.count[FRENCH_SIDE][town] and not seen.count[ALLIED_SIDE][town] and town != main:
+            continue  # somebody is there already
+        held = seen.power[ALLIED_SIDE][town] + chart.support(seen, ALLIED_SIDE, town)
+        worth = seen.starve[town] + 0.3 * seen.late + pair_bonus(seen, town)
+        worth -= 0.6 * roads_to(seen, town)[main] + 0.03 * held
+        if worth > most:
+            most = worth
+            best = town
+    return best
+
+
+def pair_bonus(seen: Chart, town: int) -> float:
+    """Two cities win at the end (10.1): those near another one are worth more."""
+    far = chart.spread(seen.campaign, [(other, 0.0) for other in seen.city if other != town])
+    return max(0.0, 2.0 - 0.4 * far[town])
+
+
+def roads_to(seen: Chart, goal: int) -> list[float]:
+    """How far every town is from a goal, as an army marches: minor roads and held crossings are slow."""
+    campaign = seen.campaign
+    ground = campaign.ground
+    foe = seen.count[1 - seen.side]
+    far = [float(chart.FAR)] * ground.size()
+    far[goal] = 0.0
+    edge = [goal]
+    while edge:
+        further: list[int] = []
+        for town in edge:
+            ways = ground.ways[town]
+            for number, there in enumerate(ground.near[town]):
+                road = ways[number]
+                step = 1.0 if ground.major[road] else 1.2
+                if foe[town]:
+                    step += 0.3 + 0.2 * min(4, foe[town]) if ground.river[road] else 0.1 * min(4, foe[town])
+                if far[town] + step < far[there]:
+                    far[there] = far[town] + step
+                    further.append(there)
+        edge = further
+    return far
+
+
+def allied_pull(seen: Chart, army: int) -> list[float]:
+    """The Allies gather, each army on its main body, and close in on the French main body."""
+    campaign = seen.campaign
+    french = chart.main_stack(seen, seen.power[FRENCH_SIDE])
+    main = chart.main_stack(seen, seen.army[army])
+    if french < 0 or main < 0:
+        return [0.0] * campaign.ground.size()
+    foe = chart.spread(campaign, [(french, 0.0)])
+    home = chart.spread(campaign, [(main, 0.0)])
+    return [0.7 * foe[town] + 0.5 * home[town] for town in range(len(foe))]
 
 
 def room_on(campaign: Campaign, here: int, way: list[int], side: int) -> int:
@@ -142,14 +190,10 @@ def plan_value(
     """The map after the plan, less what forced marches cost."""
     strain = 0.0
     for unit in units:
-        seen.shift(unit, town, goal)
         reach = ride if campaign.roster.fast[unit] else foot
         if reach is not None and reach.paces[goal] > march.rate(campaign, unit):
             strain += FORCED_COST * (3.0 if campaign.strength[unit] == 1 else 1.0)
-    value = chart.judge(seen)
-    for unit in units:
-        seen.shift(unit, goal, town)
-    return value - strain * 0.5
+    return chart.judge_shift(seen, units, town, goal) - strain * 0.5
 
 
 # Opinions
@@ -277,9 +321,7 @@ def regroup_opinions(campaign: Campaign, seat: int, side: int, actions: list[Act
     for action in actions:
         if action.verb == "regroup":
             start = campaign.where[action.a]
-            seen.shift(action.a, start, action.b)
-            gain = chart.judge(seen) - base
-            seen.shift(action.a, action.b, start)
+            gain = chart.judge_shift(seen, [action.a], start, action.b) - base
             found.append((action, SCALE * gain, f"regroup to {campaign.ground.names[action.b]}"))
         else:
             found.append((action, 0.1, "all stand well"))
