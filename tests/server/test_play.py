@@ -340,3 +340,10 @@ def test_the_odds_shown_are_those_of_the_engine(client: TestClient) -> None:
             assert odds == table.preview(Action.from_json(choice["action"]))
             assert sum(Fraction(chance) for chance in odds["chances"].values()) == 1
         assert {mark["kind"] for mark in player.position["marks"]} >= {"defender"}
+        reasons = {
+            answer["rule"]
+            for piece in player.position["pieces"]
+            if (answer := player.ask(type="ask", number=1, what="why_not", piece=piece["number"]))["text"]
+        }
+        assert reasons >= {"6.1", "7.1"}
+        assert player.ask(type="ask", number=1, what="why_not", piece=10**9)["text"] == ""

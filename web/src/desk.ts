@@ -565,12 +565,14 @@ export class Desk {
     const own = piece === null ? true : this.owner.value.get(piece) === decision.side;
     const known = this.templates.get(decision.name) ?? [];
     const action: ActionJson | null = question(known, { piece, space, own }, this.hand.value);
-    if (action === null) {
-      this.session.notice.value = { text: decision.prompt, rule: decision.rule, kind: "news" };
+    const prompt = { text: decision.prompt, rule: decision.rule, kind: "news" as const };
+    if (action === null && !own) {
+      this.session.notice.value = prompt;
       return;
     }
-    void this.session.ask({ what: "why_not", action }).then((answer) => {
+    void this.session.ask({ what: "why_not", action, piece: own ? piece : null }).then((answer) => {
       if (answer?.text) this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "why" };
+      else if (answer && action === null) this.session.notice.value = prompt;
     });
   }
 

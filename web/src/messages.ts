@@ -391,8 +391,9 @@ export interface Undo {
 }
 
 /**
- * A question that changes nothing. ``what``: "why_not" or "odds" (with action), "zones" (side in text), "reach",
- * "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same ``number``.
+ * A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "zones" (side in
+ * text), "reach", "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same
+ * ``number``, whose text is empty where there is nothing to add to the prompt.
  */
 export interface Ask {
   type: "ask";

@@ -188,6 +188,10 @@ class Rulebook:
         """
         raise NotImplementedError
 
+    def why_quiet(self, state: State, piece: int) -> Refusal | None:
+        """Why a piece of the seat that decides has nothing to do now; None where the refusal of an action says it."""
+        return None
+
     def may_be_told(self, state: State, action: Action, seat: int) -> bool:
         """May a seat see this action of the past in the record of a running game?"""
         return True

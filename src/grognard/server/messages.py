@@ -180,8 +180,9 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Ask(Message, frozen=True, tag="ask"):
-    """A question that changes nothing. ``what``: "why_not" or "odds" (with action), "zones" (side in text), "reach",
-    "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same ``number``.
+    """A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "zones" (side in
+    text), "reach", "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same
+    ``number``, whose text is empty where there is nothing to add to the prompt.
     """
 
     number: int

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from grognard.kernel.action import Action
+from grognard.kernel.action import Action, Refusal
 from grognard.kernel.faces import Panel, PieceFace, Scene, SpaceMark
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
@@ -223,6 +223,12 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
         if rule is None:
             raise BadSetup(f"there is no rule {(ask.text or '')[:20]!r} in the reference")
         return Answer(ask.number, f"{rule['title']}. {rule['text']}", rule["number"], [], None)
+    if ask.what == "why_not" and ask.piece is not None:
+        refusal = _why_quiet(live, mine, ask.piece)
+        if refusal is not None:
+            return Answer(ask.number, refusal.reason, refusal.rule, [], None)
+        if ask.action is None:
+            return Answer(ask.number, "", "", [], None)  # nothing but the prompt to say
     if ask.what in ("why_not", "odds"):
         return _about_action(live, mine, ask, Action.from_json(ask.action))
     seen = faces(live, shown_seat(live, mine))
@@ -230,6 +236,13 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     space = -1 if ask.space is None else ask.space
     spaces, text, rule_number = live.book.show(seen.view, ask.what, piece, space, ask.text or "")
     return Answer(ask.number, text, rule_number, spaces, None)
+
+
+def _why_quiet(live: LiveTable, mine: Sequence[int], piece: int) -> Refusal | None:
+    """The game's own word on a piece that cannot be used now; only for the seat that decides."""
+    if live.table.outcome is not None or live.table.seat() not in mine:
+        return None
+    return live.book.why_quiet(faces(live, live.table.seat()).view.state, piece)
 
 
 def _about_action(live: LiveTable, mine: Sequence[int], ask: Ask, action: Action) -> Answer:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from grognard.games.last_battles import audit, faces, insight, panel_faces, table_faces, words
+from grognard.games.last_battles import audit, faces, insight, panel_faces, refusals, table_faces, words
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
@@ -15,7 +15,7 @@ from grognard.games.last_battles.loader import DataError, GameData, OptionDatum,
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.setup import Assembly, assemble, ground
 from grognard.games.last_battles.state import Battle
-from grognard.kernel.action import Action, Decision
+from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
@@ -137,6 +137,9 @@ class LastBattles(Rulebook):
 
     def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table_faces.show(cast("Battle", view.state), what, piece, space, text)
+
+    def why_quiet(self, state: State, piece: int) -> Refusal | None:
+        return refusals.why_quiet(cast("Battle", state), piece)
 
     def may_be_told(self, state: State, action: Action, seat: int) -> bool:
         return action.verb != "secretly" or views.knows_secret(cast("Battle", state), seat)

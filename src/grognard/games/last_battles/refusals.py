@@ -221,6 +221,56 @@ def why_not_adding_gun(battle: Battle, fight: Fight, gun: int) -> Refusal:
     return why_not_gun(battle, gun, fight.defence_hexes[0])
 
 
+def why_quiet(battle: Battle, piece: int) -> Refusal | None:
+    """Why a unit of the attacker has nothing to do in the combat phase now; None where that is not the question."""
+    step = battle.agenda[-1].name() if battle.agenda else ""
+    if step not in ("CombatPhase", "FormFight", "ChooseColumn") or not 0 <= piece < battle.roster.units:
+        return None
+    if battle.roster.side[piece] != battle.phasing or battle.where[piece] <= 0:
+        return None
+    fight = battle.fight
+    if fight is None:
+        return why_idle(battle, piece)
+    who = name(battle, piece)
+    here = battle.where[piece]
+    if here in fight.attack_hexes and not battle.fought[piece]:
+        return Refusal("6.1", f"{who} is in this fight already.")
+    if battle.roster.arm[piece] == ARTILLERY and not contact.all_in(fight.defence_hexes, battle.ground.near[here]):
+        refusal = why_not_adding_gun(battle, fight, piece)
+    else:
+        refusal = why_not_joining(battle, Action("join", here))
+    if step == "ChooseColumn" and refusal.rule == "6.0":
+        return Refusal("6.1", f"The attack is formed without {who}: take it back to change it.")
+    return refusal
+
+
+def why_idle(battle: Battle, unit: int) -> Refusal:
+    """Why an attacker waits while the next target is chosen."""
+    who = name(battle, unit)
+    here = battle.where[unit]
+    if battle.fought[unit]:
+        return Refusal("6.1B", f"{who} has fought in this phase.")
+    if here in Contacts(battle).attackers:
+        return Refusal("6.0", f"{who} has to fight: choose the enemy hex next to it.")
+    if shelters(battle, unit):
+        return Refusal("8.2A", f"The garrison of {here:04d} stays behind its walls.")
+    if battle.roster.arm[unit] != ARTILLERY:
+        return Refusal("6.1A", f"No enemy that {who} could attack is next to it.")
+    near = [hex for hex in battle.ground.hexes if battle.stack[1 - battle.phasing][hex]]
+    near = [hex for hex in near if battle.ground.grid.distance(here, hex) <= 2]
+    seen = [hex for hex in near if hex in battle.ground.shots[here]]
+    for hex in seen or near:
+        if hex in seen and not contact.can_be_bombarded(battle, hex):
+            continue
+        refusal = why_not_gun(battle, unit, hex)
+        if refusal.rule == "6.0":  # nothing stands against it
+            return Refusal("7.1", f"{who} may bombard: choose the enemy hex first, {hex:04d} for example.")
+        return refusal
+    if seen:
+        return Refusal("6.1B", f"Whom {who} could bombard has been attacked in this phase already.")
+    return Refusal("7.1", f"No enemy is two hexes from {who}.")
+
+
 def why_not_joining(battle: Battle, action: Action) -> Refusal:
     """Why this hex or gun cannot be added to the fight that is being formed."""
     fight = battle.fight
