@@ -70,7 +70,7 @@ def _check_boundaries(data: GameData) -> None:
             raise DataError(f"boundaries.{boundary.id}.brook: an open boundary has no brook")
     near = _neighbours(data)
     reached: set[int] = set()
-    todo = [1]
+    todo = [AREAS]
     while todo:
         here = todo.pop()
         if here not in reached:

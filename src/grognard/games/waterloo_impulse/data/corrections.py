@@ -93,12 +93,12 @@ def _boundaries(boundaries: Raw, changes: Mapping[str, Any]) -> None:
         low, high = sorted((int(a), int(b)))
         sorted_changes[f"{low}-{high}"] = value
     _amend(boundaries, sorted_changes, BOUNDARY_FIELDS, "boundaries", {})
-    for name in sorted_changes:
+    for name, value in sorted_changes.items():
         if name in boundaries:
             raw = boundaries[name]
             raw.pop("id", None)
             raw["a"], raw["b"] = (int(part) for part in name.split("-"))
-            if raw.get("kind") == "open":
+            if raw.get("kind") == "open" and "brook" not in value:
                 raw.pop("brook", None)
 
 
