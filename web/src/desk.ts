@@ -566,7 +566,7 @@ export class Desk {
     const known = this.templates.get(decision.name) ?? [];
     const action: ActionJson | null = question(known, { piece, space, own }, this.hand.value);
     const prompt = { text: decision.prompt, rule: decision.rule, kind: "news" as const };
-    if (action === null && !own) {
+    if (action === null && (piece === null || !own)) {
       this.session.notice.value = prompt;
       return;
     }
