@@ -42,6 +42,8 @@ export class Desk {
   readonly cursor = signal<number>(-1);
   readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
   readonly fan = signal<number | null>(null);
+  /** A stack that opened by itself stays open although the pointer is elsewhere. */
+  fanStays: number | null = null;
   /** The pieces whose card is open. */
   readonly card = signal<number | null>(null);
   /** The piece of my last choice. */
@@ -88,6 +90,8 @@ export class Desk {
   private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
   /** The choice to make once the last one is taken back. */
   private swap: { at: number; piece: number | null; space: number | null } | null = null;
+  /** Odds that were asked for and have not come yet. */
+  private readonly asking = new Set<string>();
   private readonly templates = new Map<string, Template[]>();
   private readonly stopEffects: (() => void)[] = [];
 
@@ -350,7 +354,10 @@ export class Desk {
     const [only] = places;
     if (places.size !== 1 || only === null || only === undefined) return;
     const stack = this.stacks.peek().get(only) ?? [];
-    if (stack.length > 1 && stack[0]!.block && this.spaces.peek().size === 0) this.fan.value = only;
+    if (stack.length > 1 && stack[0]!.block && this.spaces.peek().size === 0) {
+      this.fan.value = only;
+      this.fanStays = only;
+    }
   }
 
   /** Bring a space into sight, on whichever board it lies. */
@@ -408,7 +415,9 @@ export class Desk {
     if (!sure && empty && !(blocks && choice.note)) return;
     const at = this.session.live.peek()?.position;
     this.odds.value = new Map(this.odds.peek()).set(key, null);
+    this.asking.add(key);
     void this.session.ask({ what: "odds", action: choice.action }).then((answer) => {
+      this.asking.delete(key);
       if (answer && this.session.live.peek()?.position === at) {
         this.odds.value = new Map(this.odds.peek()).set(key, readOdds(answer.odds));
       }
@@ -453,9 +462,22 @@ export class Desk {
     this.session.act(choice.action);
   }
 
+  /** Among blocks what rolls dice or cannot be undone is aimed at first: its odds are shown, a second press confirms. */
+  private aimFirst(choice: Choice): boolean {
+    const index = this.stops.value.findIndex((stop) => stop.choice === choice);
+    const blocks = this.session.live.peek()?.pieces[0]?.block !== undefined;
+    if (!blocks || !choice.final || index < 0 || this.cursor.value === index) return false;
+    const key = actionKey(choice.action);
+    if (choice.piece === null && !this.asking.has(key) && !this.odds.peek().get(key)) return false;
+    this.preview(choice, true);
+    this.cursor.value = index;
+    return true;
+  }
+
   private takeOne(choices: readonly Choice[]): void {
-    if (choices.length === 1) this.take(choices[0]!);
-    else {
+    if (choices.length === 1) {
+      if (!this.aimFirst(choices[0]!)) this.take(choices[0]!);
+    } else {
       this.pending.value = [...choices];
       for (const choice of choices.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
     }

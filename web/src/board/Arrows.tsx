@@ -5,6 +5,7 @@ import { settings } from "../memory";
 import type { LogLine } from "../messages";
 
 const MOST = 40;
+const STARTS = ["player_turn", "turn", "battle_turn"];
 
 export function Arrows() {
   const desk = useDesk();
@@ -30,7 +31,7 @@ export function recent(log: readonly LogLine[], to: number): LogLine[] {
   let starts = 0;
   for (let n = Math.min(to, log.length) - 1; n >= 0 && found.length < MOST; n--) {
     const line = log[n]!;
-    if (line.kind === "player_turn" || line.kind === "turn") {
+    if (STARTS.includes(line.kind)) {
       if (found.length > 0) break;
       starts += 1;
       if (starts > 3) break;

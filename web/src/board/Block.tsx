@@ -213,9 +213,10 @@ const QUIET = ["in square", "in hand", "seen"];
 function Badges({ words, back }: { words: readonly string[]; back: boolean }) {
   const signs = words.filter((word) => !QUIET.includes(word));
   const low = TOP + FACE + 2;
+  const square = words.includes("in square");
   return (
     <>
-      {words.includes("in square") && (
+      {square && (
         <g class="badge-square">
           <title>in square</title>
           <rect x={LEFT - 3} y={TOP - 3} width={FACE + 6} height={FACE + 6} />
@@ -234,14 +235,18 @@ function Badges({ words, back }: { words: readonly string[]; back: boolean }) {
         </g>
       )}
       {words.includes("seen") && !back && (
-        <g class="block-badge" transform={`translate(${LEFT + FACE - 1} ${TOP + 1})`}>
+        <g class="block-badge eye" transform={`translate(${LEFT + FACE - 5} ${TOP - DEEP / 2})`}>
           <title>seen by all</title>
-          <ellipse rx="6" ry="4" fill="#fffaf0" stroke={INK} stroke-width="0.9" />
-          <circle r="2" fill={INK} />
+          <ellipse rx="5" ry="3.1" fill="#fffaf0" stroke={INK} stroke-width="0.8" />
+          <circle r="1.6" fill={INK} />
         </g>
       )}
       {signs.map((word, n) => (
-        <g key={word} class="block-badge" transform={`translate(${LEFT + 4 + n * 13} ${low - 2})`}>
+        <g
+          key={word}
+          class="block-badge"
+          transform={`translate(${LEFT + 4 + n * 13} ${square ? TOP + 4 : low - 2})`}
+        >
           <title>{word}</title>
           <Sign word={word} />
         </g>
@@ -252,7 +257,7 @@ function Badges({ words, back }: { words: readonly string[]; back: boolean }) {
 
 function Sign({ word }: { word: string }) {
   const paper = { fill: "#fffaf0", stroke: INK, "stroke-width": 1 };
-  if (word === "moved") {
+  if (word === "moved" || word === "acted") {
     return (
       <>
         <path d="M0 -7l7 7l-7 7l-7 -7z" {...paper} />

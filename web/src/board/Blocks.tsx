@@ -6,10 +6,13 @@ import { isBack } from "../scenes";
 import { Block, Device } from "./Block";
 import { BLOCK, type Pile, piles, rows, type Standing } from "./layout";
 
+/** Below this scale a block shows its arm and its steps alone. */
+const READABLE = 0.8;
+
 export function Blocks({ scale, far }: { scale: number; far: boolean }) {
   const desk = useDesk();
   const open = desk.laidOut.value;
-  const size = open ? 1 : Math.min(1.7, Math.max(1, 0.68 / scale));
+  const size = open ? 1 : Math.min(1.7, Math.max(1, 0.63 / scale));
   const found: Pile[] = [];
   const standing: Standing[] = [];
   const middle = desk.paper.value?.board.size[1] ?? 0;
@@ -42,7 +45,7 @@ export function Blocks({ scale, far }: { scale: number; far: boolean }) {
   } else standing.sort((a, b) => a.y - b.y || depth.get(a)! - depth.get(b)!);
   let nameless = 0;
   return (
-    <g class="pieces">
+    <g class={(standing[0]?.scale ?? 1) * scale < READABLE ? "pieces tiny" : "pieces"}>
       {standing.map((one) => (
         <Piece
           key={isBack(one.face) ? `back ${one.face.at} ${one.face.side} ${nameless++}` : one.face.number}

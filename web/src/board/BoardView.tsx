@@ -10,7 +10,7 @@ import { phone } from "../screen";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
 import { FarNames } from "./FarNames";
-import { Ground } from "./Ground";
+import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Pieces } from "./Pieces";
 import { knownPicture, pictureOf } from "./picture";
@@ -18,9 +18,11 @@ import { Pointers } from "./pointers";
 
 const LEAVE_ALONE = 5000;
 /** A map of towns is opened no larger than this shows it, and no smaller. */
-const WIDE_LOOK: [number, number] = [0.52, 1];
+const WIDE_LOOK: [number, number] = [0.46, 1];
 /** Below this scale counters show their strength alone, and the great names are written larger than the map has them. */
 const FAR = 0.5;
+/** Blocks are larger than counters and have fewer words. */
+const FAR_CAMPAIGN = 0.42;
 const KEYS: Record<string, Heading> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -37,6 +39,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const step = useSignal(1);
   const address = useSignal<string | null>(knownPicture(picture));
   const [wide, high] = board.size;
+  const far = step.value < (board.style === "campaign" ? FAR_CAMPAIGN : FAR);
 
   useLayoutEffect(() => {
     const camera = new Cameraman({
@@ -160,7 +163,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     >
       <div
         ref={worldRef}
-        class={`world ${board.style ?? "hexes"}${step.value < FAR ? " far" : ""}`}
+        class={`world ${board.style ?? "hexes"}${far ? " far" : ""}`}
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
         {address.value && <img class="map" src={address.value} alt="" draggable={false} />}
@@ -176,10 +179,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         )}
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
-          <Ground scale={step.value} />
+          <Ground />
           <Arrows />
-          {step.value < FAR && !laidOut(board) && <FarNames scale={step.value} />}
-          <Pieces scale={step.value} far={step.value < FAR} />
+          {far && !laidOut(board) && <FarNames scale={step.value} />}
+          <Pieces scale={step.value} far={far} />
+          <Fights scale={step.value} />
           <Chips />
         </svg>
       </div>

@@ -4,7 +4,8 @@ import type { Bay, SpaceMark, Spot } from "../messages";
 
 const TERRAIN = ["woods", "farm", "hill", "stream"];
 
-export function Ground({ scale }: { scale: number }) {
+/** Terrain, under the blocks. */
+export function Ground() {
   const desk = useDesk();
   const sheet = desk.paper.value;
   if (!sheet) return null;
@@ -20,10 +21,23 @@ export function Ground({ scale }: { scale: number }) {
           const bay = bays.find((one) => one.kind === kind) ?? streamBay(sheet.board.bays ?? [], bays[0]);
           return bay && <Marker key={`${mark.kind} ${mark.space}`} mark={mark} bay={bay} />;
         })}
+    </g>
+  );
+}
+
+/** Fights on the map, above the blocks. */
+export function Fights({ scale }: { scale: number }) {
+  const desk = useDesk();
+  const here = (desk.session.frame.value?.marks ?? []).filter((mark) => desk.board.value.has(mark.space));
+  return (
+    <g class="fights">
       {here
         .filter((mark) => mark.kind === "battle" || mark.kind === "skirmish")
         .map((mark) => {
-          const at = desk.board.value.get(mark.space)!.at;
+          const space = desk.board.value.get(mark.space)!;
+          const [x, y] = space.stand ?? space.at;
+          // A skirmish is fought between the two piles of blocks that stand there.
+          const at: Spot = mark.kind === "battle" ? space.at : [x, y + 30 * Math.max(1, 0.63 / scale)];
           return <Swords key={`${mark.kind} ${mark.space}`} mark={mark} at={at} scale={scale} />;
         })}
     </g>
@@ -62,10 +76,10 @@ function Marker({ mark, bay }: { mark: SpaceMark; bay: Bay }) {
       <path class="marker-lid" d={`M${-w} ${-h}l7 -6h${wide}l-7 6z`} />
       <path class="marker-flank" d={`M${w} ${-h}l7 -6v${high}l-7 6z`} />
       <rect class="marker-face" x={-w} y={-h} width={wide} height={high} />
-      <g transform={`translate(${-w + 25} 0)`}>
+      <g transform={`translate(${-w + 22} 0)`}>
         <TerrainSign kind={mark.kind} />
       </g>
-      <text x={12} y={6.5}>
+      <text x={19} y={6.2}>
         {mark.kind.slice(0, 1).toUpperCase() + mark.kind.slice(1)}
       </text>
     </g>
@@ -115,8 +129,8 @@ function Swords({ mark, at, scale }: { mark: SpaceMark; at: Spot; scale: number 
       transform={`translate(${at[0]} ${at[1]}) scale(${k})`}
     >
       <title>{mark.text}</title>
-      <circle r={big ? 21 : 15} />
-      <g transform={`scale(${big ? 1 : 0.72})`}>
+      <circle r={big ? 21 : 11.5} />
+      <g transform={`scale(${big ? 1 : 0.56})`}>
         <path class="blade" d="M-11 -11L8 8M11 -11L-8 8" />
         <path class="hilt" d="M3.4 10.6L10.6 3.4M-3.4 10.6L-10.6 3.4M7.4 7.4l4.6 4.6M-7.4 7.4l-4.6 4.6" />
       </g>

@@ -2,7 +2,7 @@
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import { loopPath, outline } from "../geometry";
-import type { Choice, Space } from "../messages";
+import type { Choice, Space, Spot } from "../messages";
 import { boxOf } from "./layout";
 
 const OCTAGON = octagon(12.5);
@@ -26,12 +26,25 @@ function pick(board: Map<number, Space>, ids: Iterable<number>): Space[] {
   return found;
 }
 
+/** What is lit of a space: all of it, but of a town only a disc about it. */
+function shape(space: Space): Spot[] {
+  if (!space.stand) return space.polygon;
+  const r = space.terrain === "city" ? 34 : 24;
+  return Array.from({ length: 24 }, (_, n) => {
+    const a = (Math.PI * n) / 12;
+    return [space.at[0] + r * Math.cos(a), space.at[1] + r * Math.sin(a)];
+  });
+}
+
+const shaped = (spaces: readonly Space[]): Space[] =>
+  spaces.map((space) => (space.stand ? { ...space, polygon: shape(space) } : space));
+
 /** A pale wash under the fills, so that what is lit is lighter than the paper. */
 export function Wash() {
   const desk = useDesk();
   const targets = desk.targets.value;
   const lit = [...desk.spaces.value.keys()].filter((id) => !targets.has(id));
-  return <path class="wash" d={loopPath(pick(desk.board.value, lit).map((space) => space.polygon))} />;
+  return <path class="wash" d={loopPath(pick(desk.board.value, lit).map(shape))} />;
 }
 
 /** Fills that lie on the paper, under the counters; multiplied, so that the line work stays readable. */
@@ -52,18 +65,18 @@ export function Fills() {
         <Hatch id="hatch-cool" ground="#e4ecf8" stroke="#8aa8d6" wide={2} turn={-45} />
       </defs>
       {overlay.map((space) => (
-        <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch-cool)" />
+        <path key={space.id} d={loopPath([shape(space)])} fill="url(#hatch-cool)" />
       ))}
       {reach.map((space) => (
         <path
           key={space.id}
           class="reach"
-          d={loopPath([space.polygon])}
+          d={loopPath([shape(space)])}
           fill={desk.watched.value.has(space.id) ? "url(#watched)" : "#fff5bb"}
         />
       ))}
       {pick(board, targets).map((space) => (
-        <path key={space.id} d={loopPath([space.polygon])} fill="url(#hatch)" />
+        <path key={space.id} d={loopPath([shape(space)])} fill="url(#hatch)" />
       ))}
     </>
   );
@@ -95,8 +108,8 @@ export function Edges() {
     board,
     [...desk.spaces.value.keys()].filter((id) => !targets.has(id)),
   );
-  const edge = reach.length > 0 ? loopPath(outline(reach)) : "";
-  const overlay = desk.overlay.value ? loopPath(outline(pick(board, desk.overlay.value.spaces))) : "";
+  const edge = reach.length > 0 ? loopPath(outline(shaped(reach))) : "";
+  const overlay = desk.overlay.value ? loopPath(outline(shaped(pick(board, desk.overlay.value.spaces)))) : "";
   return (
     <g class="edges">
       {overlay && <path class="overlay-edge" d={overlay} />}
@@ -159,8 +172,8 @@ export function Chips() {
         if (!space) return null;
         return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} />;
       })}
-      {ring && <path class="cursor-casing" d={loopPath([ring.polygon])} />}
-      {ring && <path class="cursor" d={loopPath([ring.polygon])} />}
+      {ring && <path class="cursor-casing" d={loopPath([shape(ring)])} />}
+      {ring && <path class="cursor" d={loopPath([shape(ring)])} />}
     </g>
   );
 }

@@ -68,7 +68,7 @@ const steps = (face: PieceFace): number => face.block?.steps ?? 0;
 const GAP = 8;
 const NAME = 34;
 const BAY = 52;
-const LARGEST = 1.5;
+const LARGEST = 1.8;
 
 /** The box of a place: left, top, right, bottom. */
 export function boxOf(space: Space): [number, number, number, number] {

@@ -92,7 +92,8 @@ export class Pointers {
   private readonly leave = (event: PointerEvent): void => {
     this.desk.hovered.value = { piece: null, space: null };
     if (this.linger !== null) clearTimeout(this.linger);
-    if (event.pointerType === "mouse") this.desk.fan.value = null;
+    const fan = this.desk.fan.peek();
+    if (event.pointerType === "mouse" && fan !== this.desk.fanStays) this.desk.fan.value = null;
   };
 
   private readonly wheel = (event: WheelEvent): void => {
@@ -161,8 +162,8 @@ export class Pointers {
   }
 
   private closeFan(space: number): void {
-    if (this.desk.fan.peek() === space && this.desk.hovered.peek().space !== space)
-      this.desk.fan.value = null;
+    if (this.desk.fan.peek() !== space || space === this.desk.fanStays) return;
+    if (this.desk.hovered.peek().space !== space) this.desk.fan.value = null;
   }
 }
 

@@ -1,4 +1,5 @@
 // Both armies by command: who fights, who is reduced, who waits, who is gone.
+import { corpsSign } from "../board/Block";
 import { strength } from "../board/Counter";
 import { useDesk } from "../context";
 import type { Panel, PieceFace } from "../messages";
@@ -44,8 +45,8 @@ function Roster({ panel }: { panel: Panel }) {
           return (
             <div class={first?.band ? "command lettered" : "command"} key={group.title} title={group.title}>
               <div class="command-head">
-                {first?.band && (
-                  <i style={{ background: first.band_colour, color: first.band_ink }}>{first.band}</i>
+                {sign(first) && (
+                  <i style={{ background: first!.band_colour, color: first!.band_ink }}>{sign(first)}</i>
                 )}
                 <span>{group.title}</span>
                 <b>{total(faces)}</b>
@@ -62,6 +63,10 @@ function Roster({ panel }: { panel: Panel }) {
     </div>
   );
 }
+
+/** The letter of a command; a block has it in a name that stands beside it anyway. */
+const sign = (face: PieceFace | undefined): string =>
+  face?.block ? corpsSign(face.band) : (face?.band ?? "");
 
 /** The strength that a command still has; nothing for a group of leaders. */
 function total(faces: readonly PieceFace[]): number | null {

@@ -89,7 +89,6 @@ function Table() {
           <BoardView key={scene} scene={scene} board={board} picture={picture} />
           <ChoiceMenu />
         </div>
-        <Tray />
         <div class="over-board">
           <Lost />
           <Missed />
@@ -99,15 +98,14 @@ function Table() {
         <UnitCard />
         <Guide />
         <DiceThrow />
+        {phone.value && <Tray />}
       </main>
       {phone.value ? (
         <PhoneDrawer />
       ) : (
         <>
           <SidePanel />
-          <footer class="order-bar">
-            <OrderOfBattle />
-          </footer>
+          <footer class="order-bar">{desk.tray.value.length > 0 ? <Tray /> : <OrderOfBattle />}</footer>
         </>
       )}
       <Drawer />

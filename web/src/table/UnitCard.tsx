@@ -40,7 +40,7 @@ export function UnitCard() {
       <div class="unit-head">
         <CounterPicture face={face} size={58} />
         <div>
-          <h2>{face.title.replace(/ \[.*\]$/, "")}</h2>
+          <h2>{face.block ? face.title.split(", ")[0] : face.title.replace(/ \[.*\]$/, "")}</h2>
           <p class="small">
             {found
               ? `${field ? "" : "In "}${field}${found.space.label}`

@@ -42,7 +42,7 @@ def turn_track(campaign: Campaign) -> Panel:
     if campaign.turn >= 0:
         track["value"] = campaign.turn + 1
         night = ", night: no attacks, no forced marches" if campaign.now().night else ""
-        track["text"] = f"Turn {campaign.turn + 1} of {len(turns)}, {SIDE_NAMES[campaign.active()]}{night}"
+        track["text"] = f"{SIDE_NAMES[campaign.active()]} turn{night}"
         moves = [f"{campaign.quota[army]} {ARMY_NAMES[army]}" for army in range(3) if campaign.quota[army]]
         if moves:
             track["text"] += f". Group moves left: {', '.join(moves)}"

@@ -9,7 +9,7 @@ from grognard.datafiles import parse_resource
 from grognard.games.napoleon_1815 import fire, march
 from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, TERRAIN, Field
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
-from grognard.games.napoleon_1815.state import DEAD, NO_UNIT, Campaign
+from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
@@ -177,7 +177,8 @@ def _badges(campaign: Campaign, unit: int) -> list[str]:
         ("in square", bool(campaign.square[unit])),
         ("sheltered", host != NO_UNIT),
         ("disrupted", bool(campaign.disrupted[unit])),
-        ("moved", bool(campaign.moved[unit])),
+        ("moved", field is None and bool(campaign.moved[unit])),
+        ("acted", field is not None and bool(campaign.done[unit] & ~CHECKED)),
         ("holds", field is not None and unit in field.holder),
         ("shock", bool(campaign.shock[unit])),
         ("chosen", unit in campaign.company),
