@@ -90,6 +90,7 @@ def test_earlier_games_go_on_and_records_travel(person: Person) -> None:
     ney.wait_board()
     ney.wait_mine()
     ney.page.locator(".wordmark").click()
+    assert row.locator("time").inner_text().startswith("Last action: today")
     row.get_by_role("button", name="Delete").click()
     row.get_by_role("button", name="Really delete?").click()
     row.wait_for(state="detached")

@@ -3,9 +3,11 @@ import type { Fault, LobbyCard, NewTable, RuleText, TableCard, Upload, Verdict }
 
 export class Refusal extends Error {
   readonly rule: string | null;
-  constructor(fault: Fault) {
+  readonly status: number;
+  constructor(fault: Fault, status = 0) {
     super(fault.reason);
     this.rule = fault.rule;
+    this.status = status;
   }
 }
 
@@ -18,7 +20,10 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   }
   if (!response.ok) {
     const fault = (await response.json().catch(() => null)) as Fault | null;
-    throw new Refusal(fault ?? { reason: `The server answered ${response.status}.`, rule: null });
+    throw new Refusal(
+      fault ?? { reason: `The server answered ${response.status}.`, rule: null },
+      response.status,
+    );
   }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }

@@ -5,6 +5,7 @@ import { api, Refusal } from "../api";
 import { forget, type KeptTable, tables, tokensOf } from "../memory";
 import type { GameCard, ScenarioCard, TableCard } from "../messages";
 import { download } from "../table/download";
+import { when } from "../when";
 import { keepTable } from "./opening";
 
 export function EarlierGames({ games }: { games: GameCard[] }) {
@@ -100,7 +101,15 @@ function Earlier({ table, card, games, fault }: EarlierProps) {
       }, 4000);
       return;
     }
-    if (card && table.owner) await api.remove(table.id, tokensOf(table.id)).catch(() => {});
+    try {
+      if (card && table.owner) await api.remove(table.id, tokensOf(table.id));
+    } catch (error) {
+      if (!(error instanceof Refusal && error.status === 404)) {
+        sure.value = false;
+        tell(error);
+        return;
+      }
+    }
     forget(table.id);
   };
   const title = card?.title ?? (table.title || "A table");
@@ -124,6 +133,11 @@ function Earlier({ table, card, games, fault }: EarlierProps) {
               ? `${card.turn ? `${card.turn} · ` : ""}${card.actions} actions · ${seats.join(", ")}`
               : "…"}
         </span>
+        {card && (
+          <time class="small" dateTime={card.updated} title={new Date(card.updated).toLocaleString()}>
+            {`Last action: ${when(card.updated)}`}
+          </time>
+        )}
         {card?.outcome && <span class="small outcome-line">{card.outcome}</span>}
       </div>
       <div class="earlier-buttons">

@@ -10,6 +10,8 @@ const QUESTIONS: { what: string; title: string; hint: string }[] = [
   { what: "sight", title: "Sight", hint: "What guns could see from here" },
 ];
 
+const LEADERS = ["commander", "officer"]; // where none is in play, command is not either
+
 const BLOCK_QUESTIONS = [
   { what: "reach", title: "Reach", hint: "How far this block could march" },
   { what: "sight", title: "Roads", hint: "The roads from this town and what they can carry" },
@@ -23,7 +25,8 @@ export function UnitCard() {
   const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
   const found = face.at === null ? undefined : desk.everywhere.value.get(face.at);
   const field = found && found.scene.offset > 0 ? `${found.scene.title}, ` : "";
-  const questions = face.block ? BLOCK_QUESTIONS : QUESTIONS;
+  const led = [...desk.faces.value.values()].some((one) => LEADERS.includes(one.symbol));
+  const questions = face.block ? BLOCK_QUESTIONS : QUESTIONS.filter(({ what }) => led || what !== "command");
   const side = desk.owner.value.get(face.number) ?? null;
   const overlay = desk.overlay.value?.kind;
   const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
