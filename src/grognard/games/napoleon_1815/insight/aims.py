@@ -110,9 +110,7 @@ def starve_worth(campaign: Campaign, town: int) -> float:
 def late_worth(campaign: Campaign) -> float:
     """What two cities are worth to the French: all when the last turn is over, little long before it (10.1)."""
     left = turns_left(campaign, FRENCH_SIDE)
-    if left == 0:
-        return LAST_CALL
-    return 10.0 if left == 1 else 6.0 if left <= 3 else 3.0 if left <= 5 else 1.5
+    return LAST_CALL if left == 0 else max(2.0, 16.0 - 2.0 * left)
 
 
 def features(campaign: Campaign) -> list[Feature]:

@@ -45,6 +45,7 @@ class Chart:
             self.starve[town] = aims.starve_worth(campaign, town)
             self.city_worth[town] = self.starve[town] + 0.5 * self.late
         self.raid: Final = raiders(self, 1 - side)  # enemy cavalry two towns away
+        self.haste: Final = PULL * (1.0 + 0.12 * max(0, 8 - aims.turns_left(campaign, FRENCH_SIDE)))
         self.pull: Final[list[list[float]]] = [[], [], []]  # by army: how far each town is from where it wants to be
         self.part: Final[list[float]] = [0.0] * size  # what each town contributes to the judgement
         self.whole: float = 0.0
@@ -280,7 +281,7 @@ def town_part(chart: Chart, town: int) -> float:
         total = 0.0
         for army in ARMIES_OF[me]:
             if chart.army[army][town] > 0.0:
-                total -= PULL * chart.army[army][town] * chart.pull[army][town]
+                total -= chart.haste * chart.army[army][town] * chart.pull[army][town]
         if chart.count[1 - me][town]:
             return total + fight_value(chart, town)
         return total - risk(chart, town)

@@ -67,7 +67,9 @@ def french_goal(seen: Chart, main: int) -> int:
         if seen.count[FRENCH_SIDE][town] and not seen.count[ALLIED_SIDE][town] and town != main:
             continue  # somebody is there already
         held = seen.power[ALLIED_SIDE][town] + chart.support(seen, ALLIED_SIDE, town)
-        worth = seen.starve[town] + 0.3 * seen.late + pair_bonus(seen, town)
+        worth = seen.starve[town]
+        if town != main:
+            worth += 0.6 * seen.late + pair_bonus(seen, town)
         worth -= 0.6 * roads_to(seen, town)[main] + 0.03 * held
         if worth > most:
             most = worth
@@ -78,7 +80,7 @@ def french_goal(seen: Chart, main: int) -> int:
 def pair_bonus(seen: Chart, town: int) -> float:
     """Two cities win at the end (10.1): those near another one are worth more."""
     far = chart.spread(seen.campaign, [(other, 0.0) for other in seen.city if other != town])
-    return max(0.0, 2.0 - 0.4 * far[town])
+    return max(0.0, 6.0 - 1.3 * far[town])
 
 
 def roads_to(seen: Chart, goal: int) -> list[float]:
