@@ -1,0 +1,1 @@
+"""Waterloo: Napoleon's Last Battle: areas, impulses, leaders."""

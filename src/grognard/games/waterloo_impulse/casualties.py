@@ -1,0 +1,134 @@
+"""Steps lost, units eliminated, and how casualty points may be absorbed (4.3, 11.16, 17.4)."""
+
+from __future__ import annotations
+
+from grognard.games.waterloo_impulse import battery
+from grognard.games.waterloo_impulse.retreat import can_retreat
+from grognard.games.waterloo_impulse.roster import FRENCH
+from grognard.games.waterloo_impulse.state import DEAD, Battle, Bill
+
+
+def eliminate(battle: Battle, unit: int, rule: str) -> None:
+    """A unit is gone; the enemy scores for it, not for skirmishers (17.4, R88)."""
+    space = battle.where[unit]
+    battle.put(unit, DEAD)
+    worth = 2 * battle.roster.worth[unit]
+    battle.score += -worth if battle.roster.side[unit] == FRENCH else worth
+    battle.emit("eliminated", rule, (unit, space))
+    battery.check(battle)
+
+
+def lose_step(battle: Battle, unit: int, rule: str) -> None:
+    """Fresh to spent, spent or one-step skirmisher eliminated (4.3, 11.13)."""
+    if battle.spent[unit] or not battle.roster.two_steps[unit]:
+        eliminate(battle, unit, rule)
+    else:
+        battle.flip(unit, True, rule)
+
+
+def capacity(battle: Battle, unit: int) -> int:
+    """The casualty points a unit can absorb at most (11.16, R49, R52)."""
+    if battle.is_skirmisher(unit):
+        return 2 if battle.roster.two_steps[unit] and not battle.spent[unit] else 1
+    return 2 if battle.spent[unit] else 3
+
+
+def payments(battle: Battle, bill: Bill, unit: int) -> list[int]:
+    """The amounts a unit may end up with, nothing included (11.16, R50): by what it can do, retreat or not."""
+    retreats = can_retreat(battle, unit, bill.area)
+    if battle.is_skirmisher(unit):
+        return list(range(capacity(battle, unit) + 1))
+    if battle.spent[unit]:
+        return [0, 1, 2] if retreats else [0, 2]
+    return [0, 1, 2, 3] if retreats else [0, 1, 3]
+
+
+def total_capacity(battle: Battle, units: list[int]) -> int:
+    """What all of them can absorb together."""
+    return sum([capacity(battle, unit) for unit in units])
+
+
+def reachable(battle: Battle, bill: Bill) -> list[list[int]]:
+    """For each number of leading units, the sums they can still pay: used to keep splits exact (R51)."""
+    sums: list[list[int]] = [[0]]
+    for number, unit in enumerate(bill.units):
+        low = bill.paid[number]
+        ways = [amount - low for amount in payments(battle, bill, unit) if amount >= low]
+        found: list[int] = []
+        for base in sums[-1]:
+            for way in ways:
+                if base + way not in found:
+                    found.append(base + way)
+        sums.append(found)
+    return sums
+
+
+def due(battle: Battle, bill: Bill) -> int:
+    """What has to be paid in all: the points, or the smallest sum above them that can be paid (R51)."""
+    paid = sum(bill.paid)
+    wanted = bill.points - paid
+    can = reachable(battle, bill)[-1]
+    enough = [amount for amount in can if amount >= wanted]
+    return (min(enough) if enough else max(can)) + paid
+
+
+def may_pay(battle: Battle, bill: Bill) -> list[int]:
+    """Units that may take the next casualty point so that the exact sum can still be reached (11.16)."""
+    paid = sum(bill.paid)
+    if paid == 0:
+        return [bill.first]
+    goal = due(battle, bill)
+    found: list[int] = []
+    for number, unit in enumerate(bill.units):
+        if bill.paid[number] >= max(payments(battle, bill, unit)):
+            continue
+        trial = bill.copy()
+        trial.paid[number] += 1
+        if goal - paid - 1 in reachable(battle, trial)[-1]:
+            found.append(unit)
+    return found
+
+
+def is_settled(battle: Battle, bill: Bill) -> bool:
+    """Has everything been paid in a way that can be carried out?"""
+    if sum(bill.paid) < min(bill.points, total_capacity(battle, bill.units)):
+        return False
+    return 0 in reachable(battle, bill)[-1]
+
+
+def collect(battle: Battle, bill: Bill, everything: bool) -> None:
+    """Carry the payments out: flips, eliminations; who pays by retreating is put on the list (11.16, R52)."""
+    for number, unit in enumerate(bill.units):
+        paid = bill.paid[number]
+        if paid == 0 or not battle.alive(unit):
+            continue
+        if everything:
+            eliminate(battle, unit, bill.rule)
+        elif battle.is_skirmisher(unit):
+            pay_as_skirmisher(battle, bill, unit, paid)
+        elif battle.spent[unit]:
+            if paid >= 2:
+                eliminate(battle, unit, bill.rule)
+            else:
+                battle.falling.append(unit)
+        elif paid >= 3:
+            eliminate(battle, unit, bill.rule)
+        else:
+            battle.flip(unit, True, bill.rule)
+            if paid == 2:
+                battle.falling.append(unit)
+
+
+def pay_as_skirmisher(battle: Battle, bill: Bill, unit: int, paid: int) -> None:
+    """One-step skirmishers are gone; the rifle pays a step at a time and its last by retreating if it can (R49)."""
+    if not battle.roster.two_steps[unit]:
+        eliminate(battle, unit, bill.rule)
+        return
+    last = paid >= 2 or battle.spent[unit]
+    if not battle.spent[unit]:
+        battle.flip(unit, True, bill.rule)
+    if last:
+        if can_retreat(battle, unit, bill.area):
+            battle.falling.append(unit)
+        else:
+            eliminate(battle, unit, bill.rule)

@@ -1,0 +1,189 @@
+"""Movement factors and where a unit may step (10.0, 15.2, 15.3)."""
+
+from __future__ import annotations
+
+from grognard.games.waterloo_impulse.ground import CLEAR, is_zone
+from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, INFANTRY, PRUSSIAN, SKIRMISHER
+from grognard.games.waterloo_impulse.state import CHARGE, MARCH, Battle
+from grognard.kernel.action import Refusal
+
+
+def is_mounted(battle: Battle, unit: int) -> bool:
+    """Cavalry or horse artillery (10.5, 10.10, 10.11)."""
+    return battle.roster.kind[unit] == CAVALRY or battle.roster.horse[unit]
+
+
+def can_lead(battle: Battle, unit: int, charge: bool) -> bool:
+    """Could the unit be Point (7.4, 8.4, 8.7)?"""
+    kind = battle.roster.kind[unit]
+    return kind == CAVALRY if charge else kind in (INFANTRY, SKIRMISHER)
+
+
+def price(battle: Battle, unit: int, here: int, there: int) -> int:
+    """Movement factors for a step (10.5); the dearest case is paid once. Prohibitions are `barred`'s business."""
+    side = battle.roster.side[unit]
+    costs = battle.scenario
+    if is_zone(here) and is_zone(there):
+        return max(battle.ma(unit), 1)  # 15.2: the whole allowance
+    if battle.count[1 - side][there]:
+        if battle.contested[there] and not battle.switches.dear_contested:
+            return costs.contested  # R16
+        if battle.fresh[1 - side][there]:
+            return costs.fresh_enemy
+        return costs.contested if battle.contested[there] else costs.spent_enemy
+    if battle.count[1 - side][here]:
+        return costs.leave_mounted if is_mounted(battle, unit) else max(battle.ma(unit), costs.leave_mounted)
+    return costs.near_enemy if battle.next_to_enemy(there, side) else costs.quiet
+
+
+def barred(battle: Battle, unit: int, here: int, there: int, charge: bool) -> tuple[str, str] | None:
+    """The rule that forbids a step whatever its price, and why; None if nothing does."""
+    side = battle.roster.side[unit]
+    kind = battle.roster.kind[unit]
+    enemy = battle.count[1 - side][there]
+    if is_zone(there):
+        if battle.roster.army[unit] != PRUSSIAN or not is_zone(here):
+            return "15.4", "Nobody moves from an area into a zone."
+        return None
+    if not battle.has_room(there, side) and not assaults_village(battle, side, there):
+        return "7.1", "There is no room for another unit."
+    if battle.count[1 - side][here] and not battle.friendly(there, side):
+        return "10.10", "Out of a contested area a unit steps only into a friendly one without enemies."
+    if charge and battle.ground.terrain[there] != CLEAR:
+        return "8.7", "A charge goes through clear areas only."
+    if kind == CAVALRY and enemy and battle.ground.terrain[there] != CLEAR:
+        return "10.8", "Cavalry cannot enter a village or wood that the enemy holds or contests."
+    if enemy and not battle.contested[there] and not can_lead(battle, unit, charge):
+        if not company(battle, there, side, charge):
+            rule = "10.7" if kind == ARTILLERY else "11.7"
+            return (
+                rule,
+                "It may enter an area of enemies only after a unit that can lead the assault.",
+            )
+    if enemy and mixes(battle, there, side, charge):
+        return "9.5.1", "A charge and an assault on foot cannot hit the same area."
+    return None
+
+
+def assaults_village(battle: Battle, side: int, there: int) -> bool:
+    """A Mandatory Assault on a village may be made by up to ten units (18.3)."""
+    if battle.count[1 - side][there] == 0 or battle.contested[there]:
+        return False
+    return battle.count[side][there] < battle.scenario.stacking
+
+
+def company(battle: Battle, there: int, side: int, charge: bool) -> bool:
+    """Has a unit that can be Point entered there in this impulse (7.4, R21)?"""
+    for unit in battle.units_in(there, side):
+        if battle.entered[unit] and can_lead(battle, unit, charge):
+            return True
+    return False
+
+
+def mixes(battle: Battle, there: int, side: int, charge: bool) -> bool:
+    """Have units of the other kind of impulse entered the same enemies (9.5.1)?"""
+    if battle.contested[there]:
+        return False
+    other = MARCH if charge else CHARGE
+    for unit in battle.units_in(there, side):
+        if battle.entered[unit] and battle.mode[unit] == other:
+            return True
+    return False
+
+
+def steps(battle: Battle, unit: int) -> list[int]:
+    """Spaces the unit in hand may step into now (10.4 to 10.10)."""
+    here = battle.where[unit]
+    if battle.left <= 0:
+        return []
+    return [there for there in candidates(battle, here) if may_step(battle, unit, here, there)]
+
+
+def candidates(battle: Battle, here: int) -> list[int]:
+    """Neighbouring spaces: areas by common boundary, from a zone by arrow and to the next zone (10.4, 15.0)."""
+    if is_zone(here):
+        return [*battle.ground.linked[here], *battle.ground.beside[here]]
+    return battle.ground.near[here]
+
+
+def may_step(battle: Battle, unit: int, here: int, there: int) -> bool:
+    """Can the unit afford the step, and does nothing forbid it?"""
+    charge = battle.mode[unit] == CHARGE
+    if barred(battle, unit, here, there, charge) is not None:
+        return False
+    return price(battle, unit, here, there) <= battle.left or may_scrape(battle, unit, here, there)
+
+
+def may_scrape(battle: Battle, unit: int, here: int, there: int) -> bool:
+    """Minimum move: a unit that has spent nothing may enter one area for all it has (10.9, R19)."""
+    if is_zone(here) and is_zone(there):
+        return False
+    untouched = battle.left == battle.ma(unit) or battle.switches.minimum_move_any_time
+    return untouched and battle.left >= 1
+
+
+def step(battle: Battle, unit: int, there: int) -> None:
+    """Make one step (10.4). Whoever meets the enemy stops (10.6)."""
+    here = battle.where[unit]
+    side = battle.roster.side[unit]
+    leaving = battle.count[1 - side][here] != 0
+    battle.left -= min(price(battle, unit, here, there), battle.left)
+    battle.moved[unit] = 1
+    battle.acted[unit] = 1
+    if battle.count[1 - side][there]:
+        battle.entered[unit] = here
+        battle.left = 0
+    elif leaving and not is_mounted(battle, unit):
+        battle.left = 0  # 10.10
+    battle.put(unit, there)
+    battle.emit("move", "10.4", (unit, here, there))
+
+
+def why_not_step(battle: Battle, unit: int, there: int) -> Refusal:
+    """The rule against a step."""
+    here = battle.where[unit]
+    if there not in candidates(battle, here):
+        return Refusal("10.4", "A unit steps only into a neighbouring area.")
+    rule = barred(battle, unit, here, there, battle.mode[unit] == CHARGE)
+    if rule is not None:
+        return Refusal(rule[0], rule[1])
+    cost = price(battle, unit, here, there)
+    return Refusal("10.5", f"That costs {cost} movement factors, and the unit has {battle.left} left.")
+
+
+def can_move_at_all(battle: Battle, unit: int) -> bool:
+    """Is there any first step for an activated unit (10.1, 10.14)?"""
+    kind = battle.roster.kind[unit]
+    if (
+        battle.moved[unit]
+        or battle.where[unit] <= 0
+        or battle.ma(unit) <= 0
+        or (kind == ARTILLERY and battle.spent[unit])
+    ):
+        return False
+    before = battle.left
+    battle.left = battle.ma(unit)
+    here = battle.where[unit]
+    found = False
+    for there in candidates(battle, here):
+        if may_step(battle, unit, here, there):
+            found = True
+            break
+    battle.left = before
+    return found
+
+
+def advance_goals(battle: Battle, unit: int) -> list[int]:
+    """Where a unit may go in a General Advance: one space, friendly, no enemies, whatever the cost (8.8, R96)."""
+    here = battle.where[unit]
+    side = battle.roster.side[unit]
+    if battle.roster.kind[unit] == ARTILLERY and battle.spent[unit]:
+        return []
+    found: list[int] = []
+    for there in candidates(battle, here):
+        if is_zone(there):
+            if battle.roster.army[unit] == PRUSSIAN and is_zone(here):
+                found.append(there)
+        elif battle.friendly(there, side) and battle.has_room(there, side):
+            found.append(there)
+    return found

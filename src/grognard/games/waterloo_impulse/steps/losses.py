@@ -1,0 +1,136 @@
+"""Absorbing casualty points, and the retreats they cause (11.16 to 11.20, D15, D23, D24)."""
+
+from __future__ import annotations
+
+from grognard.games.waterloo_impulse import casualties, retreat
+from grognard.games.waterloo_impulse.roster import SIDE_NAMES
+from grognard.games.waterloo_impulse.state import Battle, Bill
+from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, unit_name
+from grognard.kernel.action import Action, Refusal
+
+
+def present_bill(battle: Battle, bill: Bill) -> None:
+    """A side has to absorb casualty points; what leaves no choice is done at once (11.16, R52)."""
+    battle.bill = bill
+    battle.emit("casualties", bill.rule, (bill.side, bill.area, bill.points))
+    battle.falling = []
+    battle.agenda.append(FallBack(bill.side))
+    if bill.points > casualties.total_capacity(battle, bill.units):
+        bill.paid = [casualties.capacity(battle, unit) for unit in bill.units]
+        casualties.collect(battle, bill, everything=True)
+        battle.bill = None
+    else:
+        battle.agenda.append(Losses(bill.side))
+
+
+class Losses(BattleStep):
+    """The owner says who takes the next casualty point (11.16, D15, D23)."""
+
+    automatic = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def who(self, battle: Battle) -> int:
+        return self.side
+
+    def bill(self, battle: Battle) -> Bill:
+        """What has to be paid."""
+        assert battle.bill is not None
+        return battle.bill
+
+    def options(self, battle: Battle) -> list[Action]:
+        pay = battle.roster.pay
+        return [pay[unit] for unit in casualties.may_pay(battle, self.bill(battle))]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        bill = self.bill(battle)
+        bill.paid[bill.units.index(action.a)] += 1
+        if casualties.is_settled(battle, bill):
+            battle.agenda.pop()
+            casualties.collect(battle, bill, everything=False)
+            battle.bill = None
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        bill = self.bill(battle)
+        left = casualties.due(battle, bill) - sum(bill.paid)
+        return f"{SIDE_NAMES[self.side]}: choose who absorbs the next casualty point ({left} to go).", "11.16"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        bill = self.bill(battle)
+        if action.verb == "pay":
+            if action.a not in bill.units:
+                return Refusal("11.16", "That unit is not among those that were hit.")
+            if sum(bill.paid) == 0:
+                return Refusal("11.16", f"{unit_name(battle, bill.first)} takes the first point.")
+            return Refusal("11.16", "The points could not be absorbed exactly that way.")
+        return super().why_not(battle, action)
+
+    def dump(self) -> list[object]:
+        return ["Losses", self.side]
+
+
+class FallBack(Work):
+    """Units that pay by retreating go one by one (11.19c)."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def work(self, battle: Battle) -> None:
+        while battle.falling:
+            unit = battle.falling[0]
+            if battle.entered[unit]:
+                battle.falling.pop(0)
+                back_to_origin(battle, unit)
+                continue
+            battle.agenda += [FallBack(self.side), RetreatTo(self.side)]
+            return
+
+    def dump(self) -> list[object]:
+        return ["FallBack", self.side]
+
+
+def back_to_origin(battle: Battle, unit: int) -> None:
+    """Whoever entered this impulse goes back whence it came, if there is room (11.17, R38)."""
+    if battle.has_room(battle.entered[unit], battle.roster.side[unit]):
+        retreat.step_back(battle, unit, battle.entered[unit], "11.17")
+    else:
+        casualties.eliminate(battle, unit, "11.17")
+
+
+class RetreatTo(BattleStep):
+    """Where the next unit retreats to: any of the equally good spaces (11.19, 11.20, D24)."""
+
+    automatic = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def who(self, battle: Battle) -> int:
+        return self.side
+
+    def options(self, battle: Battle) -> list[Action]:
+        unit = battle.falling[0]
+        go = battle.ground.retreat
+        spaces = retreat.destinations(battle, unit, battle.where[unit])
+        return [go[space] for space in spaces] if spaces else [Action("lost")]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        unit = battle.falling.pop(0)
+        if action.verb == "lost":
+            casualties.eliminate(battle, unit, "11.19")
+        else:
+            retreat.step_back(battle, unit, action.a, "11.19")
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        unit = unit_name(battle, battle.falling[0])
+        return f"Choose where {unit} retreats to; these areas have the fewest enemies next to them.", "11.20"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        if action.verb == "retreat":
+            return Refusal("11.20", "A retreat goes to a friendly area next door with the fewest enemies around it.")
+        return super().why_not(battle, action)
+
+    def dump(self) -> list[object]:
+        return ["RetreatTo", self.side]
