@@ -11,7 +11,7 @@
 #   make fog       positions of games with hidden pieces, searched for leaks (POSITIONS=10000)
 #   make fuzz      a hundred thousand senseless messages to the server, both builds
 #   make types     the client's message types from the server's
-#   make bar       100 games of veteran against recruit over the four battles: at least 85 are to be won
+#   make bar       100 games of each game, veteran against recruit: at least 85 are to be won; BAR="--game last_battles" for one
 #   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -130,7 +130,7 @@ types: setup
 	PYTHONPATH=src $(BIN)/python tools/client_types.py
 
 bar: compile
-	PYTHONPATH=build/compiled $(BIN)/python tools/veteran_bar.py --jobs $(JOBS)
+	PYTHONPATH=build/compiled $(BIN)/python tools/veteran_bar.py --jobs $(JOBS) $(BAR)
 
 lock: setup
 	$(BIN)/uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-header \

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""How a bot fares against another over the four battles, sides alternating: wins by side, in all, with the interval.
+"""How a bot fares against another over the scenarios of a game, sides alternating: wins by side, with the interval.
 
-python tools/veteran_bar.py                          25 games of each battle, veteran against recruit
-python tools/veteran_bar.py --games 50 --jobs 2 --bot veteran --against random --scenario ligny
+python tools/veteran_bar.py                          100 games of each game, veteran against recruit
+python tools/veteran_bar.py --game last_battles --games 50 --jobs 2 --against random --scenario ligny
+python tools/veteran_bar.py --game napoleon_1815 --option historical_setup
 """
 
 import argparse
@@ -10,7 +11,11 @@ from math import sqrt
 
 from grognard.arena.matches import Match, play_many
 
-BATTLES = ("ligny", "quatre_bras", "wavre", "la_belle_alliance")
+SCENARIOS = {
+    "last_battles": ("ligny", "quatre_bras", "wavre", "la_belle_alliance"),
+    "napoleon_1815": ("campaign",),
+}
+GAMES = 100  # of each game, shared among its scenarios
 BAR = 0.85
 
 
@@ -24,24 +29,17 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return (middle - spread) / whole, (middle + spread) / whole
 
 
-def main() -> int:
-    """Play, print, and say by the exit code whether the bar was cleared."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=25, help="games of each battle")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1815)
-    parser.add_argument("--bot", default="veteran")
-    parser.add_argument("--against", default="recruit")
-    parser.add_argument("--scenario", action="append", choices=BATTLES)
-    parser.add_argument("--option", action="append", default=[])
-    asked = parser.parse_args()
+def measure(game: str, asked: argparse.Namespace) -> bool:
+    """Play one game's scenarios, print, and say whether the bar was cleared."""
+    scenarios = asked.scenario or SCENARIOS[game]
+    games = asked.games or GAMES // len(scenarios)
     all_wins = all_draws = all_games = 0
-    for scenario in asked.scenario or BATTLES:
-        match = Match("last_battles", scenario, (asked.bot, asked.against), tuple(asked.option), asked.seed, swap=True)
+    for scenario in scenarios:
+        match = Match(game, scenario, (asked.bot, asked.against), tuple(asked.option), asked.seed, swap=True)
         wins = [0, 0]
         played = [0, 0]
         draws = decisions = 0
-        for result in play_many(match, asked.games, asked.jobs):
+        for result in play_many(match, games, asked.jobs):
             seat = result.bots.index(asked.bot) if asked.bot != asked.against else 0
             played[seat] += 1
             decisions += result.decisions
@@ -50,17 +48,35 @@ def main() -> int:
             elif seat in result.winners:
                 wins[seat] += 1
         print(
-            f"{scenario:18} {sum(wins):3}/{asked.games}  as French {wins[0]}/{played[0]}, "
-            f"as Coalition {wins[1]}/{played[1]}, draws {draws}, {decisions / asked.games:.0f} decisions a game",
+            f"{scenario:18} {sum(wins):3}/{games}  as French {wins[0]}/{played[0]}, "
+            f"as their enemy {wins[1]}/{played[1]}, draws {draws}, {decisions / games:.0f} decisions a game",
             flush=True,
         )
         all_wins += sum(wins)
         all_draws += draws
-        all_games += asked.games
+        all_games += games
     low, high = interval(all_wins, all_games)
     share = all_wins / all_games
-    print(f"{'in all':18} {all_wins}/{all_games} = {share:.1%} ({low:.1%} to {high:.1%}), draws {all_draws}")
-    return 0 if all_wins >= BAR * all_games else 1
+    print(f"{game:18} {all_wins}/{all_games} = {share:.1%} ({low:.1%} to {high:.1%}), draws {all_draws}", flush=True)
+    return all_wins >= BAR * all_games
+
+
+def main() -> int:
+    """Play, print, and say by the exit code whether the bar was cleared in every game."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", action="append", choices=SCENARIOS)
+    parser.add_argument("--games", type=int, default=0, help=f"games of each scenario; else {GAMES} of each game")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1815)
+    parser.add_argument("--bot", default="veteran")
+    parser.add_argument("--against", default="recruit")
+    parser.add_argument("--scenario", action="append", help="with one --game only")
+    parser.add_argument("--option", action="append", default=[], help="with one --game only")
+    asked = parser.parse_args()
+    if (asked.scenario or asked.option) and len(asked.game or ()) != 1:
+        parser.error("--scenario and --option belong to one game: say which with --game")
+    cleared = [measure(game, asked) for game in asked.game or SCENARIOS]
+    return 0 if all(cleared) else 1
 
 
 if __name__ == "__main__":

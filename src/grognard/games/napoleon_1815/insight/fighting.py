@@ -358,8 +358,9 @@ def retreat_score(campaign: Campaign, judge: Judge, field: Field, unit: int, tow
             return NEVER, "all would be routed"
         return -1.0 + score, "it would lose steps"
     if is_home(judge.role, place) and only_guard(board, place):
+        weak = 0.5 if campaign.strength[unit] == 1 else 0.3 if campaign.roster.gun[unit] else 0.0
         if all_can_go(campaign, judge, field):
-            return 2.0 + score, "all leave in good order"
+            return 2.0 + score + weak, "all leave in good order"
         return -2.0, "it covers the others"
     better = 0.3 * campaign.strength[unit]
     if fire.target_groups(campaign, field, unit):
@@ -368,7 +369,7 @@ def retreat_score(campaign: Campaign, judge: Judge, field: Field, unit: int, tow
 
 
 def all_can_go(campaign: Campaign, judge: Judge, field: Field) -> bool:
-    """Is everybody free to go this turn, and is there room for all?"""
+    """Is everybody free to go, this turn and (after a rout that costs a step) the next, and is there room for all?"""
     board = judge.board
     side = board.side
     number = 0
@@ -378,9 +379,9 @@ def all_can_go(campaign: Campaign, judge: Judge, field: Field) -> bool:
                 return False
             number += 1
     room = 0
-    for town in retreat.destinations(campaign, field.town, side, field.left):
+    for town in retreat.destinations(campaign, field.town, side, {}):
         road = campaign.ground.road[field.town][town]
-        room += campaign.ground.trickle[road] - field.left.get(road, 0)
+        room += 2 * campaign.ground.trickle[road] - field.left.get(road, 0)
     return number <= room
 
 
