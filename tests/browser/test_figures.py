@@ -13,8 +13,9 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
+from grognard.games import rulebook
 from grognard.games.last_battles import faces
-from grognard.picture import draw_board
+from grognard.picture import draw_board, to_png
 from tests.browser.conftest import CLIENT
 from tests.browser.player import Player
 
@@ -43,6 +44,31 @@ PAN = """async () => {
   fire('pointerup', x, y);
   return 1000 * count / (performance.now() - start);
 }"""
+
+SHRINK = """async () => {
+  const start = performance.now();
+  let [last, worst, count] = [start, 0, 0];
+  document.querySelector('.board').dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
+  await new Promise((done) => {
+    const frame = (now) => {
+      count += 1;
+      worst = Math.max(worst, now - last);
+      last = now;
+      if (now - start < 1500) requestAnimationFrame(frame); else done();
+    };
+    requestAnimationFrame(frame);
+  });
+  return [1000 * count / (performance.now() - start), worst];
+}"""
+
+
+def shrink(player: Player, name: str) -> dict[str, float]:
+    """Frames per second and the longest wait for one while the map shrinks until all of it is in sight."""
+    player.page.wait_for_function("() => document.querySelectorAll('.world > img.map').length === 2")
+    player.still()
+    rate, worst = player.page.evaluate(SHRINK)
+    assert player.page.locator(".board").get_attribute("data-map") == "points"
+    return {f"{name}_shrinking_frames_per_second": round(rate, 1), f"{name}_shrinking_longest_wait_ms": round(worst)}
 
 
 def frames(player: Player, name: str) -> dict[str, float]:
@@ -126,6 +152,17 @@ def test_frames_on_the_map_of_a_battle(person: Callable[..., Player], pictures: 
     assert figures["battle_frames_per_second"] > SLOW or overloaded()
 
 
+def closer(player: Player) -> None:
+    """Back to where counters can be read and the map is drawn in lines."""
+    for _ in range(9):
+        player.page.locator(".board").focus()
+        player.page.keyboard.press("+")
+        player.still()
+        if player.page.locator(".board").get_attribute("data-map") == "lines":
+            return
+    raise AssertionError("the map stays in points")
+
+
 def whole_board(message: str | bytes, board: Mapping[str, Any]) -> str:
     """What the server says, told of the whole campaign's map and of as many counters as that is to bear."""
     said = json.loads(message)
@@ -145,6 +182,7 @@ def test_frames_on_the_whole_map(person: Callable[..., Player], pictures: Path) 
     """57 by 67 hexes and 150 counters, at reading size and all in sight."""
     board = faces.board()
     picture = draw_board(board)
+    points = to_png(picture, 1600)
     shown = {key: value for key, value in board.items() if key != "relief"}
     ney = person()
 
@@ -154,15 +192,31 @@ def test_frames_on_the_whole_map(person: Callable[..., Player], pictures: Path) 
 
     ney.page.route_web_socket("**/*", between)
     ney.page.route("**/api/boards/**.svg*", lambda route: route.fulfill(body=picture, content_type="image/svg+xml"))
+    ney.page.route(
+        "**/api/boards/**.png*width=1600", lambda route: route.fulfill(body=points, content_type="image/png")
+    )
     ney.open("La Belle Alliance", French="me", Coalition="here")
     page = ney.page
     figures = {"whole_map_counters": float(page.locator(".world .pieces > .piece").count())}
     figures |= frames(ney, "whole_map")
     take_up(ney)
     figures |= frames(ney, "whole_map_reach_lit")
-    ney.whole_map()
+    figures |= shrink(ney, "whole_map")
     figures |= frames(ney, "whole_map_in_sight")
     page.screenshot(path=pictures / "whole_map.png")
     note(pictures, figures)
     assert figures["whole_map_counters"] == COUNTERS
     assert figures["whole_map_frames_per_second"] > SLOW or overloaded()
+
+
+def test_frames_on_the_map_of_the_campaign(person: Callable[..., Player], pictures: Path) -> None:
+    ney = person()
+    seats = dict.fromkeys(rulebook("napoleon_1815").sides_of("campaign"), "me")
+    wish = {"game": "napoleon_1815", "scenario": "campaign", "options": ["historical_setup"], "seats": seats}
+    card = ney.context.request.post(f"{ney.address}api/tables", data=wish).json()
+    seat = card["seats"][0]
+    ney.visit(f"{ney.address}#/table/{card['id']}?seat={seat['side']}&key={seat['token']}")
+    closer(ney)
+    figures = shrink(ney, "campaign") | frames(ney, "campaign_in_sight")
+    note(pictures, figures)
+    assert figures["campaign_in_sight_frames_per_second"] > SLOW or overloaded()

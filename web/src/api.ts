@@ -50,8 +50,11 @@ export const api = {
   rules: (game: string) => call<RuleText[]>(`api/rules/${game}`),
 };
 
-/** The small picture of a map, for cards. */
-export const thumbnail = (picture: string): string =>
+/** A map's picture in points, so many wide; the server has 480, 1600 and 3200. */
+export const inPoints = (picture: string, width: number): string =>
   picture.includes(".svg")
-    ? `${picture.replace(".svg", ".png")}${picture.includes("?") ? "&" : "?"}width=480`
+    ? `${picture.replace(".svg", ".png")}${picture.includes("?") ? "&" : "?"}width=${width}`
     : picture;
+
+/** The small picture of a map, for cards. */
+export const thumbnail = (picture: string): string => inPoints(picture, 480);

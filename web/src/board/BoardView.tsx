@@ -13,7 +13,7 @@ import { FarNames } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Pieces } from "./Pieces";
-import { knownPicture, pictureOf } from "./picture";
+import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 
 const LEAVE_ALONE = 5000;
@@ -23,6 +23,10 @@ const WIDE_LOOK: [number, number] = [0.46, 1];
 const FAR = 0.5;
 /** Blocks are larger than counters and have fewer words. */
 const FAR_CAMPAIGN = 0.42;
+/** Seen from this far the map is a picture in points of this width, as long as it need not be enlarged... */
+const FLAT = { hexes: 0.5, campaign: 0.7, width: 1600 };
+/** ...and somewhat earlier while it shrinks: drawing all its lines anew at every frame would be slow. */
+const IN_MOTION = 1.3;
 const KEYS: Record<string, Heading> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -38,7 +42,12 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const man = useRef<Cameraman | null>(null);
   const step = useSignal(1);
   const address = useSignal<string | null>(knownPicture(picture));
+  const points = useSignal<string | null>(null);
+  const shrinking = useSignal(false);
   const [wide, high] = board.size;
+  const from = board.style === "campaign" ? FLAT.campaign : FLAT.hexes;
+  const isFar = (scale: number): boolean => scale < from && wide * scale * devicePixelRatio <= FLAT.width;
+  const flat = points.value !== null && (shrinking.value || isFar(step.value));
   const far = step.value < (board.style === "campaign" ? FAR_CAMPAIGN : FAR);
 
   useLayoutEffect(() => {
@@ -49,6 +58,10 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       step: step.peek(),
       redraw: (scale) => {
         step.value = scale;
+        shrinking.value = false;
+      },
+      pass: (scale) => {
+        shrinking.value = scale < step.peek() * 0.999 && isFar(scale / IN_MOTION);
       },
     });
     man.current = camera;
@@ -88,6 +101,17 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     void pictureOf(picture).then((found) => {
       address.value = found;
     });
+    points.value = null;
+    if (laidOut(board)) return;
+    let gone = false;
+    void pictureOf(picture)
+      .then(() => flatPicture(picture, FLAT.width))
+      .then((found) => {
+        if (!gone) points.value = found;
+      });
+    return () => {
+      gone = true;
+    };
   }, [picture]);
 
   // The other side's moves are followed, unless the player looks elsewhere.
@@ -160,13 +184,25 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       aria-label={`Board of ${board.name}. Arrows and Tab walk the choices, Enter takes one, shift and arrows move the map, plus and minus zoom.`}
       onKeyDown={onKeyDown}
       data-ready={address.value ? "yes" : "no"}
+      data-map={flat ? "points" : "lines"}
     >
       <div
         ref={worldRef}
         class={`world ${board.style ?? "hexes"}${far ? " far" : ""}`}
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
-        {address.value && <img class="map" src={address.value} alt="" draggable={false} />}
+        {address.value && (
+          <img class={flat ? "map unused" : "map"} src={address.value} alt="" draggable={false} />
+        )}
+        {points.value && (
+          <img
+            class={flat ? "map" : "map unused"}
+            src={points.value}
+            alt=""
+            decoding="sync"
+            draggable={false}
+          />
+        )}
         {desk.spaces.value.size + (desk.overlay.value?.spaces.size ?? 0) > 0 && (
           <>
             <svg class="layer washes" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">

@@ -10,6 +10,8 @@ export interface Stage {
   step: number;
   /** Asks for the layers to be drawn for another scale. */
   redraw: (step: number) => void;
+  /** Is told every scale on the way. */
+  pass: (scale: number) => void;
 }
 
 const STILL = 140;
@@ -44,6 +46,7 @@ export class Cameraman {
   draw(): void {
     const { x, y, scale } = this.camera;
     const k = scale / this.stage.step;
+    this.stage.pass(scale);
     this.stage.world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${k})`;
     if (Math.abs(k - 1) > 0.001) {
       if (this.settle !== null) clearTimeout(this.settle);

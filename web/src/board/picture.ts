@@ -3,6 +3,8 @@ import italic from "@fontsource/im-fell-english/files/im-fell-english-latin-400-
 import roman from "@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2";
 import capitals from "@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2";
 
+import { inPoints } from "../api";
+
 const here = import.meta.url;
 const known = new Map<string, Promise<string>>();
 
@@ -26,6 +28,36 @@ export function pictureOf(address: string): Promise<string> {
     });
   known.set(address, fresh);
   return fresh;
+}
+
+const flat = new Map<string, Promise<HTMLImageElement | null>>();
+
+/** The map in points, fetched and unpacked when nothing else is to do: drawn from afar at once, unlike a large SVG. */
+export function flatPicture(address: string, width: number): Promise<string | null> {
+  let image = flat.get(address);
+  if (!image) {
+    image = address.includes(".svg") ? leisure().then(() => unpacked(inPoints(address, width))) : none;
+    flat.set(address, image);
+  }
+  return image.then((found) => found?.src ?? null);
+}
+
+const none = Promise.resolve(null);
+
+async function unpacked(address: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+function leisure(): Promise<void> {
+  return new Promise((done) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => done(), { timeout: 3000 });
+    else setTimeout(done, 600);
+  });
 }
 
 let faces: Promise<string> | null = null;
