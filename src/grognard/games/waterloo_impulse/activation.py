@@ -116,10 +116,11 @@ def alone(battle: Battle, space: int, side: int) -> bool:
 
 
 def has_units_around(battle: Battle, formation: int, space: int) -> bool:
-    """Does the formation have a unit in a space around this one (10.13)?"""
+    """Does the formation have a unit in a space next to this one (10.13, R74: zones lie side by side too)?"""
     around = battle.ground.around[space]
+    beside = battle.ground.beside[space]
     for unit in battle.roster.members[formation]:
-        if battle.where[unit] in around:
+        if battle.where[unit] in around or battle.where[unit] in beside:
             return True
     return False
 
@@ -133,10 +134,17 @@ def awake(battle: Battle, action: int, formation: int, space: int) -> list[int]:
         return [unit for unit in own if roster.kind[unit] == CAVALRY]
     if action != MARCH:
         return own
-    light = [unit for unit in roster.skirmishers[side] if battle.where[unit] == space and not battle.acted[unit]]
+    light = [unit for unit in skirmishers_of(battle, formation) if battle.where[unit] == space]
     if not own and not (light and alone(battle, space, side) and has_units_around(battle, formation, space)):
         return []
     return own + light
+
+
+def skirmishers_of(battle: Battle, formation: int) -> list[int]:
+    """Skirmishers that the formation could take along: of its own army, which no other acts with (10.13, 16.3)."""
+    roster = battle.roster
+    army = roster.formation_army[formation]
+    return [unit for unit in roster.skirmishers[SIDE_OF[army]] if roster.army[unit] == army and not battle.acted[unit]]
 
 
 def spaces_of(battle: Battle, formation: int) -> list[int]:
@@ -148,7 +156,7 @@ def spaces_of(battle: Battle, formation: int) -> list[int]:
         space = battle.where[unit]
         if space > 0 and space not in found:
             found.append(space)
-    for unit in roster.skirmishers[side]:
+    for unit in skirmishers_of(battle, formation):
         space = battle.where[unit]
         if (
             space > 0
@@ -191,12 +199,9 @@ def wake(battle: Battle, action: int, formation: int, space: int) -> None:
 
 def advancers(battle: Battle, formation: int) -> list[int]:
     """Units that may take part in a General Advance, with the skirmishers beside them (8.8, R70)."""
-    roster = battle.roster
-    side = SIDE_OF[roster.formation_army[formation]]
-    own = [unit for unit in roster.members[formation] if battle.alive(unit) and not battle.acted[unit]]
+    own = [unit for unit in battle.roster.members[formation] if battle.alive(unit) and not battle.acted[unit]]
     spaces = spaces_of(battle, formation)
-    light = [unit for unit in roster.skirmishers[side] if battle.where[unit] in spaces and not battle.acted[unit]]
-    return own + light
+    return own + [unit for unit in skirmishers_of(battle, formation) if battle.where[unit] in spaces]
 
 
 def wake_all(battle: Battle, formation: int) -> None:

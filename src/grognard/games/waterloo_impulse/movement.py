@@ -60,6 +60,8 @@ def barred(battle: Battle, unit: int, here: int, there: int, charge: bool) -> tu
                 rule,
                 "It may enter an area of enemies only after a unit that can lead the assault.",
             )
+    if enemy and not battle.contested[there] and there in battle.assaulted:
+        return "R66", "The area has been attacked in this impulse, and could not be assaulted."
     if enemy and mixes(battle, there, side, charge):
         return "9.5.1", "A charge and an assault on foot cannot hit the same area."
     return None
@@ -142,6 +144,8 @@ def step(battle: Battle, unit: int, there: int) -> None:
 def why_not_step(battle: Battle, unit: int, there: int) -> Refusal:
     """The rule against a step."""
     here = battle.where[unit]
+    if is_zone(there) and not is_zone(here):
+        return Refusal("15.4", "Nobody moves from an area into a zone.")
     if there not in candidates(battle, here):
         return Refusal("10.4", "A unit steps only into a neighbouring area.")
     rule = barred(battle, unit, here, there, battle.mode[unit] == CHARGE)

@@ -454,6 +454,10 @@ class Intervene(LeaderStep):
         return f"The assault has {word}. A Commander may try to make it a stalemate.", "9.6"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
+        unit = self.unit(battle)
+        if action.verb == "intervene" and unit != NO_UNIT and 0 <= action.a < len(battle.leaders):
+            if battle.roster.leader_army[action.a] != battle.roster.army[unit]:
+                return Refusal("9.6.1", f"{leader_name(battle, action.a)} intervenes only for units of his own army.")
         if action.verb == "intervene":
             return Refusal("9.6", "Only a fresh Commander of the leading unit's army, once in an impulse.")
         return super().why_not(battle, action)

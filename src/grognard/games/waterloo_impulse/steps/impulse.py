@@ -16,6 +16,7 @@ from grognard.games.waterloo_impulse.state import (
     MARCH,
     NO_LEADER,
     NO_UNIT,
+    READY,
     USED,
     VOLLEY,
     Battle,
@@ -83,11 +84,10 @@ class Activate(BattleStep):
             return
         battle.led = action.a
         if action.verb == "double":
-            battle.passes = 0
             if activation.try_commander(battle, action.a, "9.5"):
                 battle.agenda += [Carry(), DoublePlan()]
-            elif battle.switches.failed_activation_is_pass:
-                battle.passes += 1
+            else:
+                note_failure(battle)
             return
         number = activation.needed(battle, action.a)
         more = activation.bonus(battle, action.a)
@@ -95,12 +95,9 @@ class Activate(BattleStep):
         success = activation.two_dice(battle, "8.3", action.a) + more >= number
         battle.emit("activated" if success else "not_activated", "8.3", (action.a,))
         if success:
-            battle.passes = 0
             battle.agenda += [Carry(), ChooseAction()]
-        elif battle.switches.failed_activation_is_pass:
-            battle.passes += 1  # R59, the other reading
         else:
-            battle.passes = 0
+            note_failure(battle)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         side = SIDE_NAMES[battle.active]
@@ -122,8 +119,13 @@ class Activate(BattleStep):
         return super().why_not(battle, action)
 
 
+def note_failure(battle: Battle) -> None:
+    """A failed activation breaks a row of passes, unless it counts as one (8.9, R59)."""
+    battle.passes = battle.passes + 1 if battle.switches.failed_activation_is_pass else 0
+
+
 def take_pass(battle: Battle) -> None:
-    """A voluntary pass (8.9)."""
+    """A voluntary pass, before or after an activation (8.9, R82, R83)."""
     battle.passes += 1
     battle.emit("pass", "8.9", (battle.active,))
 
@@ -158,7 +160,15 @@ class ChooseAction(BattleStep):
         return f"{leader_name(battle, battle.led)} is activated: choose an action and an area.", "8.2"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
+        formation = planned_formation(action)
+        if formation >= 0 and formation != battle.roster.leader_formation[battle.led]:
+            return Refusal("8.3", f"{leader_name(battle, battle.led)} activates only units of his formation.")
         return why_not_action(action)
+
+
+def planned_formation(action: Action) -> int:
+    """The formation an action is for; negative if it is no action of a formation."""
+    return action.a if action.verb == "advance" else action.b if action.verb in ACTIONS else -1
 
 
 def note_plan(battle: Battle, action: Action) -> None:
@@ -166,6 +176,7 @@ def note_plan(battle: Battle, action: Action) -> None:
     kind = ACTIONS.index(action.verb)
     formation = action.a if kind == ADVANCE else action.b
     space = 0 if kind == ADVANCE else action.a
+    battle.passes = 0
     battle.plan.append((kind, formation, space))
     battle.emit("action", "8.2", (kind, formation, space))
 
@@ -219,6 +230,9 @@ class DoublePlan(BattleStep):
         return f"{leader_name(battle, battle.led)} makes a Double Move: choose the {which} action.", "9.5"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
+        formation = planned_formation(action)
+        if formation >= 0 and formation not in activation.formations_of(battle, battle.led):
+            return Refusal("9.5.3", f"{leader_name(battle, battle.led)} commands only units of his army.")
         if battle.plan and action.b == battle.plan[0][1] and action.a == battle.plan[0][2]:
             return Refusal("9.5", "The second action is in another area or of another formation.")
         return why_not_action(action)
@@ -341,6 +355,8 @@ class CancelSunset(BattleStep):
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "cancel" and battle.tried[self.side]:
             return Refusal("9.4", "A side tries one Commander in an impulse, and that has been done.")
+        if action.verb == "cancel" and action.a == battle.roster.deputy and battle.leaders[action.a] == READY:
+            return Refusal("9.9", f"{leader_name(battle, action.a)} stands in for Napoleon only while he is spent.")
         if action.verb == "cancel":
             return Refusal("9.7", "Only a fresh Commander can try.")
         return super().why_not(battle, action)

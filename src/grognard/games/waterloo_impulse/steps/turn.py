@@ -30,9 +30,10 @@ class Turn(Work):
             rally.refresh_leaders(battle)
             rally.refresh_guns(battle)
             battle.rallied = []
-            battle.agenda += [Rally(ALLIED), Rally(FRENCH)]
-            if battle.switches.self_rally:
-                battle.agenda += [SelfRally(ALLIED), SelfRally(FRENCH)]
+            for side in (ALLIED, FRENCH):  # the French first (6.3), each side's Leaders last (R81)
+                battle.agenda.append(Rally(side))
+                if battle.switches.self_rally:
+                    battle.agenda.append(SelfRally(side))
 
 
 class SelfRally(BattleStep):
@@ -164,6 +165,7 @@ class GrandBattery(Work):
     def work(self, battle: Battle) -> None:
         battery.check(battle)
         battle.acted = bytearray(battle.roster.size())
+        battle.entered = [0] * battle.roster.size()  # who is hit now retreats by 11.19
         battle.assaulted = []
         battle.active = FRENCH
         if battle.battery and battery.fresh_guns(battle):
