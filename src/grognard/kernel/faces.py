@@ -107,6 +107,22 @@ class Bay(TypedDict):
     size: Spot
 
 
+class Sign(TypedDict):
+    """What is printed in an area: a circle, triangle or square with a value in it, and the number of the area.
+
+    ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a cannon symbol.
+    """
+
+    space: int
+    at: Spot
+    shape: str
+    value: int
+    number: str
+    points: NotRequired[int]
+    colour: NotRequired[str]
+    cannon: NotRequired[bool]
+
+
 class KeyLine(TypedDict):
     """One line of the legend: what is drawn (a kind of way, border, settlement or region) and what it means."""
 
@@ -118,8 +134,8 @@ class KeyLine(TypedDict):
 class Board(TypedDict):
     """Everything that is drawn before the first piece.
 
-    ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape) or "battle" (a plan
-    of fields). ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
+    ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle" (a plan
+    of fields) or "areas" (a landscape cut into areas, with signs). ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
     """
 
     name: str
@@ -140,6 +156,7 @@ class Board(TypedDict):
     style: NotRequired[str]
     bays: NotRequired[list[Bay]]
     key: NotRequired[list[KeyLine]]
+    signs: NotRequired[list[Sign]]
     bounds: NotRequired[tuple[float, float, float, float]]
 
 
@@ -256,11 +273,25 @@ class Group(TypedDict):
     pieces: list[int]
 
 
+class Row(TypedDict):
+    """A line of a panel: what it is about, its value, a remark, the rule, and a word for its state.
+
+    ``state`` is "fresh", "spent", "absent", "now", "done", "open" or "".
+    """
+
+    label: str
+    value: str
+    note: str
+    rule: str
+    state: str
+
+
 class Panel(TypedDict):
     """Something that is always in sight beside the board.
 
     ``kind`` "track" has boxes (turns), "bar" a value, a maximum and ticks (losses and levels), "score" a value,
-    "roster" groups of pieces by command, in ``groups``.
+    "roster" groups of pieces by command, in ``groups``; "command" (leaders) and "assault" (step by step, with the
+    arithmetic) have ``rows``; "tug" is a rope with a value between minus and plus ``most``.
     """
 
     kind: str
@@ -272,3 +303,4 @@ class Panel(TypedDict):
     most: int
     ticks: list[Tick]
     groups: list[Group]
+    rows: NotRequired[list[Row]]
