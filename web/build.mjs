@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -51,6 +52,17 @@ const options = {
   logLevel: "warning",
 };
 
+/** Smaller copies of scripts and styles, which the server hands to browsers that can unpack them; fonts are packed. */
+async function pack() {
+  for (const name of await readdir(join(out, "assets"))) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const file = join(out, "assets", name);
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, brotliCompressSync(content));
+    await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
 async function page(result) {
   const files = Object.keys(result.metafile.outputs).map((file) => file.split("/").at(-1));
   const script = files.find((file) => file.startsWith("main-") && file.endsWith(".js"));
@@ -61,6 +73,7 @@ async function page(result) {
   let bytes = 0;
   for (const name of await readdir(join(out, "assets")))
     bytes += (await stat(join(out, "assets", name))).size;
+  if (!process.argv.includes("--watch")) await pack();
   console.log(`client built: ${Math.round(bytes / 1024)} KiB, fonts included`);
 }
 

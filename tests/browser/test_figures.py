@@ -105,6 +105,8 @@ def note(pictures: Path, figures: dict[str, float]) -> None:
 
 def test_size_and_speed(person: Callable[..., Player], pictures: Path) -> None:
     files = [file for file in CLIENT.parent.rglob("*") if file.is_file()]
+    packed = [file for file in files if file.suffix in (".br", ".gz")]
+    files = [file for file in files if file not in packed]
     size = sum(file.stat().st_size for file in files)
     ney = person()
     ney.open("La Belle Alliance", French="me", Coalition="here")  # draws the map for the first time
@@ -133,6 +135,7 @@ def test_size_and_speed(person: Callable[..., Player], pictures: Path) -> None:
         {
             "client_bytes": size,
             "script_bytes": sum(file.stat().st_size for file in files if file.suffix == ".js"),
+            "script_bytes_packed": sum(file.stat().st_size for file in packed if file.name.endswith(".js.br")),
             "click_to_board_s": round(opening, 2),
             "key_to_new_position_ms": round(1000 * statistics.median(times)),
         },

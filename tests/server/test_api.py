@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grognard.bots import BOTS
+from grognard.server import static
 from tests.server.house import GAME, house, new_table, sit, tokens_of
 
 
@@ -156,6 +158,32 @@ def test_every_answer_carries_the_safety_headers(client: TestClient) -> None:
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_scripts_and_styles_are_packed_for_browsers_that_can_unpack_them(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = "console.log('Grognard');" * 100
+    assets = tmp_path / "client" / "assets"
+    assets.mkdir(parents=True)
+    (assets / "main-A.js").write_text(script, encoding="utf-8")
+    (assets / "main-A.js.gz").write_bytes(gzip.compress(script.encode()))
+    (assets / "main-A.js.br").write_bytes(b"as if by brotli")
+    (assets / "main-A.css").write_text("p {}", encoding="utf-8")
+    monkeypatch.setattr(static, "CLIENT", tmp_path / "client")
+
+    def fetch(name: str, encodings: str) -> tuple[str, bytes]:
+        with client.stream("GET", f"/assets/{name}", headers={"accept-encoding": encodings}) as answer:
+            assert answer.status_code == 200
+            assert answer.headers["vary"] == "accept-encoding"
+            assert name.removeprefix("main-A.").replace("js", "javascript") in answer.headers["content-type"]
+            return answer.headers.get("content-encoding", ""), b"".join(answer.iter_raw())
+
+    assert fetch("main-A.js", "gzip, deflate, br") == ("br", b"as if by brotli")
+    encoding, content = fetch("main-A.js", "gzip, br;q=0")
+    assert (encoding, gzip.decompress(content).decode()) == ("gzip", script)
+    assert fetch("main-A.js", "identity") == ("", script.encode())
+    assert fetch("main-A.css", "gzip, br") == ("", b"p {}"), "nobody packed it"
 
 
 def test_the_front_page_is_there(client: TestClient) -> None:

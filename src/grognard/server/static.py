@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 
 from starlette.requests import Request
@@ -10,6 +11,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from grognard.server.api import Refusal
 
 CLIENT = Path(__file__).parent / "client"
+PACKED = {"br": ".br", "gzip": ".gz"}  # the smallest first
 PAGES = ("table", "replay", "rules", "guide")  # addresses that the client itself understands
 
 MISSING = """<!doctype html>
@@ -29,6 +31,26 @@ def inside(path: str) -> Path | None:
         return None
 
 
+def accepts(header: str) -> set[str]:
+    """The encodings that a browser unpacks: "gzip, br;q=0.8" are two, "br;q=0" is none."""
+    found: set[str] = set()
+    for part in header.lower().split(","):
+        name, _, quality = part.partition(";")
+        if quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000"):
+            found.add(name.strip())
+    return found
+
+
+def packed(file: Path, header: str) -> tuple[Path, str]:
+    """The smallest copy of a file that the browser can unpack, with its encoding; the build makes such copies."""
+    wanted = accepts(header)
+    for encoding, ending in PACKED.items():
+        copy = file.with_name(file.name + ending)
+        if encoding in wanted and copy.is_file():
+            return copy, encoding
+    return file, ""
+
+
 async def client(request: Request) -> Response:
     """A file of the client; for its own addresses the page itself."""
     path = request.path_params.get("path", "")
@@ -42,4 +64,9 @@ async def client(request: Request) -> Response:
         raise Refusal(404, f"There is nothing at /{path[:100]}.")
     hashed = path.startswith("assets/")  # their names change with their content
     keep = "public, max-age=31536000, immutable" if hashed else "no-cache"
-    return FileResponse(file, headers={"cache-control": keep})
+    headers = {"cache-control": keep, "vary": "accept-encoding"}
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    file, encoding = packed(file, request.headers.get("accept-encoding", ""))
+    if encoding:
+        headers["content-encoding"] = encoding
+    return FileResponse(file, media_type=kind, headers=headers)
