@@ -11,28 +11,25 @@ from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 
 GAME = "napoleon_1815"
-FIRST = ("fire", "square", "show", "bring", "hit", "fight")  # what makes battles, taken more often than by lot
+LIKED = ("fire", "square", "show", "bring", "hit", "fight")  # what makes battles, taken more often than by lot
+SHUNNED = ("end_movement", "end_combat", "retreat", "back", "stay")
 
 
 def choose(table: Table, chance: Random) -> Action:
     """By lot, with a liking for attacks and for battles that go on."""
     legal = table.legal()
-    attacks = [action for action in legal if action.verb == "go" and "Attack" in table.rulebook.describe(table.state, action)]
-    liked = attacks or [action for action in legal if action.verb in FIRST]
+    marches = [action for action in legal if action.verb == "go"]
+    attacks = [action for action in marches if table.rulebook.describe(table.state, action).startswith("Attack")]
+    liked = attacks or [action for action in legal if action.verb in LIKED]
     if liked and chance.random() < 0.7:
         return chance.choice(liked)
-    going_on = [action for action in legal if action.verb not in ("end_movement", "end_combat", "retreat", "back", "stay")]
+    going_on = [action for action in legal if action.verb not in SHUNNED]
     return chance.choice(going_on if going_on and chance.random() < 0.9 else legal)
 
 
-def marched(
-    stop: Callable[[Table], bool],
-    number: int = 1,
-    scenario: str = "campaign",
-    options: tuple[str, ...] = ("historical_setup",),
-) -> str | None:
+def marched(stop: Callable[[Table], bool], number: int = 1, scenario: str = "campaign") -> str | None:
     """The record up to the first moment that `stop` wants, or None where it never comes."""
-    table = Table(rulebook(GAME), scenario, options, bytes([number]) * 32)
+    table = Table(rulebook(GAME), scenario, ("historical_setup",), bytes([number]) * 32)
     chance = Random(number)
     while table.outcome is None:
         if stop(table):
@@ -42,8 +39,8 @@ def marched(
 
 
 @functools.cache
-def found(name: str) -> str:
-    """The record of the first game in which a moment of this name comes, known by what is offered."""
+def moment(name: str) -> str:
+    """The record of the first game in which a moment of this name comes."""
     for number in range(1, 60):
         record = marched(MOMENTS[name], number)
         if record is not None:
@@ -51,25 +48,27 @@ def found(name: str) -> str:
     raise LookupError(name)
 
 
-def verbs(table: Table) -> set[str]:
-    return {action.verb for action in table.legal()}
+def offered(table: Table, verb: str) -> int:
+    """How many actions of a kind there are."""
+    return sum(action.verb == verb for action in table.legal())
 
 
-def is_step(table: Table, name: str) -> bool:
+def asks(table: Table, name: str) -> bool:
     return table.decision().name == name
 
 
 MOMENTS: dict[str, Callable[[Table], bool]] = {
-    "terrain": lambda table: is_step(table, "LayTerrain"),
-    "deployment": lambda table: is_step(table, "Deployment") and len(table.legal()) > 4,
-    "combat": lambda table: is_step(table, "Combat") and len(table.legal()) > 6,
-    "fire": lambda table: is_step(table, "UnitActs") and "fire" in verbs(table) and "move" in verbs(table),
-    "square": lambda table: is_step(table, "UnitActs") and "square" in verbs(table),
-    "at_squares": lambda table: is_step(table, "UnitActs") and sum(a.verb == "fire" for a in table.legal()) == 2,
-    "skirmish": lambda table: is_step(table, "ChooseSkirmishers") or "show" in verbs(table),
-    "rout": lambda table: is_step(table, "ForcedRetreat") and len(table.legal()) > 3,
-    "reinforce": lambda table: "bring" in verbs(table),
-    "morale": lambda table: "roll" in verbs(table),
-    "two_battles": lambda table: is_step(table, "ChooseField"),
-    "forced": lambda table: is_step(table, "ForcedMarch") or "reveal" in verbs(table),
+    "terrain": lambda table: asks(table, "LayTerrain"),
+    "deployment": lambda table: asks(table, "Deployment") and len(table.legal()) > 4,
+    "combat": lambda table: asks(table, "Combat") and len(table.legal()) > 6,
+    "fire": lambda table: offered(table, "fire") == 1 and offered(table, "move") > 0,
+    "square": lambda table: offered(table, "square") > 0,
+    "at_squares": lambda table: offered(table, "fire") == 2,
+    "skirmish": lambda table: offered(table, "show") > 1,
+    "rout": lambda table: asks(table, "ForcedRetreat") and len(table.legal()) > 3,
+    "reinforce": lambda table: offered(table, "bring") > 0,
+    "leader": lambda table: offered(table, "reveal") > 0,
+    "last_turn": lambda table: table.state.turn == LAST,  # type: ignore[attr-defined]
+    "march": lambda table: asks(table, "ChooseGroup") and table.seat() == 0,
 }
+LAST = 22

@@ -17,7 +17,6 @@ export function SceneTabs() {
           data-scene={scene.id}
           class={scene.active && mine ? "scene-tab active" : "scene-tab"}
           aria-selected={scene.id === now}
-          aria-label={`${scene.title}${scene.note ? `: ${scene.note}` : ""}${scene.active ? ", decision here" : ""}`}
           onClick={() => desk.chooseScene(scene.id)}
         >
           <Sign battle={n > 0} />
@@ -25,7 +24,11 @@ export function SceneTabs() {
             <b>{scene.title}</b>
             {scene.note && <small>{scene.note}</small>}
           </span>
-          {scene.active && mine && <i class="scene-here" title="The decision is about this board" />}
+          {scene.active && mine && (
+            <i class="scene-here" title="The decision is about this board">
+              <span class="unseen">, the decision is here</span>
+            </i>
+          )}
           {n < 9 && <kbd>{n + 1}</kbd>}
         </button>
       ))}

@@ -53,13 +53,18 @@ function TrayBlock({ face }: { face: PieceFace }) {
       type="button"
       class={`tray-block${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
       data-tray={face.number}
-      aria-label={`${face.title}${chosen ? ", in hand" : ""}`}
       title={face.title}
       onClick={() => desk.clickPiece(face.number)}
       onPointerEnter={() => (desk.hovered.value = { piece: face.number, space: null })}
       onPointerLeave={() => (desk.hovered.value = { piece: null, space: null })}
     >
-      <CounterPicture face={face} size={50} />
+      <span class="unseen">
+        {face.title}
+        {chosen ? ", in hand" : ""}
+      </span>
+      <span aria-hidden="true">
+        <CounterPicture face={face} size={50} />
+      </span>
     </button>
   );
 }

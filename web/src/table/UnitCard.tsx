@@ -64,10 +64,13 @@ export function UnitCard() {
               type="button"
               key={other.number}
               aria-pressed={other.number === number}
-              aria-label={other.title}
+              title={other.title}
               onClick={() => (desk.card.value = other.number)}
             >
-              <CounterPicture face={other} size={34} />
+              <span class="unseen">{other.title}</span>
+              <span aria-hidden="true">
+                <CounterPicture face={other} size={34} />
+              </span>
             </button>
           ))}
         </div>

@@ -1,0 +1,192 @@
+"""A person who commands blocks: takes what lies in the tray, opens piles, answers menus, lifts the curtain."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from playwright.sync_api import FilePayload, WebSocket
+
+from tests.browser.player import Box, Player
+
+GAME = "Napoleon: The Waterloo Campaign"
+READY = """() => {
+  if (document.querySelector('.curtain .main, .victory')) return true;
+  const table = document.querySelector('.table');
+  const orders = document.querySelector('.orders[data-busy]');
+  return table?.dataset.mine === 'yes' && orders?.dataset.busy === 'no';
+}"""
+SHUNNED = ("back", "stay", "yield", "scatter", "retreat", "end_combat")
+
+
+class Commander(Player):
+    """One browser window at a campaign."""
+
+    def __init__(self, *words: Any) -> None:
+        super().__init__(*words)
+        self.heard: list[str] = []  # every message that the server sent to this browser
+        self.page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    # Going places
+
+    def campaign(self, scenario: str = "campaign", options: tuple[str, ...] = (), **seats: str) -> None:
+        """Set a table from the lobby; seats by the side's title with _ for - and blank."""
+        self.lobby()
+        self.page.get_by_role("button", name=GAME).click()
+        self.page.locator(".scenario", has_text=TITLES[scenario]).first.click()
+        for side, who in seats.items():
+            title = side.replace("_", "-")
+            self.page.locator(".seat", has_text=title).locator("select").select_option(who)
+        for option in options:
+            self.page.get_by_label(option).check()
+        self.page.locator(".start").click()
+        self.page.wait_for_selector(".curtain, .board")
+        self.lift()
+
+    def bring(self, record: str) -> None:
+        """Bring a record and play on with all sides at this screen."""
+        self.lobby()
+        file: FilePayload = {"name": "record.json", "mimeType": "application/json", "buffer": record.encode()}
+        self.page.locator('input[type="file"]').set_input_files(file)
+        self.page.wait_for_selector(".curtain, .board")
+        self.lift()
+        if self.page.locator(".banner .close").count():
+            self.page.locator(".banner .close").click()
+
+    def lift(self) -> None:
+        """The player in front of the screen takes his place."""
+        while self.page.locator(".curtain").count():
+            self.page.locator(".curtain .main").click()
+        self.wait_board()
+
+    def ready(self) -> None:
+        """Until there is a decision at this screen, with the curtain lifted, or the game is over."""
+        self.page.wait_for_function(READY, timeout=120_000)
+        if self.page.locator(".curtain .main").count():
+            self.lift()
+            self.ready()
+
+    # Looking
+
+    @property
+    def scene(self) -> str:
+        return self.page.locator(".board-place").get_attribute("data-scene") or ""
+
+    def hidden(self) -> list[str]:
+        """The titles of all blocks on the board that show their backs."""
+        found: list[str] = self.page.evaluate(
+            "() => [...document.querySelectorAll('.world .block.back > title')].map((title) => title.textContent)"
+        )
+        return found
+
+    def names(self) -> list[str]:
+        """The titles of all blocks on the board that show their faces."""
+        found: list[str] = self.page.evaluate(
+            "() => [...document.querySelectorAll('.world .block:not(.back) > title')].map((title) => title.textContent)"
+        )
+        return found
+
+    def last(self) -> dict[str, Any]:
+        """The last position that the server told."""
+        found: dict[str, Any] = next(
+            message for message in map(json.loads, reversed(self.heard)) if message["type"] == "position"
+        )
+        return found
+
+    # Doing
+
+    def away(self) -> None:
+        if not self.phone:
+            self.page.mouse.move(700, 20)
+
+    def stays(self, before: int) -> bool:
+        """Is the position still this one?"""
+        return self.page.locator(f'.table[data-position="{before}"]').count() > 0
+
+    def settle(self, before: int) -> None:
+        """Until the position is another, somebody else sits here, or the game is over."""
+        self.page.wait_for_function(
+            """(before) => document.querySelector('.curtain, .victory')
+               || document.querySelector('.table')?.dataset.position !== before""",
+            arg=str(before),
+        )
+
+    def pick(self, number: str | None = None) -> None:
+        """Take up a block: from the tray, from an open pile or from the board."""
+        before = self.position
+        wanted = f'[data-tray="{number}"]' if number else ".tray-block.glow"
+        if self.page.locator(wanted).count():
+            self.page.locator(wanted).first.click()
+            self.page.wait_for_timeout(50)
+        else:
+            self.touch_piece(number)
+        self.confirm(before)
+
+    def touch_piece(self, number: str | None) -> None:
+        fan = self.boxes(".fan .piece.glow")
+        for _ in range(2):
+            boxes = fan or self.boxes(".world .pieces > .piece.glow")
+            box = next((one for one in boxes if number is None or one["piece"] == number), boxes[0])
+            opened = bool(fan)
+            self.press(box)
+            self.page.wait_for_timeout(60)
+            fan = self.boxes(".fan .piece.glow")
+            if opened or not fan:
+                return
+
+    def go(self, box: Box) -> None:
+        """Press a space; answer the small menu, or confirm what was aimed at."""
+        before = self.position
+        self.press(box)
+        self.page.wait_for_timeout(60)
+        menu = self.page.locator(".choice-menu button[data-choice]")
+        if menu.count():
+            menu.first.click()
+        else:
+            self.confirm(before)
+
+    def confirm(self, before: int) -> None:
+        """What rolls dice is only aimed at by the first press."""
+        button = self.page.locator(f'.table[data-position="{before}"] .orders .main.at-cursor')
+        if button.count():
+            button.first.click()
+
+    def act(self, chance: Random, peaceful: bool = False) -> str:
+        """Answer one decision by a click on something that is offered, by lot."""
+        self.away()
+        before, name = self.position, self.decision
+        buttons = [one for one in self.buttons() if one.split()[0] not in SHUNNED]
+        spaces = self.boxes(".world .chip, .world .target")
+        pieces = self.page.locator(".tray-block.glow").count() + len(self.boxes(".world .piece.glow"))
+        if peaceful and "end_movement" in buttons:
+            self.order("end_movement")
+        elif spaces and not (buttons and chance.random() < 0.2):
+            self.go(chance.choice(spaces))
+        elif pieces and not (buttons and chance.random() < 0.3):
+            self.pick()
+            self.page.wait_for_timeout(60)
+            if self.stays(before):  # a piece and then where it goes
+                self.pair()
+        else:
+            self.order(chance.choice(buttons or self.buttons()))
+        self.settle(before)
+        return name
+
+    def pair(self) -> None:
+        spaces = self.boxes(".world .chip, .world .target")
+        elsewhere = self.page.locator(".orders-elsewhere button")
+        if elsewhere.count():
+            elsewhere.first.click()
+        elif spaces:
+            self.go(spaces[0])
+
+
+TITLES = {
+    "campaign": "has been back in Paris",
+    "three_players": "three players",
+    "tourney": "bid for sides",
+}

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { corpsSign } from "../src/board/Block";
+import { BLOCK, boxOf, fitting, piles, rows } from "../src/board/layout";
+import { learn, question } from "../src/choices";
+import type { Choice, LogLine, PieceFace, Scene, Space, Welcome } from "../src/messages";
+import { curtain, sceneToShow, spacesOf } from "../src/scenes";
+import { volley } from "../src/table/DiceThrow";
+import { gathered } from "../src/table/Journal";
+
+const face = (number: number, side = "french", steps = 3, back = false): PieceFace =>
+  ({
+    number,
+    side,
+    at: 1,
+    band: "II Corps",
+    badges: [],
+    block: { back, steps, full: 4, fire: 2 },
+  }) as unknown as PieceFace;
+
+const place: Space = {
+  id: 1,
+  label: "left",
+  at: [134, 200],
+  polygon: [
+    [0, 74],
+    [269, 74],
+    [269, 326],
+    [0, 326],
+  ],
+  terrain: "position",
+};
+
+test("scenes number their spaces from their offsets", () => {
+  const board = { name: "map", spaces: [{ id: 0, label: "A" }] };
+  const welcome = {
+    board,
+    picture: "map.svg",
+    boards: [
+      { name: "battle", board: { name: "battle", spaces: [{ id: 3, label: "x" }] }, picture: "b.svg" },
+    ],
+  } as unknown as Welcome;
+  const scene = { id: "battle_x", board: "battle", offset: 1010 } as Scene;
+  assert.deepEqual([...spacesOf(welcome, scene).keys()], [1013]);
+  assert.deepEqual([...spacesOf(welcome, undefined).keys()], [0]);
+});
+
+test("the scene that was chosen stays while it is there", () => {
+  const scenes = [
+    { id: "map", active: false },
+    { id: "battle", active: true },
+  ] as Scene[];
+  assert.equal(sceneToShow(scenes, "map")?.id, "map");
+  assert.equal(sceneToShow(scenes, "gone")?.id, "battle");
+});
+
+test("the curtain falls only where there is fog and a screen is shared", () => {
+  const two = ["french", "allied"];
+  assert.equal(curtain(false, two, "french", null), null);
+  assert.equal(curtain(true, ["french"], "french", null), null);
+  assert.deepEqual(curtain(true, two, "allied", "french"), { side: "allied", ask: true });
+  assert.equal(curtain(true, two, "allied", "allied"), null);
+  // Somebody else decides: the screen would show what its first seat sees.
+  assert.deepEqual(curtain(true, two, "prussian", "allied"), { side: "french", ask: false });
+});
+
+test("a pile shows four blocks, counts all, and adds up the steps of known ones only", () => {
+  const [pile] = piles(
+    place,
+    [1, 2, 3, 4, 5, 6].map((n) => face(n)),
+    () => 0,
+    1,
+  );
+  assert.equal(pile!.standing.length, 4);
+  assert.equal(pile!.count, 6);
+  assert.equal(pile!.steps, 18);
+  const [hidden] = piles(place, [face(1, "prussian", 0, true), face(2, "prussian", 0, true)], () => 0, 1);
+  assert.equal(hidden!.steps, null);
+  const both = piles(place, [face(1), face(2, "prussian")], () => 0, 1);
+  assert.ok(Math.abs(both[0]!.middle[0] - both[1]!.middle[0]) > BLOCK);
+});
+
+test("what is in hand stands in front", () => {
+  const [pile] = piles(
+    place,
+    [face(1, "french", 4), face(2, "french", 1)],
+    (one) => Number(one.number === 2),
+    1,
+  );
+  assert.equal(pile!.standing.at(-1)!.face.number, 2);
+});
+
+test("up to twenty-four blocks stand inside their place, and none on another", () => {
+  const [left, top, right, bottom] = boxOf(place);
+  for (const count of [1, 2, 5, 9, 16, 24]) {
+    const faces = Array.from({ length: count }, (_, n) => face(n, n % 3 ? "french" : "prussian"));
+    const standing = rows(place, faces, (one) => one.side === "prussian", 495);
+    assert.equal(standing.length, count);
+    for (const { x, y, scale } of standing) {
+      const half = (BLOCK * scale) / 2;
+      assert.ok(x - half >= left && x + half <= right, `${count} across`);
+      assert.ok(y - half >= top - 1 && y + half <= bottom + 1, `${count} down`);
+    }
+    for (const a of standing) {
+      for (const b of standing) {
+        if (a === b) continue;
+        const side = BLOCK * a.scale - 0.5;
+        assert.ok(Math.abs(a.x - b.x) >= side || Math.abs(a.y - b.y) >= side, `${count} stand apart`);
+      }
+    }
+  }
+  assert.ok(fitting(1, 250, 160) > fitting(12, 250, 160));
+});
+
+test("the sign of a corps is its number or its letter", () => {
+  assert.equal(corpsSign("IV Corps (Gérard)"), "IV");
+  assert.equal(corpsSign("Imperial Guard"), "G");
+  assert.equal(corpsSign("Cavalry Reserve"), "C");
+  assert.equal(corpsSign("Headquarters"), "");
+});
+
+test("dice that fall together are shown together", () => {
+  const lines = [
+    { number: 1, die: null, position: 4 },
+    { number: 2, die: 3, position: 4 },
+    { number: 3, die: 6, position: 4 },
+    { number: 4, die: null, position: 4 },
+  ];
+  assert.deepEqual(volley(lines, 3), [3, 6]);
+  const told = gathered(lines as unknown as LogLine[]);
+  assert.deepEqual(
+    told.map((one) => one.dice),
+    [[], [3, 6], []],
+  );
+});
+
+test("a quiet place of a battle board can be asked about by its own number", () => {
+  const choice = (action: Choice["action"], space: number): Choice => ({
+    action,
+    text: "",
+    piece: null,
+    space,
+    note: "",
+    final: false,
+  });
+  const known = learn([choice(["move", 1], 1011), choice(["move", 2], 1012)], "french", []);
+  assert.deepEqual(question(known, { piece: null, space: 1017, own: true }, null), ["move", 7]);
+  const groups = learn([choice(["group", 5, 0], 5)], "french", []);
+  assert.deepEqual(question(groups, { piece: null, space: 9, own: true }, null), ["group", 9, 0]);
+});
