@@ -25,15 +25,15 @@ def price(battle: Battle, unit: int, here: int, there: int) -> int:
     costs = battle.scenario
     if is_zone(here) and is_zone(there):
         return max(battle.ma(unit), 1)  # 15.2: the whole allowance
-    if battle.count[1 - side][there]:
-        if battle.contested[there] and not battle.switches.dear_contested:
-            return costs.contested  # R16
-        if battle.fresh[1 - side][there]:
-            return costs.fresh_enemy
-        return costs.contested if battle.contested[there] else costs.spent_enemy
+    if battle.contested[there] and not (battle.switches.dear_contested and battle.fresh[1 - side][there]):
+        cost = costs.contested  # R16; also when no enemy is left there (R13)
+    elif battle.count[1 - side][there]:
+        cost = costs.fresh_enemy if battle.fresh[1 - side][there] else costs.spent_enemy
+    else:
+        cost = costs.near_enemy if battle.next_to_enemy(there, side) else costs.quiet
     if battle.count[1 - side][here]:
-        return costs.leave_mounted if is_mounted(battle, unit) else max(battle.ma(unit), costs.leave_mounted)
-    return costs.near_enemy if battle.next_to_enemy(there, side) else costs.quiet
+        return max(cost, costs.leave_mounted if is_mounted(battle, unit) else battle.ma(unit))
+    return cost
 
 
 def barred(battle: Battle, unit: int, here: int, there: int, charge: bool) -> tuple[str, str] | None:

@@ -57,10 +57,22 @@ def can_retreat(battle: Battle, unit: int, space: int) -> bool:
     return len(destinations(battle, unit, space)) > 0
 
 
+def crowd(battle: Battle, units: list[int]) -> bool:
+    """May a space fill up while these retreat, so that it matters who goes first (11.19c)?"""
+    for unit in units:
+        origin = battle.entered[unit]
+        spaces = [origin] if origin else destinations(battle, unit, battle.where[unit])
+        for space in spaces:
+            if battle.count[battle.roster.side[unit]][space] + len(units) > battle.limit(space):
+                return True
+    return False
+
+
 def step_back(battle: Battle, unit: int, space: int, rule: str) -> None:
     """Carry a retreat out."""
     origin = battle.where[unit]
     battle.put(unit, space)
     battle.entered[unit] = 0
+    battle.moved[unit] = 1  # whoever was driven off assaults nobody else in this impulse (11.1)
     battle.emit("retreat", rule, (unit, origin, space))
     battery.check(battle)  # R46: the marker does not retreat

@@ -107,7 +107,7 @@ class Assault:
         self.points = 0  # casualty points of a success
         self.excess = False  # more than the defenders could absorb (11.9)
         self.over = False  # cancelled, or nobody left to assault
-        self.kept: list[int] = []  # who stays in a village (18.3)
+        self.owner = -1  # who controlled the area before (7.2)
 
     def copy(self) -> Assault:
         """An independent copy."""
@@ -128,7 +128,7 @@ class Assault:
         new.points = self.points
         new.excess = self.excess
         new.over = self.over
-        new.kept = self.kept[:]
+        new.owner = self.owner
         return new
 
     def dump(self) -> list[object]:
@@ -153,7 +153,7 @@ class Assault:
             self.points,
             self.excess,
             self.over,
-            self.kept,
+            self.owner,
         ]
 
     def fighters(self) -> list[int]:

@@ -79,6 +79,7 @@ def is_charge(battle: Battle, area: int) -> int:
 def begin_assault(battle: Battle, new: Assault) -> None:
     """Put the steps of an assault on the agenda (see the order of steps before rule 11)."""
     battle.assault = new
+    new.owner = battle.control[new.area]
     battle.assaulted.append(new.area)
     battle.emit("assault", "11.1", (new.area, int(new.mandatory), int(new.charge)))
     battle.agenda += [

@@ -71,23 +71,57 @@ class Losses(BattleStep):
 
 
 class FallBack(Work):
-    """Units that pay by retreating go one by one (11.19c)."""
+    """Units that pay by retreating go one by one; their owner orders them where room is short (11.19c)."""
 
     def __init__(self, side: int) -> None:
         self.side = side
 
     def work(self, battle: Battle) -> None:
-        while battle.falling:
-            unit = battle.falling[0]
-            if battle.entered[unit]:
-                battle.falling.pop(0)
-                back_to_origin(battle, unit)
-                continue
-            battle.agenda += [FallBack(self.side), RetreatTo(self.side)]
+        if not battle.falling:
             return
+        battle.agenda.append(FallBack(self.side))
+        if len(battle.falling) > 1 and retreat.crowd(battle, battle.falling):
+            battle.agenda.append(RetreatOrder(self.side))
+        else:
+            send_first(battle, self.side)
 
     def dump(self) -> list[object]:
         return ["FallBack", self.side]
+
+
+def send_first(battle: Battle, side: int) -> None:
+    """The first of those who retreat goes."""
+    unit = battle.falling[0]
+    if battle.entered[unit]:
+        battle.falling.pop(0)
+        back_to_origin(battle, unit)
+    else:
+        battle.agenda.append(RetreatTo(side))
+
+
+class RetreatOrder(BattleStep):
+    """There may not be room for all: their owner says who retreats next (11.17, 11.19)."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def who(self, battle: Battle) -> int:
+        return self.side
+
+    def options(self, battle: Battle) -> list[Action]:
+        return [Action("fall_back", unit) for unit in battle.falling]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        battle.falling.remove(action.a)
+        battle.falling.insert(0, action.a)
+        send_first(battle, self.side)
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return "Room is short where they retreat to: choose who goes first.", "11.19"
+
+    def dump(self) -> list[object]:
+        return ["RetreatOrder", self.side]
 
 
 def back_to_origin(battle: Battle, unit: int) -> None:

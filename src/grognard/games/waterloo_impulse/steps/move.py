@@ -55,7 +55,8 @@ class Movement(BattleStep):
                 return Refusal("10.4", f"{name} has moved.")
             if battle.roster.kind[unit] == ARTILLERY and battle.spent[unit]:
                 return Refusal("10.14", "Spent artillery cannot move.")
-            return Refusal("10.10", f"There is no area that {name} may step into.")
+            rule = "10.10" if battle.both_in(battle.where[unit]) else "10.4"
+            return Refusal(rule, f"There is no area that {name} may step into.")
         return super().why_not(battle, action)
 
 

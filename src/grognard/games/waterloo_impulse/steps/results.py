@@ -40,10 +40,11 @@ class Apply(Work):
 
 def note_charged(battle: Battle, now: Assault) -> None:
     """Cavalry that fought in a charge will be exhausted when the impulse is over (19.2, R76, R77)."""
-    pays_anyway = battle.switches.single_exhaustion and now.result != SUCCESS
     for unit in now.fighters():
-        if unit not in battle.charged and not (pays_anyway and unit == now.point):
+        if unit not in battle.charged:
             battle.charged.append(unit)
+    if battle.switches.single_exhaustion and now.result != SUCCESS:
+        battle.charged.remove(now.point)  # it pays by the result, also after an overrun
 
 
 def fail(battle: Battle, now: Assault, exhausting: bool) -> None:
@@ -54,7 +55,8 @@ def fail(battle: Battle, now: Assault, exhausting: bool) -> None:
             casualties.lose_step(battle, unit, "11.13")
     if not now.mandatory:
         return
-    back = now.followers if battle.switches.beaten_attackers_stay else [*now.fighters(), *now.followers]
+    stay = battle.switches.beaten_attackers_stay and not exhausting  # 19.5 sends all riders back
+    back = now.followers if stay else [*now.fighters(), *now.followers]
     battle.falling = [unit for unit in back if battle.where[unit] == now.area]
     start_return(battle)
 
@@ -109,10 +111,11 @@ class Return(BattleStep):
 
 
 class Overtaken(Work):
-    """No assault after all: whoever came in holds what is left to him (R35, R39)."""
+    """No assault after all: whoever came in holds what is left to him (R35, R39), in a village only four (18.2)."""
 
     def work(self, battle: Battle) -> None:
         battle.falling = []
+        crowd_out(battle, the_assault(battle))
 
 
 class AfterAssault(Work):
@@ -120,12 +123,20 @@ class AfterAssault(Work):
 
     def work(self, battle: Battle) -> None:
         now = the_assault(battle)
+        vacant = not battle.count[0][now.area] and not battle.count[1][now.area]
+        if vacant and battle.control[now.area] != now.owner:
+            battle.control[now.area] = now.owner  # both are gone at once (7.2, R87)
+            battle.emit("control", "7.2", (now.area, now.owner))
         battle.agenda.append(VoluntaryRetreat())
         if now.charge and battle.switches.cavalry_exhaustion and now.result != FAILURE:
             battle.agenda.append(PullBack())
-        if battle.switches.village_stacking and now.mandatory and now.result != FAILURE:
-            if battle.ground.terrain[now.area] == VILLAGE:
-                battle.agenda.append(KeepVillage())
+        crowd_out(battle, now)
+
+
+def crowd_out(battle: Battle, now: Assault) -> None:
+    """More may enter a village to assault it than may stay (18.2, 18.3)."""
+    if battle.switches.village_stacking and now.mandatory and battle.ground.terrain[now.area] == VILLAGE:
+        battle.agenda.append(KeepVillage())
 
 
 class KeepVillage(BattleStep):
