@@ -135,7 +135,8 @@ class Board(TypedDict):
     """Everything that is drawn before the first piece.
 
     ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle" (a plan
-    of fields) or "areas" (a landscape cut into areas, with signs). ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
+    of fields) or "areas" (a landscape cut into areas, with signs). ``bounds`` are west, south, east and north in
+    degrees, for the frame of a campaign map.
     """
 
     name: str
@@ -232,6 +233,7 @@ class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
     ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
+    ``row`` is the label of the panel's row that stands for the same thing, such as a leader on a command bar.
     """
 
     action: list[str | int]
@@ -240,6 +242,7 @@ class Choice(TypedDict):
     space: int | None
     note: str
     final: bool
+    row: NotRequired[str]
 
 
 class SpaceMark(TypedDict):
@@ -276,7 +279,9 @@ class Group(TypedDict):
 class Row(TypedDict):
     """A line of a panel: what it is about, its value, a remark, the rule, and a word for its state.
 
-    ``state`` is "fresh", "spent", "absent", "now", "done", "open" or "".
+    On a command bar ``state`` is "fresh", "spent" or "absent"; ``sign`` and ``colour`` are those of his units' band.
+    In an assault it is "part" (of a sum), "total", "dice", "odds" or "result", and ``column`` says whose: "attack" or
+    "defence".
     """
 
     label: str
@@ -284,14 +289,17 @@ class Row(TypedDict):
     note: str
     rule: str
     state: str
+    column: NotRequired[str]
+    sign: NotRequired[str]
+    colour: NotRequired[str]
 
 
 class Panel(TypedDict):
     """Something that is always in sight beside the board.
 
     ``kind`` "track" has boxes (turns), "bar" a value, a maximum and ticks (losses and levels), "score" a value,
-    "roster" groups of pieces by command, in ``groups``; "command" (leaders) and "assault" (step by step, with the
-    arithmetic) have ``rows``; "tug" is a rope with a value between minus and plus ``most``.
+    "roster" groups of pieces by command, in ``groups``; "command" (leaders) has ``rows``; "assault" has its steps as
+    boxes and its arithmetic as rows; "tug" is a rope with a value between minus and plus ``most``, plus for ``side``.
     """
 
     kind: str

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.picture import battlefield, campaign, ground, houses, labels, lines, palette, relief
+from grognard.picture import areas, battlefield, campaign, ground, houses, labels, lines, palette, relief
 from grognard.picture.cartouche import cartouche
 from grognard.picture.counters import counters
 from grognard.picture.svg import document, layer, straight, tag
@@ -27,6 +27,8 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
         return campaign.draw(full, pieces)
     if full.get("style") == "battle":
         return battlefield.draw(full)
+    if full.get("style") == "areas":
+        return areas.draw(full, pieces)
     wide, high = full["size"]
     land = "".join(straight(loop, closed=True) for loop in full["outline"])
     where = {s["id"]: s["at"] for s in full["spaces"]}

@@ -45,8 +45,8 @@ def finer(rows: Sequence[Sequence[float]], times: int) -> list[list[float]]:
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def shading(relief: Mapping[str, Any], size: Sequence[float]) -> str:
-    """The tint and the shadows as one small picture that is stretched under the map."""
+def shading(relief: Mapping[str, Any], size: Sequence[float], lift: float = 1.0) -> str:
+    """The tint and the shadows as one small picture that is stretched under the map; ``lift`` makes slopes steeper."""
     (ox, oy), (sx, sy) = relief["origin"], relief["step"]
     first = (max(0, int(-ox // sx)), max(0, int(-oy // sy)))
     rows = relief["metres"][first[1] : int((size[1] - oy) // sy) + 3]
@@ -61,7 +61,7 @@ def shading(relief: Mapping[str, Any], size: Sequence[float]) -> str:
         for x, value in enumerate(row):
             fall_x = (row[min(width - 1, x + 1)] - row[max(0, x - 1)]) / (sx / _FINE)
             fall_y = (below[x] - above[x]) / (sy / _FINE)
-            pixels += _tone((value - low) / span, fall_x + fall_y)
+            pixels += _tone((value - low) / span, lift * (fall_x + fall_y))
     image = base64.b64encode(pack(width, height, bytes(pixels))).decode()
     return tag(
         "image",

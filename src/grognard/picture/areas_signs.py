@@ -1,0 +1,150 @@
+"""Signs and names of a map of areas: terrain with its modifier, number, victory points, cannon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.picture import palette
+from grognard.picture.svg import num, tag, text
+
+FILL = {"circle": "#fbf3da", "high": "#f0c374", "triangle": "#8fb069", "square": "#d98a6e"}
+_R = 15.5
+
+
+def sign(s: Mapping[str, Any]) -> str:
+    """The sign of an area: its terrain and modifier, its number to the right, points or a cannon beyond."""
+    x, y = s["at"]
+    extra = "points" in s or s.get("cannon")
+    left = x - (29.0 if extra else 11.0)
+    parts = [terrain(left, y, s["shape"], s["value"])]
+    number = text(
+        s["number"],
+        left + 19.5,
+        y + 13.0,
+        font_family=palette.SANS,
+        font_size=17.0,
+        font_weight="bold",
+        fill=palette.INK,
+        stroke="#fbf5e4",
+        stroke_width=4.0,
+        stroke_opacity=0.85,
+        stroke_linejoin="round",
+        paint_order="stroke",
+    )
+    parts.append(number)
+    if "points" in s:
+        parts.append(points(left + 52.0, y - 3.0, s["points"], s["colour"]))
+    if s.get("cannon"):
+        parts.append(cannon(left + (30.0 if "points" in s else 52.0), y - (15.0 if "points" in s else 3.0)))
+    return tag("g", "".join(parts))
+
+
+def terrain(x: float, y: float, shape: str, value: int | str) -> str:
+    """Circle, triangle or square with a value in it."""
+    fill = FILL["high"] if shape == "circle" and value == 2 else FILL[shape]
+    line: dict[str, Any] = {"stroke": palette.INK, "stroke_width": 2.0, "stroke_linejoin": "round"}
+    low = 6.2
+    if shape == "circle":
+        ring = tag("circle", cx=x, cy=y, r=_R, fill=fill, **line)
+        body = ring + tag("circle", cx=x, cy=y, r=_R - 3.0, fill="none", stroke=palette.INK, stroke_width=0.7)
+    elif shape == "triangle":
+        low = 9.2
+        d = f"M{num(x)} {num(y - 18.5)}L{num(x + 19)} {num(y + 13.5)}H{num(x - 19)}Z"
+        body = tag("path", d=d, fill=fill, **line)
+    else:
+        body = tag("rect", x=x - 14.5, y=y - 14.5, width=29.0, height=29.0, fill=fill, **line)
+        body += tag(
+            "rect", x=x - 11.7, y=y - 11.7, width=23.4, height=23.4, fill="none", stroke=palette.INK, stroke_width=0.7
+        )
+    shadow = tag("ellipse", cx=x + 1.5, cy=y + 3.0, rx=_R + 1.0, ry=_R, fill="#2a1a0a", fill_opacity=0.22)
+    return (
+        shadow
+        + body
+        + text(
+            str(value),
+            x,
+            y + low,
+            font_family=palette.SANS,
+            font_size=18.5,
+            font_weight="bold",
+            text_anchor="middle",
+            fill=palette.INK,
+        )
+    )
+
+
+def points(x: float, y: float, value: int | str, colour: str) -> str:
+    """A shield with victory points, in the colour of the side that scores them."""
+    d = f"M{num(x - 12.5)} {num(y - 14)}h25v14c0 8 -6 13 -12.5 16c-6.5 -3 -12.5 -8 -12.5 -16Z"
+    return (
+        tag("path", d=d, transform="translate(1.5 2.5)", fill="#2a1a0a", fill_opacity=0.28)
+        + tag("path", d=d, fill=colour, stroke="#fff8e4", stroke_width=2.2, stroke_linejoin="round")
+        + tag("path", d=d, fill="none", stroke=palette.INK, stroke_width=0.8, stroke_linejoin="round")
+        + text(
+            str(value),
+            x,
+            y + 7.0,
+            font_family=palette.SANS,
+            font_size=20.0,
+            font_weight="bold",
+            text_anchor="middle",
+            fill="#ffffff",
+        )
+    )
+
+
+def cannon(x: float, y: float) -> str:
+    """A gun on its carriage."""
+    barrel = f"M{num(x - 10)} {num(y + 1.5)}l21 -8.5l2 4.6l-21 8.6z"
+    trail = f"M{num(x - 4)} {num(y + 2)}L{num(x - 16)} {num(y + 10.5)}"
+    wheel = tag("circle", cx=x, cy=y + 4.5, r=6.8, fill="#fbf3da", stroke=palette.INK, stroke_width=2.2)
+    spokes = f"M{num(x)} {num(y - 2)}v13M{num(x - 6.5)} {num(y + 4.5)}h13"
+    halo = tag("circle", cx=x, cy=y + 1.5, r=16.0, fill="#fbf5e4", fill_opacity=0.72)
+    return (
+        halo
+        + tag("path", d=trail, stroke=palette.INK, stroke_width=2.6, stroke_linecap="round")
+        + tag("path", d=barrel, fill=palette.INK)
+        + wheel
+        + tag("path", d=spokes, stroke=palette.INK, stroke_width=1.1)
+    )
+
+
+_STYLE: dict[str, tuple[float, str, bool, str]] = {  # size, family, italic, colour
+    "place": (23.0, palette.CAPITALS, False, palette.INK),
+    "area": (12.5, palette.SERIF, True, "#4a3823"),
+    "farm": (11.5, palette.SERIF, True, "#5a2416"),
+    "edge": (15.0, palette.SERIF, True, palette.INK),
+    "water": (14.5, palette.SERIF, True, palette.WATER_INK),
+}
+
+
+def names(records: Sequence[Mapping[str, Any]]) -> str:
+    """Names of areas, places, brooks, and where the roads lead."""
+    parts = []
+    for name in records:
+        if name["kind"] not in _STYLE:
+            continue
+        size, family, italic, colour = _STYLE[name["kind"]]
+        x, y = name["at"]
+        lines = str(name["text"]).split("\n")
+        top = y - (len(lines) - 1) * size * 0.46 + size * 0.3
+        turn = f"rotate({num(name['angle'])} {num(x)} {num(y)})" if name["angle"] else None
+        parts += [
+            text(
+                line,
+                x,
+                top + n * size * 0.92,
+                font_family=family,
+                font_size=size,
+                font_style="italic" if italic else None,
+                fill=colour,
+                stroke="#f6eed8",
+                stroke_width=size * 0.26,
+                stroke_opacity=0.82,
+                stroke_linejoin="round",
+                transform=turn,
+            )
+            for n, line in enumerate(lines)
+        ]
+    return "".join(parts)
