@@ -76,6 +76,14 @@ class Commander(Player):
     def scene(self) -> str:
         return self.page.locator(".board-place").get_attribute("data-scene") or ""
 
+    def in_sight(self, selector: str) -> list[Box]:
+        """The boxes of what lies within the window of the board."""
+        board = self.page.locator(".board").bounding_box()
+        assert board is not None
+        left, top = board["x"] + 20, board["y"] + 20
+        right, bottom = board["x"] + board["width"] - 60, board["y"] + board["height"] - 20
+        return [box for box in self.boxes(selector) if left < box["x"] < right and top < box["y"] < bottom]
+
     def hidden(self) -> list[str]:
         """The titles of all blocks on the board that show their backs."""
         found: list[str] = self.page.evaluate(

@@ -58,7 +58,7 @@ def test_pictures_of_the_campaign(commander: Person, pictures: Path, phone: bool
     both.pick()
     both.settle(before)
     both.ready()
-    forced = both.boxes(".world .chip.stop, .world .target")[0]
+    forced = both.in_sight(".world .chip.stop")[0]
     if phone:
         both.press(forced)
     else:

@@ -15,7 +15,7 @@ import {
   type Template,
 } from "./choices";
 import type { Camera } from "./geometry";
-import type { ActionJson, Choice, PieceFace, Position, Scene, Space } from "./messages";
+import type { ActionJson, Choice, PieceFace, Position, Scene, Space, Spot } from "./messages";
 import { type Odds, readOdds } from "./odds";
 import { curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
@@ -69,6 +69,8 @@ export class Desk {
   readonly pointedLine = signal<number | null>(null);
   /** Set by the board: brings one of its spaces into sight. */
   onBoard: (space: number) => void = () => {};
+  /** Set by the board: the part of it that is in sight, from corner to corner. */
+  sight: () => [Spot, Spot] | null = () => null;
   /** Which board is looked at, and when the player chose it himself. */
   readonly sceneId = signal("");
   private sceneChosen = Number.NEGATIVE_INFINITY;

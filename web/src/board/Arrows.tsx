@@ -5,7 +5,7 @@ import { settings } from "../memory";
 import type { LogLine } from "../messages";
 
 const MOST = 40;
-const STARTS = ["player_turn", "turn", "battle_turn"];
+const STARTS = ["player_turn", "turn"];
 
 export function Arrows() {
   const desk = useDesk();
@@ -13,7 +13,8 @@ export function Arrows() {
   if (!frame) return null;
   const log = desk.session.log.value;
   const pointed = desk.pointedLine.value;
-  const lines = settings.value.arrows ? recent(log, frame.logTo) : [];
+  // On a field of battle moves are short and many; only a line that is pointed at is traced there.
+  const lines = settings.value.arrows && !desk.laidOut.value ? recent(log, frame.logTo) : [];
   const extra = pointed === null ? undefined : log.find((line) => line.number === pointed);
   return (
     <g class="arrows">

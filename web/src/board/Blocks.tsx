@@ -4,7 +4,7 @@ import { useDesk } from "../context";
 import type { PieceFace, Space, Spot } from "../messages";
 import { isBack } from "../scenes";
 import { Block, Device } from "./Block";
-import { BLOCK, type Pile, piles, rows, type Standing } from "./layout";
+import { BLOCK, merged, type Pile, piles, rows, type Standing } from "./layout";
 
 /** Below this scale a block shows its arm and its steps alone. */
 const READABLE = 0.8;
@@ -27,7 +27,7 @@ export function Blocks({ scale, far }: { scale: number; far: boolean }) {
   if (far && !open) {
     return (
       <g class="pieces">
-        {found.map((pile) => (
+        {merged(found, scale).map((pile) => (
           <Total key={`${pile.space} ${pile.side}`} pile={pile} scale={scale} />
         ))}
         <OpenFan scale={scale} />
@@ -194,15 +194,18 @@ function OpenFan({ scale }: { scale: number }) {
 function Fan({ space, faces, room, scale }: { space: Space; faces: PieceFace[]; room: Spot; scale: number }) {
   const desk = useDesk();
   const k = Math.min(2.6, Math.max(1.15, 0.86 / scale));
-  const across = Math.min(faces.length, faces.length > 8 ? 6 : 4);
-  const down = Math.ceil(faces.length / across);
   const pitch = BLOCK + 11;
+  // The fan stays within what is in sight, so that no block of it lies beyond the edge of a small screen.
+  const [from, to] = desk.sight() ?? [[0, 0] as Spot, room];
+  const fit = Math.floor(((to[0] - from[0]) / k - 24) / pitch);
+  const across = Math.max(1, Math.min(faces.length, faces.length > 8 ? 6 : 4, fit));
+  const down = Math.ceil(faces.length / across);
   const wide = across * pitch + 11;
   const high = down * pitch + 13;
   const at = space.stand ?? space.at;
   const gap = 34;
-  const below = at[1] - gap - high * k < 0;
-  const x0 = Math.min(Math.max(at[0] - (wide * k) / 2, 4), room[0] - wide * k - 4);
+  const below = at[1] - gap - high * k < from[1];
+  const x0 = Math.min(Math.max(at[0] - (wide * k) / 2, from[0] + 4), to[0] - wide * k - 4);
   const y0 = below ? at[1] + gap + 8 : at[1] - gap - high * k;
   const tip = below ? at[1] + gap - 6 : at[1] - gap + 10;
   const edge = below ? y0 + 3 : y0 + high * k - 3;

@@ -77,6 +77,10 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       const at = desk.board.peek().get(id)?.at;
       if (at) camera.reveal(at);
     };
+    desk.sight = () => {
+      const box = windowRef.current!.getBoundingClientRect();
+      return [camera.onBoard(box.left, box.top), camera.onBoard(box.right, box.bottom)];
+    };
     if (desk.awaited !== null) desk.onBoard(desk.awaited);
     desk.awaited = null;
     const watcher = new ResizeObserver(() => camera.put(camera.camera));
@@ -86,6 +90,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       pointers.close();
       desk.cameras.set(scene, camera.camera);
       desk.onBoard = () => {};
+      desk.sight = () => null;
     };
   }, [board]);
 

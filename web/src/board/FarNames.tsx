@@ -13,10 +13,12 @@ export function FarNames({ scale }: { scale: number }) {
     const at = desk.board.value.get(space)?.at;
     if (at) held.push([at[0] - half, at[1] - half, at[0] + half, at[1] + half]);
   }
+  const campaign = board.style === "campaign";
+  const names = campaign ? board.names.filter((name) => name.rank === 1) : board.names;
   const size = 12.5 / scale;
   return (
     <g class="far-names" style={{ fontSize: `${size}px`, strokeWidth: size * 0.26 }}>
-      {placeNames(board.names, held, size, board.size).map(({ text, x, y }) => (
+      {placeNames(names, held, size, board.size).map(({ text, x, y }) => (
         <text key={`${text} ${x}`} x={x} y={y + size * 0.3}>
           {text}
         </text>

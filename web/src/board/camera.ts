@@ -22,6 +22,7 @@ export class Cameraman {
   camera: Camera = { x: 0, y: 0, scale: 1 };
   private settle: ReturnType<typeof setTimeout> | null = null;
   private flight = 0;
+  private flying = false;
   readonly stage: Stage;
 
   constructor(stage: Stage) {
@@ -50,28 +51,45 @@ export class Cameraman {
     this.stage.world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${k})`;
     if (Math.abs(k - 1) > 0.001) {
       if (this.settle !== null) clearTimeout(this.settle);
-      this.settle = setTimeout(() => this.stage.redraw(this.camera.scale), STILL);
+      this.settle = setTimeout(() => {
+        this.settle = null;
+        this.stage.redraw(this.camera.scale);
+        this.tell();
+      }, STILL);
     }
+    this.tell();
+  }
+
+  /** The board says whether it is still or on its way somewhere. */
+  private tell(): void {
+    const still = this.flying || this.settle !== null ? "no" : "yes";
+    const { dataset } = this.stage.window;
+    if (dataset.still !== still) dataset.still = still;
+  }
+
+  private land(): void {
+    cancelAnimationFrame(this.flight);
+    this.flying = false;
   }
 
   /** When the player last moved the map himself. */
   touched = 0;
 
   pan(dx: number, dy: number): void {
-    cancelAnimationFrame(this.flight);
+    this.land();
     this.touched = performance.now();
     this.put({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
   }
 
   zoom(factor: number, at: Spot): void {
-    cancelAnimationFrame(this.flight);
+    this.land();
     this.touched = performance.now();
     this.put(zoomed(this.camera, factor, at, this.limits));
   }
 
   /** Glide to another view. */
   fly(to: Camera, time = 260): void {
-    cancelAnimationFrame(this.flight);
+    this.land();
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.visibilityState !== "visible") {
       this.put(to);
       return;
@@ -84,9 +102,12 @@ export class Cameraman {
       const e = 1 - (1 - t) ** 3;
       const mix = (a: number, b: number): number => a + (b - a) * e;
       this.camera = { x: mix(from.x, goal.x), y: mix(from.y, goal.y), scale: mix(from.scale, goal.scale) };
+      this.flying = t < 1;
       this.draw();
-      if (t < 1) this.flight = requestAnimationFrame(frame);
+      if (this.flying) this.flight = requestAnimationFrame(frame);
     };
+    this.flying = true;
+    this.tell();
     this.flight = requestAnimationFrame(frame);
   }
 

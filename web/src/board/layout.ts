@@ -65,6 +65,28 @@ export function piles(
 
 const steps = (face: PieceFace): number => face.block?.steps ?? 0;
 
+/** Seen from afar, piles of one army whose tablets would lie on each other are told together, where the largest is. */
+export function merged(all: readonly Pile[], scale: number): Pile[] {
+  const found: Pile[] = [];
+  const [wide, high] = [48 / scale, 21 / scale];
+  for (const pile of [...all].sort((a, b) => b.count - a.count)) {
+    const near = found.find(
+      (one) =>
+        one.side === pile.side &&
+        Math.abs(one.middle[0] - pile.middle[0]) < wide &&
+        Math.abs(one.middle[1] - pile.middle[1]) < high,
+    );
+    if (!near) {
+      found.push({ ...pile });
+      continue;
+    }
+    near.count += pile.count;
+    near.steps = near.steps === null || pile.steps === null ? null : near.steps + pile.steps;
+    near.standing = [...pile.standing, ...near.standing];
+  }
+  return found;
+}
+
 const GAP = 8;
 const NAME = 34;
 const BAY = 52;

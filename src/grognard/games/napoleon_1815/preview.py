@@ -10,6 +10,7 @@ from grognard.games.napoleon_1815.march import allowance, rate, search
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import block_name, town_name
 from grognard.games.napoleon_1815.steps.move import MoveGroup
+from grognard.games.napoleon_1815.words import count_dice
 from grognard.kernel.action import Action
 
 
@@ -41,7 +42,9 @@ def preview(campaign: Campaign, action: Action) -> dict[str, object] | None:
     if action.verb == "show":
         power = skirmish.firepower(campaign, action.a)
         dice = campaign.strength[action.a]
-        return card(f"{dice} dice, each hits on F{power}", hits(dice, power), [("6.6", "Firepower in a skirmish.")])
+        return card(
+            f"{count_dice(dice).capitalize()} at F{power}", hits(dice, power), [("6.6", "Firepower in a skirmish.")]
+        )
     return None
 
 
@@ -63,7 +66,7 @@ def of_fire(campaign: Campaign, unit: int, group: int) -> dict[str, object]:
         notes.append(("6.51", "Fire at squares."))
     if fire.is_long_range(campaign, field, unit):
         notes.append(("6.4", "Long range eliminates nobody."))
-    return card(f"{block_name(campaign, unit)}: {dice} dice at F{power}", hits(dice, power), notes)
+    return card(f"{block_name(campaign, unit)}: {count_dice(dice)} at F{power}", hits(dice, power), notes)
 
 
 def of_march(campaign: Campaign, unit: int, town: int) -> dict[str, object] | None:

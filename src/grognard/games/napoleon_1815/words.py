@@ -48,6 +48,11 @@ ON_A_UNIT: Final = {
 }
 
 
+def count_dice(number: int) -> str:
+    """How many dice, in words."""
+    return "one die" if number == 1 else f"{number} dice"
+
+
 def describe(campaign: Campaign, action: Action) -> str:
     """An action as its player reads it."""
     verb = action.verb
@@ -93,7 +98,7 @@ def describe_on_board(campaign: Campaign, action: Action) -> str:
         power = fire.firepower(campaign, field, unit, action.a)
         target = "the squares" if action.a == fire.SQUARES else "the enemy"
         reach = "at long range " if fire.is_long_range(campaign, field, unit) else ""
-        return f"Fire {reach}at {target}: {campaign.strength[unit]} dice, F{power}"
+        return f"Fire {reach}at {target}: {count_dice(campaign.strength[unit])}, F{power}"
     place = place_name(campaign, action.a)
     return f"To {place}, face up" if verb == "move_open" else f"To {place}"
 
@@ -130,11 +135,11 @@ TOLD_OF_BLOCKS: Final = {
     "eliminated": "{unit} is eliminated.",
     "revealed": "{unit} is shown, strength {n1}.",
     "chosen": "{unit} is chosen for the skirmish.",
-    "skirmish_fire": "{unit} fires {n3} dice at F{n2}.",
+    "skirmish_fire": "{unit} fires {dice3} at F{n2}.",
     "hits": "{unit} scores {n1}.",
     "stationed": "{unit} takes its place: {at1:2}.",
     "battle_move": "{unit} goes from {at1:2} to {at1:3}.",
-    "fire": "{unit} fires at {at1:2}: {n5} dice at F{n4}.",
+    "fire": "{unit} fires at {at1:2}: {dice5} at F{n4}.",
     "morale": "The morale of {unit} is checked, +{n2}.",
     "holds": "{unit} holds.",
     "breaks": "{unit} breaks.",
@@ -188,6 +193,7 @@ def fill(campaign: Campaign, text: str, data: tuple[int, ...]) -> str:
     for number, value in enumerate(data):
         text = text.replace(f"{{{number}}}", town_name(campaign, value))
         text = text.replace(f"{{n{number}}}", str(value))
+        text = text.replace(f"{{dice{number}}}", count_dice(value))
         text = text.replace(f"{{forced{number}}}", ", forcing the pace" if value else "")
         text = text.replace(f"{{terrain{number}}}", TERRAIN[value] if 0 <= value < len(TERRAIN) else "")
         text = text.replace(f"{{side{number}}}", SIDE_NAMES[value] if value in (0, 1) else "")
