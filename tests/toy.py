@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from grognard.kernel.action import Action, Refusal
+from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
@@ -161,6 +161,9 @@ class Toy(Rulebook):
 
     def view_json(self, view: View) -> dict[str, object]:
         return view.state.dump()
+
+    def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
+        return [(action, 0.0, "as good as any") for action in decision.actions]
 
     def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
         return actions[int(rng.random() * len(actions))]

@@ -14,14 +14,15 @@ from rich.console import Console
 from rich.progress import Progress
 
 from grognard.arena.matches import derived_seed
+from grognard.bots import Bot, Clock, make_bot
 from grognard.games import GAMES, rulebook
-from grognard.kernel.action import Action, IllegalAction
+from grognard.kernel.action import Action, Decision, IllegalAction
 from grognard.kernel.record import Record
 from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.table import Table
 
 MOST_ACTIONS = 20_000  # a game that needs more does not end
-SENSIBLE = 0.25  # how often to do what `Rulebook.quick` would do, so that armies meet
+SENSIBLE = (0.0, 0.3, 0.7, 0.98)  # how often to act with sense, so that armies meet and battles are fought; a game each
 RESTLESS = 0.85  # how often to pass over the last action of a list: it is the one that ends a phase
 
 
@@ -68,6 +69,15 @@ def restless(actions: list[Action], chance: Random) -> Action:
     return actions[int(chance.random() * count)]
 
 
+def choose(table: Table, decision: Decision, sense: float, player: Bot, chance: Random) -> Action:
+    """Anything; or, as often as `sense` says, what a playout would do, in the keenest games what a recruit would."""
+    if chance.random() >= sense:
+        return restless(decision.actions, chance)
+    if sense == SENSIBLE[-1]:
+        return player.choose(table.view(decision.seat), decision, Clock(), chance)
+    return table.rulebook.quick(table.state, decision.actions, chance)
+
+
 def check_undo(table: Table) -> str | None:
     """Taking an action back and doing it again must change nothing."""
     before = table.fingerprint()
@@ -94,6 +104,8 @@ def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 19)
     book = rulebook(game)
     chance = Random(derived_seed(seed, index, "shake"))
     options = random_options(book, scenario, chance)
+    sense = chance.choice(SENSIBLE)
+    player = make_bot("recruit", book)
     seen = Shaken(games=1)
     where = f"{game} {scenario} {options} seed {seed} game {index}"
     table = Table(book, scenario, options, derived_seed(seed, index, "dice"))
@@ -105,9 +117,7 @@ def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 19)
                 seen.faults.append(f"{where}: dead end at action {len(table.history)}, {decision.name}")
                 break
             rolls = table.state.dice.count if len(table.history) % every == 0 else -1
-            sensible = chance.random() < SENSIBLE
-            actions = decision.actions
-            table.take(book.quick(table.state, actions, chance) if sensible else restless(actions, chance))
+            table.take(choose(table, decision, sense, player, chance))
             if rolls >= 0:
                 watch(table, book, rolls, decision.seat, seen, where)
             if len(table.history) > MOST_ACTIONS:

@@ -27,7 +27,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR, State
 
-SENSIBLE = 0.6  # how often to play as `Rulebook.quick` would, so that armies meet
+SENSIBLE = (0.3, 0.7, 0.95)  # how often to play as `Rulebook.quick` would, so that armies meet; a game each
 EVERY = 12  # actions between two positions that are looked at
 QUESTIONS = ("reach", "sight", "zones", "command")
 
@@ -108,6 +108,7 @@ def look_through(game: str, scenario: str, seed: int, index: int) -> Looked:
     book = rulebook(game)
     chance = Random(derived_seed(seed, index, "veil"))
     options = random_options(book, scenario, chance)
+    sense = chance.choice(SENSIBLE)
     state = book.new_state(scenario, options, Dice(derived_seed(seed, index, "dice")), [])
     state.quiet = True
     found = Looked()
@@ -118,7 +119,7 @@ def look_through(game: str, scenario: str, seed: int, index: int) -> Looked:
             where = f"{game} {scenario} {options} seed {seed} game {index} action {number}"
             found.add(look(book, state, seats, number, where))
         actions = state.legal()
-        sensible = chance.random() < SENSIBLE
+        sensible = chance.random() < sense
         state.apply(book.quick(state, actions, chance) if sensible else restless(actions, chance))
         number += 1
     return found

@@ -6,10 +6,9 @@ whole position. All are pure functions of what a seat may know.
 
 from __future__ import annotations
 
-from random import Random
-
 from grognard.games.napoleon_1815.insight import choosing, deploying, fighting, marching
 from grognard.games.napoleon_1815.insight.aims import Opinion, features, value
+from grognard.games.napoleon_1815.insight.playout import quick
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep
 from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup, ShowLeader
@@ -74,23 +73,3 @@ def unit_prior(campaign: Campaign, name: str, actions: list[Action]) -> list[Opi
     if name == "ChooseHolder":
         return deploying.holder_opinions(campaign, actions)
     return [(action, 0.0, "one as good as another") for action in actions]
-
-
-ENDING = {"end_movement": 0.25, "end_group": 0.25, "end_combat": 0.12, "done": 0.5, "finish": 0.3}
-RARE = ("back", "stay", "square", "retreat", "scatter", "come_out", "break_square")
-
-
-def quick(campaign: Campaign, actions: list[Action], rng: Random) -> Action:  # noqa: ARG001  (the Rulebook's form)
-    """A cheap choice for playouts: fire when one can, seldom retreat or put back, end phases in time."""
-    last = actions[-1]
-    if last.verb in ENDING and rng.random() < ENDING[last.verb]:
-        return last
-    choice = actions[int(rng.random() * len(actions))]
-    for _ in range(3):
-        if choice.verb not in RARE:
-            break
-        choice = actions[int(rng.random() * len(actions))]
-    for action in actions:
-        if action.verb == "fire":
-            return action
-    return choice
