@@ -29,6 +29,9 @@ RIVALS = """() => {
                       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; });
 }"""
 
+PICKED = """(before) => document.querySelector('.fan .piece.glow') !== null
+  || document.querySelector('.table').dataset.position !== before"""
+
 Box = dict[str, Any]
 
 
@@ -89,10 +92,12 @@ class Player:
         self.still()
 
     def still(self) -> None:
-        """Until the board no longer moves."""
+        """Until the board no longer moves; a busy machine may be slow to set it in motion."""
         last, same = "", 0
-        while same < 3:
-            self.page.wait_for_timeout(120)
+        while same < 2:
+            self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            self.page.wait_for_selector('.board[data-still="yes"]')
+            self.page.wait_for_timeout(60)
             now = str(
                 self.page.evaluate("() => { const w = document.querySelector('.world').style; return w.cssText; }")
             )
@@ -177,7 +182,10 @@ class Player:
             self.page.locator(wanted).first.click()
         else:
             self.press(box)
-            self.page.wait_for_timeout(60)
+            if self.decision == "MovementPhase":
+                self.page.wait_for_function(PICKED, arg=str(before))
+            else:
+                self.page.wait_for_timeout(150)
             fanned = [one for one in self.boxes(".fan .piece.glow") if one["piece"] == (piece or box["piece"])]
             if fanned:
                 self.press(fanned[0])
