@@ -151,7 +151,7 @@ class Commander(Player):
         before = self.position
         self.press(box)
         self.page.wait_for_timeout(60)
-        menu = self.page.locator(".choice-menu button[data-choice]")
+        menu = self.page.locator('[aria-label="Which one?"] button')
         if menu.count():
             menu.first.click()
         else:

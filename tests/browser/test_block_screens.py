@@ -58,6 +58,8 @@ def test_pictures_of_the_campaign(commander: Person, pictures: Path, phone: bool
     both.pick()
     both.settle(before)
     both.ready()
+    if phone:
+        both.whole_map()
     forced = both.in_sight(".world .chip.stop")[0]
     if phone:
         both.press(forced)
@@ -77,7 +79,7 @@ def test_pictures_of_battles(commander: Person, pictures: Path, phone: bool, the
     both.press(both.boxes(".world .target")[0])
     page.wait_for_selector(".chances")
     album.keep("55_blocks_fire")
-    page.locator(".choice-menu button", has_text="Fire").first.click()
+    page.locator('[aria-label="Which one?"] button', has_text="Fire").first.click()
     page.wait_for_selector(".throw:not(.rolling), .curtain")
     album.keep("56_blocks_dice", 100)
     both.bring(moment("rout"))

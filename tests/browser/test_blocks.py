@@ -423,6 +423,6 @@ def test_axe_finds_no_serious_fault(commander: Person, theme: str, phone: bool) 
         look(name)
     both.bring(moment("at_squares"))
     both.press(both.boxes(".world .target")[0])
-    page.wait_for_selector(".choice-menu")
+    page.wait_for_selector('[aria-label="Which one?"]')
     look("menu")
     assert not any(faults.values()), faults

@@ -17,7 +17,8 @@ import {
 import type { Camera } from "./geometry";
 import type { ActionJson, Choice, PieceFace, Position, Scene, Space, Spot } from "./messages";
 import { type Odds, readOdds } from "./odds";
-import { curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
+import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
+import { phone } from "./screen";
 import type { Session } from "./session";
 
 export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | null;
@@ -566,6 +567,10 @@ export class Desk {
     const risky = this.targets.value.has(space) || (choices.length === 1 && choices[0]!.note.includes("!"));
     if (finger && choices.length === 1 && risky && this.cursor.value !== index) this.cursor.value = index;
     else this.takeOne(choices);
+      if (phone.peek()) {
+        this.menuAt.value = null; // the buttons below have more room than a menu on the board
+        this.eyed.value = choices[0]!;
+      }
   }
 
   /** A fight that has a board of its own is entered by a press on its town. */

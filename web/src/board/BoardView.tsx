@@ -48,7 +48,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const from = board.style === "campaign" ? FLAT.campaign : FLAT.hexes;
   const isFar = (scale: number): boolean => scale < from && wide * scale * devicePixelRatio <= FLAT.width;
   const flat = points.value !== null && (shrinking.value || isFar(step.value));
-  const far = step.value < (board.style === "campaign" ? FAR_CAMPAIGN : FAR);
+  const far = !laidOut(board) && step.value < (board.style === "campaign" ? FAR_CAMPAIGN : FAR);
 
   useLayoutEffect(() => {
     const camera = new Cameraman({
@@ -222,7 +222,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Edges />
           <Ground />
           <Arrows />
-          {far && !laidOut(board) && <FarNames scale={step.value} />}
+          {far && <FarNames scale={step.value} />}
           <Pieces scale={step.value} far={far} />
           <Fights scale={step.value} />
           <Chips />

@@ -84,6 +84,15 @@ export function merged(all: readonly Pile[], scale: number): Pile[] {
     near.steps = near.steps === null || pile.steps === null ? null : near.steps + pile.steps;
     near.standing = [...pile.standing, ...near.standing];
   }
+  // Different armies keep clear of each other: the lower one gives way.
+  found.sort((a, b) => a.middle[1] - b.middle[1]);
+  found.forEach((one, n) => {
+    for (const other of found.slice(0, n)) {
+      const apart = one.middle[1] - other.middle[1];
+      if (Math.abs(one.middle[0] - other.middle[0]) < wide && Math.abs(apart) < high)
+        one.middle = [one.middle[0], other.middle[1] + high];
+    }
+  });
   return found;
 }
 

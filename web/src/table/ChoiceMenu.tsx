@@ -55,7 +55,7 @@ export function ChoiceMenu() {
 }
 
 /** In a word: how likely is anything at all? */
-function Chance({ action }: { action: string }) {
+export function Chance({ action }: { action: string }) {
   const desk = useDesk();
   const chances = desk.odds.value.get(action)?.chances;
   if (!chances) return null;

@@ -3,6 +3,8 @@ import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import { kept } from "../memory";
 import type { Choice } from "../messages";
+import { Chance } from "./ChoiceMenu";
+import { LeaderOrders } from "./Command";
 import { RuleChip } from "./RuleChip";
 
 export function Orders() {
@@ -32,18 +34,21 @@ export function Orders() {
             key={actionKey(choice.action)}
             class={n === 0 ? "main" : ""}
             onClick={() => desk.take(choice)}
+            onFocus={() => (desk.eyed.value = choice)}
+            onPointerEnter={() => (desk.eyed.value = choice)}
           >
-            {choice.text}
+            {choice.text} <Chance action={actionKey(choice.action)} />
           </button>
         ))}
-        <button type="button" onClick={() => (desk.pending.value = [])}>
+        <button type="button" onClick={() => desk.back()}>
           Something else <kbd>Esc</kbd>
         </button>
       </div>
     );
   }
   const main = desk.main.value;
-  const rest = desk.others.value;
+  const rest = desk.others.value.filter((choice) => choice.row === undefined);
+  const leaders = desk.others.value.filter((choice) => choice.row !== undefined);
   const far = desk.elsewhere.value;
   return (
     <div class="orders" role="group" aria-label="Orders" data-busy={session.busy.value ? "yes" : "no"}>
@@ -56,6 +61,7 @@ export function Orders() {
           ))}
         </div>
       )}
+      {leaders.length > 0 && <LeaderOrders choices={leaders} />}
       <div class="orders-row">
         {rest.map((choice, n) => (
           <OrderButton key={actionKey(choice.action)} choice={choice} digit={n + 1} />
@@ -97,6 +103,8 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
       class={`${main ? "main" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
       data-action={actionKey(choice.action)}
       disabled={desk.session.busy.value}
+      onPointerEnter={() => (desk.eyed.value = choice)}
+      onPointerLeave={() => (desk.eyed.value = null)}
       onClick={(event) => {
         // The second half of a double click was meant for the button that stood here before.
         if (event.detail < 2 || armed) desk.take(choice);
