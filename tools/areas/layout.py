@@ -94,7 +94,7 @@ def arrange(
         covered = sum(_over(p, name, at, stack_half) for at in (french, allied, middle, middle))
         built = sum(_over(p, name, at, (half, half)) for at, half in houses)
         clash = _over(p, name, sign, (sign_half[0], sign_half[1] - 0.012))
-        return min(0.0, name_room[p]) * 4 - 90 * clash - 9 * covered - 25 * built - 0.1 * math.dist(p, sign)
+        return min(0.0, name_room[p] - 0.01) * 9 - 90 * clash - 9 * covered - 25 * built - 0.1 * math.dist(p, sign)
 
     name_room = {p: _room(shape, p, name) for p in grid}
     return {"name": max(grid, key=liking), "sign": sign, "stack": middle, "french": french, "allied": allied}

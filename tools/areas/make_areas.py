@@ -121,7 +121,8 @@ def make_shapes(ground: Ground) -> dict[str, Any]:
     spots = {}
     houses = [((x, y), place["spread"]) for place in hand["settlements"] for x, y in [place["at"]]]
     for n in sorted(rings):
-        great = bool(areas[n]["vp"]) or areas[n]["terrain"] == "village"
+        places = {place["name"] for place in hand["settlements"]}
+        great = areas[n]["terrain"] == "village" or areas[n]["name"] in places
         words = map_faces.wrapped(areas[n]["name"], great)
         size = (LARGE if great else SMALL) / map_faces.UNITS
         half = (max(map(len, words)) * 0.24 * size, len(words) * 0.5 * size)

@@ -130,11 +130,13 @@ def hachures(heights: Mapping[str, Any], size: Sequence[float]) -> str:
             level = math.floor(max(here, right, down) / _CONTOUR)
             if level == math.floor(min(here, right, down) / _CONTOUR):
                 continue  # no contour passes here
-            far = min(17.0, 0.82 * _CONTOUR / slope)
+            far = min(17.0, 0.82 * _CONTOUR / slope) * roll.uniform(0.72, 1.05)
+            lean = roll.uniform(-0.13, 0.13)
+            along = (-(fall[0] + lean * fall[1]) / slope * far, -(fall[1] - lean * fall[0]) / slope * far)
             x = ox + c * dx + roll.uniform(-1.2, 1.2)
             start = y + roll.uniform(-1.2, 1.2)
             kind = min(3, int((slope - _STEEP) / 0.03))
-            strokes[kind].append(f"M{num(x)} {num(start)}l{num(-fall[0] / slope * far)} {num(-fall[1] / slope * far)}")
+            strokes[kind].append(f"M{num(x)} {num(start)}l{num(along[0])} {num(along[1])}")
     return "".join(
         tag("path", d="".join(part), stroke_width=wide, stroke_opacity=strength)
         for part, wide, strength in zip(strokes, (0.7, 1.0, 1.35, 1.7), (0.42, 0.5, 0.56, 0.6), strict=True)

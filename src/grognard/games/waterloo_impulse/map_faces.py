@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from grognard.datafiles import parse_resource
-from grognard.games.waterloo_impulse.loader import AreaDatum, GameData, ZoneDatum
+from grognard.games.waterloo_impulse.loader import GameData, ZoneDatum
 from grognard.kernel.faces import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
 
 SIDE = 40.0
@@ -84,9 +84,9 @@ def wrapped(name: str, great: bool) -> list[str]:
     return lines
 
 
-def is_great(area: AreaDatum) -> bool:
-    """Names of villages and of areas with points are written large."""
-    return area.terrain == "village" or area.vp > 0
+def is_great(name: str, terrain: str) -> bool:
+    """Names of villages and of other places with houses are written large."""
+    return terrain == "village" or any(name == place["name"] for place in _stored("landscape")["settlements"])
 
 
 # --- the parts ---
@@ -251,10 +251,19 @@ def _settlements() -> list[Settlement]:
     return out
 
 
+def _beside(name: str, at: Spot) -> Spot:
+    """Where the name of a farm goes: below it, or where no sign stands."""
+    half = len(name) * 2.8
+    signs = [spot(*area["sign"]) for area in _stored("shapes")["areas"].values()]
+    places = [(at[0] + dx, at[1] + dy) for dx, dy in ((0, 20), (0, -17), (half + 12, 2), (-half - 12, 2))]
+    free = [p for p in places if not any(abs(p[0] - x) < half + 30 and abs(p[1] - y) < 26 for x, y in signs)]
+    return (free or places)[0]
+
+
 def _names(data: GameData) -> list[Name]:
     out: list[Name] = []
     for area in data.areas:
-        great = is_great(area)
+        great = is_great(area.name, area.terrain)
         words = "\n".join(wrapped(area.name, great))
         at = spot(*_stored("shapes")["areas"][area.id]["name"])
         out.append(
@@ -263,8 +272,8 @@ def _names(data: GameData) -> list[Name]:
     known = {area.name for area in data.areas}
     for place in _stored("landscape")["settlements"]:
         if place["rank"] == 3 and place["name"] not in known:
-            x, y = spot(*place["at"])
-            out.append({"text": place["name"], "kind": "farm", "rank": 3, "at": (x, y + 20), "angle": 0.0})
+            at = _beside(place["name"], spot(*place["at"]))
+            out.append({"text": place["name"], "kind": "farm", "rank": 3, "at": at, "angle": 0.0})
     for words in _stored("landscape")["words"]:
         at = spot(*words["at"])
         out.append({"text": words["text"], "kind": words["kind"], "rank": 2, "at": at, "angle": words["angle"]})
