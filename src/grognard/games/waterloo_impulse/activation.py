@@ -190,6 +190,19 @@ def possible(battle: Battle, action: int, formation: int, space: int) -> bool:
     return len(units) > 0
 
 
+def may_open(battle: Battle, action: int, formation: int, space: int) -> bool:
+    """Could the first action of a Double Move open the way for this one (9.5): friends leave, or lead?"""
+    if action == VOLLEY:
+        return False
+    if action == BOMBARD:
+        enemy = battle.count[1 - SIDE_OF[battle.roster.formation_army[formation]]]
+        reach = [space, *battle.ground.around[space], *fire.far_targets(battle, space)]
+        return len(fire.gunners(battle, formation, space)) > 0 and any(enemy[there] for there in reach)
+    if action == CHARGE and battle.both_in(space) and battle.ground.terrain[space] != CLEAR:
+        return False  # 8.7c
+    return any(battle.ma(unit) > 0 for unit in awake(battle, action, formation, space))
+
+
 def wake(battle: Battle, action: int, formation: int, space: int) -> None:
     """Activate the units of an action."""
     for unit in awake(battle, action, formation, space):

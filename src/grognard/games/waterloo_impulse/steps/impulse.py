@@ -131,11 +131,14 @@ def take_pass(battle: Battle) -> None:
 
 
 def actions_of(battle: Battle, formation: int) -> list[Action]:
-    """Every action a formation could take now, with its space (8.2)."""
+    """Every action a formation could take now, or after a march already planned, with its space (8.2, 9.5)."""
     found: list[Action] = []
+    marching = len(battle.plan) > 0 and battle.plan[0][0] in (MARCH, CHARGE)
     for space in activation.spaces_of(battle, formation):
         for kind in TYPES:
-            if activation.possible(battle, kind, formation, space):
+            if activation.possible(battle, kind, formation, space) or (
+                marching and activation.may_open(battle, kind, formation, space)
+            ):
                 found.append(Action(ACTIONS[kind], space, formation))
     if activation.can_advance(battle, formation):
         found.append(Action("advance", formation))
