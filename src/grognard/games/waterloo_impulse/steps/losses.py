@@ -15,9 +15,10 @@ def present_bill(battle: Battle, bill: Bill) -> None:
     battle.emit("casualties", bill.rule, (bill.side, bill.area, bill.points))
     battle.falling = []
     battle.agenda.append(FallBack(bill.side))
-    if bill.points > casualties.total_capacity(battle, bill.units):
+    most = casualties.total_capacity(battle, bill.units)
+    if bill.points >= most:
         bill.paid = [casualties.capacity(battle, unit) for unit in bill.units]
-        casualties.collect(battle, bill, everything=True)
+        casualties.collect(battle, bill, everything=bill.points > most)
         battle.bill = None
     else:
         battle.agenda.append(Losses(bill.side))
