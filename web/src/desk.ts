@@ -1,5 +1,7 @@
 // The player's side of a table: what is picked up, pointed at, asked and opened. Turns clicks into actions.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { COUNTER } from "./board/sizes";
+import { inOrder, inRows, type Placed, roomsOf } from "./board/stands";
 import {
   actionKey,
   inHand,
@@ -36,6 +38,11 @@ const DOUBLE_CLICK = 500;
 /** So long a board that the player has chosen himself stays, whatever the decision is about. */
 const JUST_CHOSEN = 4000;
 const ATTACK = "⚔";
+/** Below this scale areas show totals. */
+const TABLETS = 0.5;
+/** So large on the screen a counter is to be hit by mouse, and by finger. */
+const MOUSE = 14;
+const FINGER = 34;
 
 export class Desk {
   readonly session: Session;
@@ -148,6 +155,8 @@ export class Desk {
     const welcome = this.session.welcome.value;
     return welcome ? sheetOf(welcome, this.scene.value) : null;
   });
+  /** Is the board cut into areas, in which counters stand in rows? */
+  readonly areas = computed(() => this.paper.value !== null && areal(this.paper.value.board));
   readonly laidOut = computed(() => this.paper.value !== null && laidOut(this.paper.value.board));
   /** The spaces of the board that is looked at, by the numbers of choices and pieces. */
   readonly board = computed<Map<number, Space>>(() => {
@@ -164,6 +173,35 @@ export class Desk {
     }
     return map;
   });
+  /** Where the sign of an area is printed, by its number. */
+  readonly signs = computed(() => {
+    const offset = this.scene.value?.offset ?? 0;
+    const signs = this.paper.value?.board.signs ?? [];
+    return new Map<number, Spot>(signs.map((sign) => [sign.space + offset, sign.at]));
+  });
+  /** Counters of areas with their places. */
+  readonly standing = computed<Placed[]>(() => {
+    if (!this.areas.value) return [];
+    const found: Placed[] = [];
+    for (const [id, faces] of this.stacks.value) {
+      const space = this.board.value.get(id);
+      if (space) found.push(...inRows(this.bySide(faces), roomsOf(space, this.signs.value.get(id))));
+    }
+    return found;
+  });
+  /** From afar areas show totals in place of counters. */
+  readonly tablets = computed(() => this.areas.value && this.zoom.value < TABLETS);
+  /** Choices that belong to a row of a panel, such as a leader's. */
+  readonly ofRow = computed(() => {
+    const found = new Map<string, Choice[]>();
+    for (const choice of this.decision.value?.mine ? this.decision.value.choices : []) {
+      if (choice.row !== undefined) found.set(choice.row, [...(found.get(choice.row) ?? []), choice]);
+    }
+    return found;
+  });
+  readonly assault = computed(
+    () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault") ?? false,
+  );
   /** Choices whose space lies on another board: they are offered as buttons. */
   readonly elsewhere = computed(() => {
     const here = this.board.value;
@@ -219,6 +257,10 @@ export class Desk {
   readonly targets = computed(() => {
     const side = this.decision.value?.side;
     const found = new Set<number>();
+    for (const [space, choices] of this.areas.value ? this.spaces.value : []) {
+      if (choices.some((choice) => choice.note.includes(ATTACK))) found.add(space);
+    }
+    if (this.areas.value) return found;
     for (const space of this.spaces.value.keys()) {
       const stack = this.stacks.value.get(space) ?? [];
       const other = stack.find((face) => this.owner.value.get(face.number) !== side);
@@ -240,11 +282,20 @@ export class Desk {
     const onSpace = space !== null ? this.spaces.value.get(space) : undefined;
     return onSpace?.length === 1 ? onSpace[0]! : null;
   });
-  /** Buttons whose action has odds: the columns among which the attacker chooses. */
-  readonly columns = computed(() =>
+  private readonly withOdds = computed(() =>
     this.offer.value.buttons
       .map((choice) => ({ choice, odds: this.odds.value.get(actionKey(choice.action)) ?? null }))
       .filter((entry): entry is { choice: Choice; odds: Odds } => entry.odds !== null),
+  );
+  /** Buttons whose action has odds in a column: those among which the attacker chooses. */
+  readonly columns = computed(() =>
+    this.withOdds.value.filter((entry) => entry.odds.column !== "" || this.blocks),
+  );
+  /** Other buttons that roll dice, or lead to a roll; leaders tell their chance themselves. */
+  readonly throws = computed(() =>
+    this.blocks
+      ? []
+      : this.withOdds.value.filter((entry) => entry.odds.column === "" && entry.choice.row === undefined),
   );
   /** The fight card: of what is pointed at, or of the fight that stands ready. */
   readonly fight = computed<{ choice: Choice; odds: Odds } | null>(() => {
@@ -318,6 +369,40 @@ export class Desk {
     this.session.close();
   }
 
+  private get blocks(): boolean {
+    return this.session.live.value?.pieces[0]?.block !== undefined;
+  }
+
+  /** The seat that an army belongs to: itself, or the one whose order of battle has its pieces. */
+  sideOf(army: string | null): string | null {
+    if (army === null || this.placeOf(army) >= 0) return army;
+    const face = this.session.frame.value?.pieces.find((one) => one.side === army);
+    return face ? (this.owner.value.get(face.number) ?? null) : null;
+  }
+
+  placeOf(side: string): number {
+    return (this.session.welcome.value?.sides ?? []).findIndex((one) => one.id === side);
+  }
+
+  /** Pieces of one space by seats, in order; the last seat stands above. */
+  bySide(faces: readonly PieceFace[]): PieceFace[][] {
+    const groups = new Map<string, PieceFace[]>();
+    for (const face of faces) {
+      const side = this.owner.value.get(face.number) ?? face.side;
+      groups.set(side, [...(groups.get(side) ?? []), face]);
+    }
+    return [...groups]
+      .sort((a, b) => this.placeOf(b[0]) - this.placeOf(a[0]))
+      .map(([, group]) => inOrder(group));
+  }
+
+  /** Is a counter in its area drawn so large that it can be hit? */
+  private canHit(number: number, finger: boolean): boolean {
+    const placed = this.standing.value.find((one) => one.face.number === number);
+    if (!placed || this.tablets.value) return false;
+    return COUNTER * placed.scale * this.zoom.value >= (finger ? FINGER : MOUSE);
+  }
+
   isOwn(face: PieceFace): boolean {
     return this.owner.value.get(face.number) === this.viewer.value && !face.block?.back;
   }
@@ -351,7 +436,7 @@ export class Desk {
 
   /** Where all pieces that may act stand in one stack, it lies open. */
   private openTheOnlyStack(): void {
-    if (this.laidOut.peek()) return;
+    if (this.laidOut.peek() || this.areas.peek()) return;
     const places = new Set<number | null>();
     for (const number of this.glowing.peek()) places.add(this.faces.peek().get(number)?.at ?? null);
     const [only] = places;
@@ -482,6 +567,10 @@ export class Desk {
       if (!this.aimFirst(choices[0]!)) this.take(choices[0]!);
     } else {
       this.pending.value = [...choices];
+      if (phone.peek()) {
+        this.menuAt.value = null; // the buttons below have more room than a menu on the board
+        this.eyed.value = choices[0]!;
+      }
       for (const choice of choices.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
     }
   }
@@ -547,6 +636,20 @@ export class Desk {
       else this.askAbout(piece, space);
       return;
     }
+    if (this.areas.value && this.fan.value !== space) {
+      if (piece !== null && this.glowing.value.has(piece) && this.canHit(piece, finger)) {
+        this.clickPiece(piece);
+        return;
+      }
+      if (here && lively.length === 0) {
+        this.aim(space, here, finger);
+        return;
+      }
+      if (lively.length === 0 && (piece === null || this.canHit(piece, finger))) {
+        this.askAbout(piece, space);
+        return;
+      }
+    }
     if (here && (this.selected.value !== null || lively.length === 0 || piece === null)) {
       this.aim(space, here, finger);
       return;
@@ -567,10 +670,6 @@ export class Desk {
     const risky = this.targets.value.has(space) || (choices.length === 1 && choices[0]!.note.includes("!"));
     if (finger && choices.length === 1 && risky && this.cursor.value !== index) this.cursor.value = index;
     else this.takeOne(choices);
-      if (phone.peek()) {
-        this.menuAt.value = null; // the buttons below have more room than a menu on the board
-        this.eyed.value = choices[0]!;
-      }
   }
 
   /** A fight that has a board of its own is entered by a press on its town. */

@@ -5,6 +5,7 @@ import "./style/base.css";
 import "./style/table.css";
 import "./style/board.css";
 import "./style/blocks.css";
+import "./style/areas.css";
 import "./style/panels.css";
 import "./style/roster.css";
 import "./style/drawers.css";

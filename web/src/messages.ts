@@ -98,6 +98,22 @@ export interface Bay {
   size: Spot;
 }
 
+/**
+ * What is printed in an area: a circle, triangle or square with a value in it, and the number of the area.
+ *
+ * ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a cannon symbol.
+ */
+export interface Sign {
+  space: number;
+  at: Spot;
+  shape: string;
+  value: number;
+  number: string;
+  points?: number;
+  colour?: string;
+  cannon?: boolean;
+}
+
 /** One line of the legend: what is drawn (a kind of way, border, settlement or region) and what it means. */
 export interface KeyLine {
   kind: string;
@@ -108,8 +124,9 @@ export interface KeyLine {
 /**
  * Everything that is drawn before the first piece.
  *
- * ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape) or "battle" (a plan
- * of fields). ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
+ * ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle" (a plan
+ * of fields) or "areas" (a landscape cut into areas, with signs). ``bounds`` are west, south, east and north in
+ * degrees, for the frame of a campaign map.
  */
 export interface Board {
   name: string;
@@ -130,6 +147,7 @@ export interface Board {
   style?: string;
   bays?: Bay[];
   key?: KeyLine[];
+  signs?: Sign[];
   bounds?: [number, number, number, number];
 }
 
@@ -202,6 +220,7 @@ export interface RuleText {
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
  * ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
+ * ``row`` is the label of the panel's row that stands for the same thing, such as a leader on a command bar.
  */
 export interface Choice {
   action: ActionJson;
@@ -210,6 +229,7 @@ export interface Choice {
   space: number | null;
   note: string;
   final: boolean;
+  row?: string;
 }
 
 /** A marker on a space, such as who controls it. */
@@ -240,10 +260,29 @@ export interface Group {
 }
 
 /**
+ * A line of a panel: what it is about, its value, a remark, the rule, and a word for its state.
+ *
+ * On a command bar ``state`` is "fresh", "spent" or "absent"; ``sign`` and ``colour`` are those of his units' band.
+ * In an assault it is "part" (of a sum), "total", "dice", "odds" or "result", and ``column`` says whose: "attack" or
+ * "defence".
+ */
+export interface Row {
+  label: string;
+  value: string;
+  note: string;
+  rule: string;
+  state: string;
+  column?: string;
+  sign?: string;
+  colour?: string;
+}
+
+/**
  * Something that is always in sight beside the board.
  *
  * ``kind`` "track" has boxes (turns), "bar" a value, a maximum and ticks (losses and levels), "score" a value,
- * "roster" groups of pieces by command, in ``groups``.
+ * "roster" groups of pieces by command, in ``groups``; "command" (leaders) has ``rows``; "assault" has its steps as
+ * boxes and its arithmetic as rows; "tug" is a rope with a value between minus and plus ``most``, plus for ``side``.
  */
 export interface Panel {
   kind: string;
@@ -255,6 +294,7 @@ export interface Panel {
   most: number;
   ticks: Tick[];
   groups: Group[];
+  rows?: Row[];
 }
 
 /** A switch of the game. */

@@ -1,11 +1,21 @@
 // Finding rules by number and by words.
 import type { RuleText } from "./messages";
 
-/** The rule of a number, or the one above it where a case has no entry of its own. */
+const NUMBER = String.raw`(?:R-?\d+|\d{1,2}(?:\.\d+){0,2}[A-Z]?)`;
+/** Rule numbers in brackets, one or several: (6.4), (11.12.2A, 9.8.3), (R4 and R-12). */
+export const RULE_BRACKETS = new RegExp(`\\((${NUMBER}(?:(?:, | and |; )${NUMBER})*)\\)`, "g");
+
+/** The rule of a number, or the one above it where a case has no entry of its own: 11.12.3C is told under 11.12.3. */
 export function findRule(rules: readonly RuleText[], number: string): RuleText | null {
-  const section = number.split(".")[0] ?? number;
-  for (const name of [number, number.replace(/[A-Z]+$/, ""), `${section}.0`, `${section}.1`, section]) {
-    const found = rules.find((rule) => rule.number === name);
+  const names = [number];
+  let name = number.replace(/[A-Z]+$/, "");
+  while (name.includes(".")) {
+    names.push(name);
+    name = name.slice(0, name.lastIndexOf("."));
+  }
+  names.push(`${name}.0`, `${name}.1`, name);
+  for (const one of names) {
+    const found = rules.find((rule) => rule.number === one);
     if (found) return found;
   }
   return null;

@@ -21,6 +21,9 @@ export function spacesOf(welcome: Welcome, scene: Scene | undefined): Map<number
 /** Are the pieces of a board laid out side by side in their places, rather than stacked? */
 export const laidOut = (board: Board): boolean => board.style === "battle";
 
+/** Is a board a landscape cut into areas? */
+export const areal = (board: Board): boolean => board.style === "areas";
+
 /** The scene to show: the present one while it is there, else the one the decision is about, else the first. */
 export function sceneToShow(scenes: readonly Scene[], present: string): Scene | undefined {
   return scenes.find((one) => one.id === present) ?? scenes.find((one) => one.active) ?? scenes[0];

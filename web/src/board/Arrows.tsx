@@ -5,7 +5,7 @@ import { settings } from "../memory";
 import type { LogLine } from "../messages";
 
 const MOST = 40;
-const STARTS = ["player_turn", "turn"];
+const STARTS = ["player_turn", "turn", "impulse"];
 
 export function Arrows() {
   const desk = useDesk();

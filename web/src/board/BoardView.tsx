@@ -5,8 +5,9 @@ import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { type Heading, nearest } from "../geometry";
 import type { Board, Space, Spot } from "../messages";
-import { laidOut } from "../scenes";
+import { areal, laidOut } from "../scenes";
 import { phone } from "../screen";
+import { AreaMarks, Control } from "./Areas";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
 import { FarNames } from "./FarNames";
@@ -208,6 +209,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
             draggable={false}
           />
         )}
+        {areal(board) && (
+          <svg class="layer control" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+            <Control />
+          </svg>
+        )}
         {desk.spaces.value.size + (desk.overlay.value?.spaces.size ?? 0) > 0 && (
           <>
             <svg class="layer washes" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
@@ -221,6 +227,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
           <Ground />
+          {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
           {far && <FarNames scale={step.value} />}
           <Pieces scale={step.value} far={far} />

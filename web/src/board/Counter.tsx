@@ -1,10 +1,23 @@
 // A counter: stripe of the command, sign of the arm, numbers, badges. Drawn about its middle, 46 across.
 import { memo } from "../memo";
 import type { PieceFace } from "../messages";
+import { COUNTER } from "./sizes";
 
-export const COUNTER = 46;
+export { COUNTER };
+
 const HALF = COUNTER / 2;
 const INK = "#231a10";
+
+/** Told by the ring about the counter. */
+const QUIET = ["in hand"];
+/** Words with a sign of their own in a coloured disc. */
+const SIGNS: Record<string, { ground: string; path: string }> = {
+  point: { ground: "#9c2b20", path: "M-3.4 3.4L3 -3M0.4 -3.4h3v3" },
+  forward: { ground: "#1f4e9c", path: "M-3.2 -3.2h6.4v3q0 2.6 -3.2 4q-3.2 -1.4 -3.2 -4z" },
+  support: { ground: "#7a5600", path: "M-3.2 0h6.4M0 -3.2v6.4" },
+  gunner: { ground: "#2a2016", path: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" },
+  active: { ground: "#2c6b2f", path: "M-3 1.6L0 -2L3 1.6" },
+};
 
 interface Props {
   face: PieceFace;
@@ -30,6 +43,9 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
           <text class="numbers" y="18.6" fill={face.reduced ? INK : face.ink}>
             {face.numbers}
           </text>
+          <text class="mid-number" y="19.6" fill={face.reduced ? INK : face.ink}>
+            {strength(face)}
+          </text>
           <text class="from-afar" y="18.6" fill={face.ink}>
             {strength(face)}
           </text>
@@ -54,9 +70,11 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
       <text class="label" x={HALF - 2.6} y={-HALF + 9.4} font-size={size} fill={face.band_ink}>
         {face.label}
       </text>
-      {face.badges.map((word, place) => (
-        <Badge key={word} word={word} place={place} />
-      ))}
+      {face.badges
+        .filter((word) => !QUIET.includes(word))
+        .map((word, place) => (
+          <Badge key={word} word={word} place={place} />
+        ))}
     </g>
   );
 });
@@ -72,6 +90,7 @@ export function Arm({ symbol, ink, silhouettes }: { symbol: string; ink: string;
       : symbol === "cav" || symbol === "horse"
         ? "M-11 4.8l22 -13.2"
         : "";
+  const light = symbol === "skirmisher";
   const guns = symbol === "art" || symbol === "horse" || symbol === "heavy";
   return (
     <g class="arm">
@@ -87,7 +106,16 @@ export function Arm({ symbol, ink, silhouettes }: { symbol: string; ink: string;
       />
       {lines && <path d={lines} fill="none" stroke={ink} stroke-width="1.5" />}
       {guns && <circle cy="-1.8" r={symbol === "heavy" ? 4.4 : 3} fill={ink} />}
-      {!lines && !guns && (
+      {light && (
+        <path
+          d="M-7 2.4v-6.6M0 2.4v-6.6M7 2.4v-6.6"
+          stroke={ink}
+          stroke-width="2.6"
+          stroke-linecap="round"
+          stroke-dasharray="0.1 3.2"
+        />
+      )}
+      {!lines && !guns && !light && (
         <text class="armword" y="1.4" fill={ink}>
           {symbol.slice(0, 4)}
         </text>
@@ -142,7 +170,19 @@ function Badge({ word, place }: { word: string; place: number }) {
   return (
     <g transform={`translate(${x} ${y})`} class="badge">
       <title>{word}</title>
-      {word === "demoralized" ? (
+      {SIGNS[word] ? (
+        <>
+          <circle r="6" fill={SIGNS[word].ground} stroke="#fffaf0" stroke-width="1.1" />
+          <path
+            d={SIGNS[word].path}
+            fill="none"
+            stroke="#fff"
+            stroke-width="1.7"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+          />
+        </>
+      ) : word === "demoralized" ? (
         <>
           <path d="M-6 5L0 -6L6 5Z" fill="#ffd23f" stroke={INK} stroke-width="1" />
           <text y="3.9">!</text>

@@ -3,6 +3,7 @@ import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import { loopPath, outline } from "../geometry";
 import type { Choice, Space, Spot } from "../messages";
+import { AreaChip } from "./Areas";
 import { boxOf } from "./layout";
 
 const OCTAGON = octagon(12.5);
@@ -125,6 +126,7 @@ function Marks() {
   const desk = useDesk();
   const side = desk.paper.value?.board.side ?? 40;
   const r = side * 0.62;
+  if (desk.areas.value) return null;
   return (
     <g class="marks">
       {(desk.session.frame.value?.marks ?? []).map((mark) => {
@@ -180,6 +182,7 @@ export function Chips() {
 
 function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boolean }) {
   const desk = useDesk();
+  if (desk.areas.value) return <AreaChip desk={desk} space={space} />;
   if (desk.laidOut.value) return <Plate space={space} choice={choice} many={many} />;
   if (space.stand) return <TownChip space={space} choice={choice} many={many} />;
   const [x, y] = space.at;

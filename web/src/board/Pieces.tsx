@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import { settings } from "../memory";
 import type { PieceFace, Spot } from "../messages";
+import { AreaPieces } from "./Areas";
 import { Blocks } from "./Blocks";
 import { COUNTER, Counter, strength } from "./Counter";
 
@@ -12,6 +13,7 @@ const SHOWN = 3;
 /** Counters or blocks, as the game has them. */
 export function Pieces({ scale, far }: { scale: number; far: boolean }) {
   const desk = useDesk();
+  if (desk.areas.value) return <AreaPieces scale={scale} />;
   const blocks = desk.session.frame.value?.pieces.some((face) => face.block) ?? false;
   return blocks ? <Blocks scale={scale} far={far} /> : <Counters />;
 }

@@ -2,6 +2,7 @@
 import type { Desk } from "../desk";
 import type { Space, Spot } from "../messages";
 import type { Cameraman } from "./camera";
+import { inside } from "./stands";
 
 const SLACK = 6;
 const LINGER = 420;
@@ -152,7 +153,13 @@ export class Pointers {
     const fan = this.desk.fan.peek();
     const stack = id === null ? 0 : (this.desk.stacks.peek().get(id)?.length ?? 0);
     if (fan !== null && !fanned && id !== fan) this.linger = setTimeout(() => this.closeFan(fan), LINGER);
-    else if (piece !== null && stack > 1 && fan !== id && !this.desk.laidOut.peek()) {
+    else if (
+      piece !== null &&
+      stack > 1 &&
+      fan !== id &&
+      !this.desk.laidOut.peek() &&
+      !this.desk.areas.peek()
+    ) {
       this.linger = setTimeout(() => {
         // While spaces are lit a fan would hide them; a press still opens it.
         const free = this.down.size === 0 && this.desk.spaces.peek().size === 0;
@@ -171,14 +178,4 @@ export class Pointers {
 export function spaceAt(spaces: Iterable<Space>, spot: Spot): Space | null {
   for (const space of spaces) if (inside(space.polygon, spot)) return space;
   return null;
-}
-
-function inside(ring: readonly Spot[], [x, y]: Spot): boolean {
-  let odd = false;
-  for (let n = 0, m = ring.length - 1; n < ring.length; m = n++) {
-    const [x1, y1] = ring[n]!;
-    const [x2, y2] = ring[m]!;
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) odd = !odd;
-  }
-  return odd;
 }

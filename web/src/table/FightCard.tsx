@@ -7,13 +7,17 @@ import type { PieceFace } from "../messages";
 import { fraction, type Odds, percent, rows, sixths } from "../odds";
 import { Die } from "./Die";
 import { CounterPicture } from "./MiniCounter";
+import { OutcomeStrip, outcomesOf } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
+
+/** Results that are told by one bar rather than by a table. */
+const WORDS = ["success", "failure", "stalemate", "succeeds", "fails"];
 
 export function FightCard() {
   const desk = useDesk();
   const fight = desk.fight.value;
   const shut = useSignal(true);
-  if (!fight) return null;
+  if (!fight) return <Throws />;
   const { odds, choice } = fight;
   const columns = desk.columns.value;
   const here = choice.space === null && choice.piece === null;
@@ -71,8 +75,31 @@ export function FightCard() {
   );
 }
 
+/** What may be chosen now and rolls dice: each with its chances, to be compared. */
+function Throws() {
+  const desk = useDesk();
+  const throws = desk.throws.value;
+  if (throws.length === 0) return null;
+  return (
+    <section class="fight throws" aria-label="The odds of your choices">
+      <div class="section-head">
+        <h2>{throws.length > 1 ? "Your choices" : "The odds"}</h2>
+        <span class="aside">{throws[0]!.odds.title}</span>
+      </div>
+      {throws.map(({ choice, odds }) => (
+        <div class="throw-row" key={actionKey(choice.action)} data-throw={actionKey(choice.action)}>
+          <p>{choice.text}</p>
+          <OutcomeStrip parts={outcomesOf(odds)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
 /** Any other throw of dice: its results with their chances, and why they are what they are. */
 function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
+  const strip = Object.keys(odds.chances).some((word) => WORDS.includes(word));
+  const table = strip ? [] : Object.entries(odds.chances);
   return (
     <section class="fight chances" aria-label="The odds of this throw" data-title={odds.title}>
       <div class="section-head">
@@ -80,10 +107,11 @@ function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
         <span class="aside">{choice}</span>
       </div>
       <p class="chances-title">{odds.title}</p>
+      {strip && <OutcomeStrip parts={outcomesOf(odds)} />}
       <table class="odds">
         <caption class="unseen">Chance of each result</caption>
         <tbody>
-          {Object.entries(odds.chances).map(([result, chance]) => (
+          {table.map(([result, chance]) => (
             <tr key={result} data-result={result} data-chance={chance}>
               <th scope="row">{result}</th>
               <td class="odds-bar">

@@ -36,6 +36,15 @@ const FIGHTS = [
   "breaks",
   "square",
   "defeated",
+  "assault",
+  "committed",
+  "values",
+  "casualties",
+  "fire_result",
+  "spent",
+  "overrun",
+  "intervention",
+  "cancelled",
 ];
 const MOVES = [
   "moved",
@@ -54,8 +63,12 @@ const MOVES = [
   "block_regroup",
   "battle_move",
   "block_move",
+  "move",
+  "arrives",
+  "attempt",
+  "activated",
 ];
-const HEADS = ["turn", "player_turn"];
+const HEADS = ["turn", "player_turn", "impulse"];
 const MOST = 400;
 
 export function passes(line: LogLine, filter: Filter): boolean {

@@ -1,16 +1,40 @@
 // What is always in sight beside the board: turns, losses and levels, score.
 import { useDesk } from "../context";
 import type { Panel } from "../messages";
+import { AssaultPanel } from "./Assault";
+import { Command } from "./Command";
+import { Tug } from "./Tug";
 import { withRules } from "./words";
 
 /** Kinds that are drawn in a way of their own; all others get title, value and text. */
-const KNOWN = ["track", "bar", "score", "roster"];
+const KNOWN = ["track", "bar", "score", "roster", "command", "assault", "tug"];
+
+/** The assault that is being fought, if there is one. */
+export function Assaults() {
+  const desk = useDesk();
+  const found = (desk.session.frame.value?.panels ?? []).filter((panel) => panel.kind === "assault");
+  const sides = desk.session.welcome.value?.sides ?? [];
+  return (
+    <>
+      {found.map((panel) => {
+        const attacker = colourOf(desk, panel);
+        const defender = sides.find((side) => side.id !== panel.side)?.colour ?? "#5b432a";
+        return <AssaultPanel key={panel.title} panel={panel} colours={[attacker, defender]} />;
+      })}
+    </>
+  );
+}
 
 export function Panels() {
   const desk = useDesk();
   const panels = desk.session.frame.value?.panels ?? [];
   const bars = panels.filter((panel) => panel.kind === "bar");
   const scores = panels.filter((panel) => panel.kind === "score");
+  const decider = desk.viewer.value;
+  // The bar of whoever decides stands first.
+  const commands = panels.filter((panel) => panel.kind === "command");
+  const own = (panel: Panel): boolean => desk.sideOf(panel.side) === decider;
+  commands.sort((a, b) => Number(own(b)) - Number(own(a)));
   return (
     <>
       {panels
@@ -18,6 +42,14 @@ export function Panels() {
         .map((panel) => (
           <Track key={panel.title} panel={panel} />
         ))}
+      {panels
+        .filter((panel) => panel.kind === "tug")
+        .map((panel) => (
+          <Tug key={panel.title} panel={panel} />
+        ))}
+      {commands.map((panel) => (
+        <Command key={panel.title} panel={panel} colour={colourOf(desk, panel)} />
+      ))}
       {bars.length > 0 && (
         <section class="bars" aria-label="Losses and levels">
           <div class="section-head">
@@ -59,6 +91,7 @@ function colourOf(desk: ReturnType<typeof useDesk>, panel: Panel): string {
 const MANY = 16;
 
 function Track({ panel }: { panel: Panel }) {
+  if (panel.boxes.some((box) => box.note.endsWith("%"))) return <ChanceTrack panel={panel} />;
   if (panel.boxes.length > MANY) return <LongTrack panel={panel} />;
   return (
     <section class="track" aria-label="Turns">
@@ -89,6 +122,35 @@ function Track({ panel }: { panel: Panel }) {
       {panel.boxes.some((box) => box.now && box.note) && (
         <p class="small">{panel.boxes.find((box) => box.now)?.note}</p>
       )}
+    </section>
+  );
+}
+
+/** A track on which every box has a chance, drawn as a column that rises along it. */
+function ChanceTrack({ panel }: { panel: Panel }) {
+  const chance = (note: string): number => Number.parseInt(/(\d+) ?%$/.exec(note)?.[1] ?? "0", 10);
+  const now = panel.boxes.find((box) => box.now);
+  return (
+    <section class="track chances-track" aria-label={panel.title}>
+      <div class="section-head">
+        <h2>{panel.title}</h2>
+        <span class="aside">{now?.note}</span>
+      </div>
+      <ol>
+        {panel.boxes.map((box) => (
+          <li
+            key={box.label}
+            class={box.now ? "now" : ""}
+            title={`${box.label}: ${box.note}`}
+            aria-label={`${box.label}: ${box.note}`}
+            aria-current={box.now ? "step" : undefined}
+          >
+            <i style={{ height: `${chance(box.note)}%` }} />
+            <span>{box.label}</span>
+          </li>
+        ))}
+      </ol>
+      {panel.text && <p class="small">{withRules(panel.text)}</p>}
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { Journal } from "./Journal";
 import { onTableKey } from "./keyboard";
 import { OrderOfBattle } from "./OrderOfBattle";
 import { NoticeCard, Orders } from "./Orders";
-import { Panels } from "./Panels";
+import { Assaults, Panels } from "./Panels";
 import { PromptBar } from "./PromptBar";
 import { Replay } from "./Replay";
 import { SceneTabs } from "./SceneTabs";
@@ -125,11 +125,15 @@ function letGo(event: MouseEvent): void {
 }
 
 function SidePanel() {
+  const desk = useDesk();
+  const assault = desk.assault.value;
   return (
     <aside class="side-panel" aria-label="State of the game">
       <div class="side-scroll" tabIndex={0} role="region" aria-label="Turns, losses, fight">
+        <Assaults />
+        {assault && <FightCard />}
         <Panels />
-        <FightCard />
+        {!assault && <FightCard />}
       </div>
       <NoticeCard />
       <Journal />
@@ -150,7 +154,7 @@ function PhoneDrawer() {
   const desk = useDesk();
   const tab = desk.tab.value;
   const open = desk.sheet.value;
-  const fight = desk.fight.value !== null;
+  const fight = desk.fight.value !== null || desk.throws.value.length > 0 || desk.assault.value;
   useEffect(() => {
     if (fight) {
       desk.tab.value = "fight";
@@ -189,6 +193,7 @@ function PhoneDrawer() {
       </div>
       {open && (
         <div class="tab-body" role="tabpanel" aria-label={tab}>
+          {tab === "fight" && <Assaults />}
           {tab === "fight" && (fight ? <FightCard /> : <p class="hint">No fight is being formed.</p>)}
           {tab === "orders" && <Panels />}
           {tab === "units" && <OrderOfBattle />}

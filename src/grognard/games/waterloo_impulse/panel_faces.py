@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+from typing import Final
 
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse import activation, assault, victory
 from grognard.games.waterloo_impulse.preview import at_least, contest
 from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, NO_FORMATION, SIDE_NAMES, SIDES
+from grognard.games.waterloo_impulse.signs import band_colour, formation_sign
 from grognard.games.waterloo_impulse.state import ABSENT, NO_UNIT, READY, RESULTS, Assault, Battle
-from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
+from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
 from grognard.kernel.faces import Group, Panel, Row, RuleText
 
 _DATA = "grognard.games.waterloo_impulse.data"
@@ -47,24 +49,26 @@ def turn_track(battle: Battle) -> Panel:
     """The turns with their hours (6.1)."""
     track = panel("track", turn_title(battle), "", SIDES[battle.active])
     track["text"] = f"{SIDE_NAMES[battle.active]} impulse {battle.marker}"
+    track["value"] = battle.turn
+    track["most"] = battle.scenario.turns
     clock = battle.scenario.clock
-    due = {turn for turn, _ in battle.roster.arrives if turn}
     for number in range(1, battle.scenario.turns + 1):
-        hour = clock[number - 1] if number <= len(clock) else ""
-        note = f"{hour}{', Prussians arrive' if number in due else ''}"
-        track["boxes"].append({"label": str(number), "note": note, "now": number == battle.turn})
+        hour = clock[number - 1] if number <= len(clock) else str(number)
+        due = len([turn for turn, _ in battle.roster.arrives if turn == number])
+        note = f"Prussians: {due} pieces" if due else ""
+        track["boxes"].append({"label": hour, "note": note, "now": number == battle.turn})
     return track
 
 
 def sunset_track(battle: Battle) -> Panel:
     """The impulse track and the chance that the turn ends after this pair of impulses (8.10)."""
-    ends = 1 - at_least(battle.marker)
-    if battle.marker >= battle.scenario.track:
-        ends = ends * 0 + 1
-    track = panel("track", f"Impulse {battle.marker}", f"The turn ends with a chance of {round(100 * ends)} %", None)
-    for number in range(battle.scenario.track + 1):
-        chance = round(100 * (1 - at_least(number)))
+    last = battle.scenario.track
+    track = panel("track", f"Impulse {battle.marker}", "", None)
+    for number in range(last + 1):
+        chance = 100 if number >= last else round(100 * (1 - at_least(number)))
         track["boxes"].append({"label": str(number), "note": f"sunset {chance} %", "now": number == battle.marker})
+        if number == battle.marker:
+            track["text"] = f"The turn ends after both impulses with a chance of {chance} % (8.10)"
     return track
 
 
@@ -73,7 +77,8 @@ def rope(battle: Battle) -> Panel:
     halves = victory.halves(battle)
     points = victory.whole(halves)
     lead = "level" if points == 0 else f"{'French' if points > 0 else 'Allied'} {abs(points)}"
-    tug = panel("tug", "Victory points", f"{lead}; automatic victory at {battle.scenario.automatic}", None)
+    text = f"{lead}; automatic victory at {battle.scenario.automatic} (17.2)"
+    tug = panel("tug", "Victory points", text, SIDES[0])
     tug["value"] = points
     tug["most"] = battle.scenario.automatic
     tug["ticks"] = [
@@ -107,45 +112,110 @@ def leader_row(battle: Battle, leader: int) -> Row:
     roster = battle.roster
     state = battle.leaders[leader]
     name = roster.leader_names[leader]
-    if state == ABSENT:
-        return row(name, "", f"arrives in turn {roster.leader_turn[leader]}", "15.7", "absent")
-    word = "fresh" if state == READY else "spent"
     formation = roster.leader_formation[leader]
-    if formation == NO_FORMATION:
-        chance = round(100 * at_least(roster.number[leader][0])) if state == READY else 0
-        return row(name, f"{chance} %", f"Commander, +{roster.bonus[leader]} to his Leaders", "9.2", word)
-    number = activation.needed(battle, leader) - activation.bonus(battle, leader)
-    note = f"{roster.formation_names[formation]}, battle +{roster.rating[leader]}"
-    return row(name, f"{round(100 * at_least(number))} %", note, "8.3", word)
+    word = "absent" if state == ABSENT else "fresh" if state == READY else "spent"
+    if state == ABSENT:
+        found = row(name, "", f"arrives in turn {roster.leader_turn[leader]}", "15.7", word)
+    elif formation == NO_FORMATION:
+        chance = f"{round(100 * at_least(roster.number[leader][0]))} %" if state == READY else ""
+        found = row(name, chance, f"Commander, +{roster.bonus[leader]} to his Leaders", "9.2", word)
+    else:
+        number = activation.needed(battle, leader) - activation.bonus(battle, leader)
+        note = f"{roster.formation_names[formation]}, {number} or more, +{roster.rating[leader]} in battle"
+        found = row(name, f"{round(100 * at_least(number))} %", note, "8.3", word)
+    found["sign"] = "★" if formation == NO_FORMATION else formation_sign(roster.formation_names[formation])
+    found["colour"] = "#ffd86b" if formation == NO_FORMATION else band_colour(formation)
+    return found
+
+
+# What the parts of an assault's values are, by their rules (11.12.2, 11.12.3)
+PARTS: Final = {
+    "11.12.2A": "Point",
+    "11.12.2B": "fresh infantry",
+    "11.12.2C": "fresh cavalry",
+    "11.12.2D": "pairs of skirmishers",
+    "11.12.2E": "spent infantry",
+    "11.12.2F": "artillery",
+    "11.12.2G": "fresh riders",
+    "11.12.2H": "spent riders",
+    "11.12.3A": "Forward",
+    "11.12.3B": "ground",
+    "11.12.3C": "over a stream",
+    "11.12.3D": "fresh units",
+    "11.12.3E": "pairs of spent units",
+    "11.12.3F": "light infantry in a village",
+    "9.8.3": "Leader",
+}
+# Steps of an assault in a word, and the decisions that belong to them
+STEPS: Final = {
+    "Lead": ("AssaultOrder", "Commit"),
+    "Give way": ("Withdraw",),
+    "First fire": ("SkirmishFire",),
+    "Forward": ("ChooseForward",),
+    "Leaders": ("Participate",),
+    "Dice": ("Reroll",),
+    "Result": ("Intervene",),
+    "Losses": (),
+}
+
+
+def current_step(battle: Battle, now: Assault) -> int:
+    """Which step of the assault is being decided, by its place."""
+    name = battle.agenda[-1].name() if battle.agenda else ""
+    for place, decisions in enumerate(STEPS.values()):
+        if name in decisions:
+            return place
+    if now.attack_dice or now.over:
+        return len(STEPS) - 1
+    return 2 if now.forward == NO_UNIT else 4
 
 
 def assault_panel(battle: Battle, now: Assault) -> Panel:
     """The assault as it grows: who leads, each part of both values with its rule, dice, odds, result (11.12)."""
     kind = "Charge into" if now.charge else "Assault on"
     box = panel("assault", f"{kind} {space_name(battle, now.area)}", "", SIDES[battle.active])
-    rows = [row("Point", unit_name(battle, now.point), f"{len(now.supports)} in support", "11.12", "done")]
+    box["text"] = "must be made (11.5)" if now.mandatory else "by choice (11.1)"
+    place = current_step(battle, now)
+    for number, step in enumerate(STEPS):
+        note = "" if number == place else "done" if number < place else "to come"
+        box["boxes"].append({"label": step, "note": note, "now": number == place})
     attack = assault.attack_parts(battle, now)
-    rows += [row("Attack", f"{value:+d}", "", rule, "") for rule, value in attack]
-    rows.append(row("Attack value", str(assault.total(attack)), "", "11.12.2", "done"))
+    rows = parts(attack, "attack", unit_name(battle, now.point), leader_name(battle, now.attack_leader))
+    rows.append(sum_row(now.av if now.attack_dice else assault.total(attack), "attack", "11.12.2"))
     if now.forward != NO_UNIT:
         defence = assault.defence_parts(battle, now)
-        rows.append(row("Forward", unit_name(battle, now.forward), "", "11.12", "done"))
-        rows += [row("Defence", f"{value:+d}", "", rule, "") for rule, value in defence]
-        rows.append(row("Defence value", str(assault.total(defence)), "", "11.12.3", "done"))
-        if not now.attack_dice:
+        rows += parts(defence, "defence", unit_name(battle, now.forward), leader_name(battle, now.defence_leader))
+        rows.append(sum_row(now.dv if now.attack_dice else assault.total(defence), "defence", "11.12.3"))
+        if not now.attack_dice and not now.over:
             odds = contest(assault.total(attack) - assault.total(defence))
-            words = ", ".join(f"{name} {round(100 * chance)} %" for name, chance in zip(RESULTS, odds, strict=True))
-            rows.append(row("Odds", words, "", "11.12.4", "open"))
+            for name, chance in zip(RESULTS, odds, strict=True):
+                rows.append(row(name, f"{round(100 * chance)} %", "", "11.12.4", "odds"))
     if now.attack_dice:
-        rows.append(row("Attacker's dice", str(now.attack_dice), f"total {now.av + now.attack_dice}", "11.12.1", "now"))
-        rows.append(
-            row("Defender's dice", str(now.defence_dice), f"total {now.dv + now.defence_dice}", "11.12.1", "now")
-        )
+        for column, dice, value in (("attack", now.attack_dice, now.av), ("defence", now.defence_dice, now.dv)):
+            rows.append(row("dice", str(dice), f"{value + dice} in all", "11.12.1", "dice"))
+            rows[-1]["column"] = column
     if now.result >= 0:
-        note = f"{now.points} casualty points" if now.points else ""
-        rows.append(row("Result", RESULTS[now.result], note, "11.12.4", "now"))
+        note = f"{now.points} casualty point{'' if now.points == 1 else 's'}" if now.points else ""
+        rows.append(row("Result", RESULTS[now.result], note, "11.12.4", "result"))
     box["rows"] = rows
     return box
+
+
+def parts(found: list[tuple[str, int]], column: str, first: str, leader: str) -> list[Row]:
+    """The parts of a value, one row each; the first is the unit that leads."""
+    rows: list[Row] = []
+    for rule, value in found:
+        note = first if rule.endswith(("2A", "3A")) else leader if rule == "9.8.3" else ""
+        rows.append(row(PARTS[rule], str(value) if note == first else f"{value:+d}", note, rule, "part"))
+        rows[-1]["column"] = column
+    return rows
+
+
+def sum_row(value: int, column: str, rule: str) -> Row:
+    """The sum of a column."""
+    found = row(f"{column.capitalize()} value", str(value), "", rule, "total")
+    found["column"] = column
+    return found
 
 
 def losses(battle: Battle) -> list[Panel]:
@@ -173,7 +243,7 @@ def order_of_battle(battle: Battle) -> list[Panel]:
         light = [unit for unit in roster.skirmishers[0 if army == 0 else 1] if roster.army[unit] == army]
         if light:
             groups.append({"title": "Skirmishers", "pieces": light})
-        orders = panel("roster", f"{ARMY_NAMES[army]} army", "", ARMIES[army])
+        orders = panel("roster", f"{ARMY_NAMES[army]} army", "", SIDES[0 if army == 0 else 1])
         orders["groups"] = groups
         found.append(orders)
     return found

@@ -9,8 +9,9 @@ from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse import fire, movement
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES
 from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, ARTILLERY, KINDS, NO_FORMATION, SIDE_NAMES
+from grognard.games.waterloo_impulse.signs import band_colour, formation_sign
 from grognard.games.waterloo_impulse.state import ACTIONS, DEAD, MARCH, NO_UNIT, Battle
-from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
+from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
 from grognard.games.waterloo_impulse.words import describe
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
@@ -20,16 +21,13 @@ from grognard.kernel.rulebook import BadSetup
 COLOURS = ["#2f5597", "#b3382f", "#3d5a3a"]  # by army
 SIDE_COLOURS = ["#2f5597", "#b3382f"]
 TITLES = ["French", "Allies"]
-BANDS = [
-    "#d2574b", "#d9dee6", "#a98bd0", "#8fc1d9", "#e0a48a", "#e2b93b", "#f0e8d8", "#7fae6a", "#8fb8e0", "#e08f45",
-    "#c9b458", "#79b8b0", "#d99a4e",
-]  # fmt: skip
-
 ON_PIECE = (
     "pick", "point", "add", "pay", "forward", "aim", "refresh", "fall_back", "lose", "send_back",
 )  # fmt: skip
 ON_SPACE = ("go", "target", "retreat", "overrun", "assault", "move", "charge", "bombard", "volley")
 PIECE_TO_SPACE = ("withdraw", "pull_back")
+FIGHT = "⚔"
+OF_A_LEADER = ("lead", "double", "intervene", "cancel", "rally")
 ROLLS = ("lead", "double", "intervene", "cancel", "fire", "reroll", "keep", "stay_out", "accept")
 ENDS = ("end_moves", "end_assaults", "commit", "pass", "done", "decline", "hold", "forward", "take_part")
 
@@ -69,17 +67,17 @@ def face(battle: Battle, unit: int) -> PieceFace:
     space = battle.where[unit]
     spent = bool(battle.spent[unit])
     group = "" if formation == NO_FORMATION else roster.formation_names[formation]
-    leader = -1 if formation == NO_FORMATION else roster.formation_leader[formation]
-    band = "" if leader < 0 else roster.leader_names[leader]
+    band = "" if formation == NO_FORMATION else formation_sign(group)
     values = f"{battle.af(unit)}-{battle.df(unit)}-{battle.ma(unit)}"
     arrives, zone = roster.arrives[unit]
     lines = [f"{ARMY_NAMES[army]} {KINDS[roster.kind[unit]]}, {group or 'no formation'}"]
+    if formation != NO_FORMATION:
+        lines.append(f"Led by {roster.leader_names[roster.formation_leader[formation]]} (4.7)")
     lines.append(f"Attack {battle.af(unit)}, defence {battle.df(unit)}, movement {battle.ma(unit)} (4.3)")
     if spent:
         lines.append("Spent (4.2)")
     if arrives and space == 0:
         lines.append(f"Arrives in turn {arrives} at {space_name(battle, zone)} (15.7)")
-    colour = BANDS[formation % len(BANDS)] if formation >= 0 else "#e9dfc6"
     return {
         "number": unit,
         "status": "map" if space > 0 else "dead" if space == DEAD else "waiting",
@@ -92,7 +90,7 @@ def face(battle: Battle, unit: int) -> PieceFace:
         "colour": COLOURS[army],
         "ink": "#ffffff",
         "band": band,
-        "band_colour": colour,
+        "band_colour": band_colour(formation),
         "band_ink": "#231a10",
         "symbol": symbol(battle, unit),
         "numbers": values,
@@ -112,13 +110,20 @@ def badges(battle: Battle, unit: int) -> list[str]:
     """What a unit is doing, in a word each."""
     now = battle.assault
     found = [
-        ("spent", bool(battle.spent[unit])),
+        ("in hand", battle.hand == unit),
         ("point", now is not None and now.point == unit),
         ("forward", now is not None and now.forward == unit),
         ("support", now is not None and unit in now.supports),
+        ("gunner", (now is not None and unit in now.gunners) or fires(battle, unit)),
         ("active", battle.mode[unit] != 0 and not battle.moved[unit]),
     ]
     return [word for word, true in found if true]
+
+
+def fires(battle: Battle, unit: int) -> bool:
+    """Is the unit among those that are about to fire?"""
+    shot = battle.shot
+    return shot is not None and (shot.point == unit or unit in shot.supports)
 
 
 # Choices
@@ -140,7 +145,7 @@ def _choice(battle: Battle, action: Action) -> Choice:
         piece, space = action.a, action.b
     elif action.verb == "rally":
         space = action.b
-    return {
+    choice: Choice = {
         "action": action.to_json(),
         "text": describe(battle, action),
         "piece": piece,
@@ -148,14 +153,26 @@ def _choice(battle: Battle, action: Action) -> Choice:
         "note": _note(battle, action),
         "final": action.verb in ROLLS or action.verb in ENDS,
     }
+    if action.verb in OF_A_LEADER:
+        choice["row"] = leader_name(battle, action.a)
+    return choice
 
 
 def _note(battle: Battle, action: Action) -> str:
-    """What a step costs (10.5)."""
-    if action.verb == "go" and battle.hand != NO_UNIT and battle.mode[battle.hand] >= MARCH and battle.left:
-        return str(min(movement.price(battle, battle.hand, battle.where[battle.hand], action.a), battle.left))
-    if action.verb in ACTIONS:
-        return action.verb
+    """What a step costs (10.5) and whether it leads to a fight; what kind of action is meant."""
+    verb = action.verb
+    if verb in ACTIONS:
+        return verb
+    if verb in ("assault", "target", "overrun"):
+        return FIGHT
+    if verb == "rally":
+        return leader_name(battle, action.a)
+    if verb == "go":
+        cost = ""
+        if battle.hand != NO_UNIT and battle.mode[battle.hand] >= MARCH and battle.left:
+            price = movement.price(battle, battle.hand, battle.where[battle.hand], action.a)
+            cost = str(min(price, battle.left))
+        return cost + (FIGHT if battle.units_in(action.a, 1 - battle.active) else "")
     return ""
 
 

@@ -1,0 +1,120 @@
+// An assault step by step: both values as they grow, each part with its rule, the dice, the odds before they fall.
+import { useDesk } from "../context";
+import type { Panel, Row } from "../messages";
+import { Die } from "./Die";
+import { OutcomeStrip } from "./Outcomes";
+import { RuleChip } from "./RuleChip";
+import { withRules } from "./words";
+
+export function AssaultPanel({ panel, colours }: { panel: Panel; colours: [string, string] }) {
+  const rows = panel.rows ?? [];
+  const now = panel.boxes.findIndex((box) => box.now);
+  const odds = rows.filter((row) => row.state === "odds");
+  const result = rows.find((row) => row.state === "result");
+  return (
+    <section class="assault" aria-label={panel.title}>
+      <div class="section-head">
+        <h2>{panel.title}</h2>
+        <span class="aside">{withRules(panel.text)}</span>
+      </div>
+      <ol class="assault-steps" aria-label="Steps of the assault">
+        {panel.boxes.map((box, n) => (
+          <li
+            key={box.label}
+            class={box.now ? "now" : n < now ? "done" : ""}
+            aria-current={box.now ? "step" : undefined}
+          >
+            <i aria-hidden="true">{n < now ? "✓" : n + 1}</i>
+            <span>{box.label}</span>
+            {box.note && <span class="unseen">, {box.note}</span>}
+          </li>
+        ))}
+      </ol>
+      <div class="assault-columns">
+        <Column title="Attack" rows={rows.filter((row) => row.column === "attack")} colour={colours[0]} />
+        <Column title="Defence" rows={rows.filter((row) => row.column === "defence")} colour={colours[1]} />
+      </div>
+      {odds.length > 0 && (
+        <OutcomeStrip
+          parts={odds.map((row) => ({ word: row.label, percent: Number.parseInt(row.value, 10) }))}
+        />
+      )}
+      {result && (
+        <p class={`assault-result ${result.value}`}>
+          <b>{result.value}</b>
+          {result.note && <span>{result.note}</span>}
+          <RuleChip rule={result.rule} quiet />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Column({ title, rows, colour }: { title: string; rows: Row[]; colour: string }) {
+  const total = rows.find((row) => row.state === "total");
+  const dice = rows.find((row) => row.state === "dice");
+  return (
+    <div class="assault-column" role="group" aria-label={title}>
+      <h3 style={{ borderColor: colour }}>
+        {title} <b>{total?.value ?? "?"}</b>
+      </h3>
+      {rows.length === 0 && <p class="small">not yet named</p>}
+      <ul>
+        {rows
+          .filter((row) => row.state === "part")
+          .map((row) => (
+            <li key={row.rule + row.note}>
+              <b>{row.value}</b>
+              <span>
+                {row.note ? (
+                  <>
+                    {row.note} <small>{row.label}</small>
+                  </>
+                ) : (
+                  row.label
+                )}
+              </span>
+              <RuleChip rule={row.rule} quiet />
+            </li>
+          ))}
+      </ul>
+      {dice && (
+        <p class="assault-dice">
+          <Pair sum={Number(dice.value)} first={title === "Attack"} />{" "}
+          <b>{dice.note.replace(" in all", "")}</b>
+          <span class="unseen"> in all</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Two dice of this sum: those that fell last, as the journal has them. */
+function Pair({ sum, first }: { sum: number; first: boolean }) {
+  const desk = useDesk();
+  const to = desk.session.frame.value?.logTo ?? 0;
+  const pairs = lastPairs(desk.session.log.value.slice(0, to).map((line) => line.die));
+  const fitting = pairs.filter(([a, b]) => a + b === sum);
+  const pair = first ? fitting[0] : fitting.at(-1);
+  if (!pair) return <span>+{sum}</span>;
+  return (
+    <>
+      <Die face={pair[0]} size={24} />
+      <Die face={pair[1]} size={24} />
+    </>
+  );
+}
+
+const RECENT = 8;
+
+/** Dice of the last throws, two and two. */
+export function lastPairs(dice: readonly (number | null)[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (let n = dice.length - 1; n > 0 && found.length < RECENT; n--) {
+    const [a, b] = [dice[n - 1], dice[n]];
+    if (a == null || b == null) continue;
+    found.unshift([a, b]);
+    n--;
+  }
+  return found.slice(-4);
+}
