@@ -1,0 +1,373 @@
+"""What a body of troops could do in an impulse, and what it is worth: march, assault, charge, fire, advance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.waterloo_impulse import activation, fire, movement
+from grognard.games.waterloo_impulse.ground import SPACES, is_zone
+from grognard.games.waterloo_impulse.insight.odds import Clash, Toll, is_gun, support
+from grognard.games.waterloo_impulse.insight.worth import Scout, step_worth
+from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, SKIRMISHER
+from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, BOMBARD, CHARGE, MARCH, VOLLEY, Battle
+from grognard.kernel.action import Action
+
+WORTHWHILE: Final = 0.04  # a unit does not move for less
+JOINABLE: Final = "11.7"  # cavalry may follow infantry into an assault
+
+
+class Reach:
+    """Where a unit can go now, and the way there."""
+
+    def __init__(self, battle: Battle, unit: int, charge: bool) -> None:
+        self.left: Final = [-1] * SPACES
+        self.back: Final = [0] * SPACES
+        side = battle.roster.side[unit]
+        enemy = battle.count[1 - side]
+        start = battle.where[unit]
+        whole = battle.ma(unit)
+        if battle.roster.kind[unit] == ARTILLERY and battle.spent[unit]:
+            whole = 0
+        self.start: Final = start
+        self.left[start] = battle.left if battle.hand == unit else 0 if battle.moved[unit] else whole
+        mounted = movement.is_mounted(battle, unit)
+        edge = [start]
+        while edge:
+            here = edge.pop(0)
+            budget = self.left[here]
+            if budget <= 0 or (here != start and enemy[here]):
+                continue
+            for there in movement.candidates(battle, here):
+                barred = movement.barred(battle, unit, here, there, charge)
+                if barred is not None and barred[0] != JOINABLE:
+                    continue
+                cost = movement.price(battle, unit, here, there)
+                if cost > budget and (budget != whole or (is_zone(here) and is_zone(there))):
+                    continue
+                rest = max(budget - cost, 0)
+                if enemy[there] or (enemy[here] and not mounted):
+                    rest = 0
+                if rest > self.left[there]:
+                    self.left[there] = rest
+                    self.back[there] = here
+                    edge.append(there)
+
+    def next_step(self, goal: int) -> int:
+        """The first step of the way to a goal; 0 if there is none."""
+        space = goal
+        for _ in range(SPACES):
+            if self.left[space] < 0 or space == self.start:
+                return 0
+            if self.back[space] == self.start:
+                return space
+            space = self.back[space]
+        return 0
+
+
+class Group:
+    """Units that are, or would be, activated together for a march or a charge."""
+
+    def __init__(self, scout: Scout, units: list[int], charge: bool, formation: int) -> None:
+        self.scout: Final = scout
+        self.units: Final = units
+        self.charge: Final = charge
+        self.formation: Final = formation
+        self.value = 0.0
+        self.target = 0  # the area that is assaulted, 0 for none
+        self.members: list[int] = []  # who assaults
+        self.goals: Final[dict[int, int]] = {}  # where the others go
+        self.ways: Final[dict[int, Reach]] = {}
+        battle = scout.battle
+        kinds: dict[tuple[int, int, bool, int], Reach] = {}
+        for unit in units:
+            if battle.moved[unit] and battle.hand != unit:
+                continue
+            key = (battle.where[unit], battle.roster.kind[unit], battle.roster.horse[unit], battle.ma(unit))
+            found = kinds.get(key) if battle.hand != unit else None
+            if found is None:
+                found = Reach(battle, unit, charge)
+                if battle.hand != unit:
+                    kinds[key] = found
+            self.ways[unit] = found
+        self.choose()
+
+    def choose(self) -> None:
+        """Find the best assault, if any is worth it, and where the rest should go."""
+        best = 0.0
+        forced = self.forced()
+        targets = [forced] if forced else self.targets()
+        if forced:
+            best = -99.0
+        for area in targets:
+            value, members = self.assault(area)
+            if value > best:
+                best = value
+                self.target = area
+                self.members = members
+        self.value = max(best, -9.0) + self.place()
+
+    def forced(self) -> int:
+        """An area that has been entered already and must be assaulted."""
+        battle = self.scout.battle
+        for unit in self.units:
+            area = battle.where[unit]
+            if battle.entered[unit] and not battle.contested[area] and area not in battle.assaulted:
+                return area
+        return 0
+
+    def targets(self) -> list[int]:
+        """Areas of enemies that somebody who can lead can get at."""
+        battle = self.scout.battle
+        enemy = battle.count[1 - self.scout.side]
+        found: list[int] = []
+        seen: list[Reach] = []
+        for unit in self.units:
+            if not movement.can_lead(battle, unit, self.charge):
+                continue
+            here = battle.where[unit]
+            if enemy[here] and here not in battle.assaulted and here not in found:
+                found.append(here)
+            way = self.ways.get(unit)
+            if way is None or way in seen:
+                continue
+            seen.append(way)
+            for space in range(1, SPACES):
+                if way.left[space] >= 0 and enemy[space] and space not in battle.assaulted and space not in found:
+                    found.append(space)
+        return found
+
+    def assault(self, area: int) -> tuple[float, list[int]]:
+        """The best set of units for an assault on an area, and its value."""
+        battle = self.scout.battle
+        inside: list[int] = []  # those there who fight in any case, or could
+        coming: list[int] = []
+        fixed = 0
+        for unit in self.units:
+            if battle.where[unit] == area:
+                if battle.entered[unit] and not battle.contested[area]:
+                    if not is_gun(battle, unit):
+                        inside.insert(0, unit)
+                        fixed += 1
+                elif not battle.moved[unit] or battle.entered[unit]:
+                    if not (is_gun(battle, unit) and (battle.spent[unit] or self.charge)):
+                        coming.append(unit)
+            elif unit in self.ways and self.ways[unit].left[area] >= 0 and not is_gun(battle, unit):
+                coming.append(unit)
+        coming.sort(key=self.rank)
+        origin = self.origin_of(inside + coming, area)
+        clash = Clash(self.scout, area, self.charge, not battle.contested[area], origin)
+        room = battle.limit(area) - battle.count[self.scout.side][area]
+        chosen = inside[:]
+        best = clash.value(chosen, self.formation) if fixed else -99.0
+        members = chosen[:]
+        leaving: dict[int, int] = {}
+        cost = 0.0
+        for unit in coming:
+            here = battle.where[unit]
+            if here != area:
+                if room <= 0:
+                    continue
+                room -= 1
+                gone = leaving.get(here, 0)
+                cost += self.scout.hold(here, gone + 1) - self.scout.hold(here, gone)
+                leaving[here] = gone + 1
+            chosen.append(unit)
+            value = clash.value(chosen, self.formation) - cost
+            if value > best:
+                best = value
+                members = chosen[:]
+        return best, members
+
+    def rank(self, unit: int) -> float:
+        """Who is asked first to join: fresh and strong."""
+        battle = self.scout.battle
+        lead = 0.0 if movement.can_lead(battle, unit, self.charge) else 5.0
+        dear = 0.4 * battle.roster.worth[unit]
+        return lead + 10.0 * battle.spent[unit] - support(battle, unit, self.charge) - 0.3 * battle.af(unit) + dear
+
+    def origin_of(self, units: list[int], area: int) -> int:
+        """Where the first of them comes from: it decides about streams and skirmishers' fire."""
+        battle = self.scout.battle
+        for unit in units:
+            if battle.where[unit] == area:
+                return battle.entered[unit]
+            return self.ways[unit].back[area]
+        return 0
+
+    def place(self) -> float:
+        """Find better places for those who do not fight; what that is worth in all."""
+        battle = self.scout.battle
+        scout = self.scout
+        enemy = battle.count[1 - scout.side]
+        total = 0.0
+        leaving: dict[int, int] = {}
+        known: dict[tuple[int, int, int], tuple[float, int]] = {}
+        for unit in self.members:
+            if battle.where[unit] != self.target:
+                leaving[battle.where[unit]] = leaving.get(battle.where[unit], 0) + 1
+        for unit in self.units:
+            if unit in self.members or unit not in self.ways:
+                continue
+            here = battle.where[unit]
+            fresh = not battle.spent[unit]
+            key = (here, 2 * battle.roster.kind[unit] + int(fresh), battle.roster.formation[unit])
+            if key not in known or battle.hand == unit:
+                way = self.ways[unit]
+                best = 0.0
+                goal = here
+                base = self.stand(unit, here, fresh)
+                for space in range(1, SPACES):
+                    if way.left[space] >= 0 and space != here and not enemy[space]:
+                        gain = self.stand(unit, space, fresh) - base
+                        if gain > best:
+                            best = gain
+                            goal = space
+                known[key] = (best, goal)
+            best, goal = known[key]
+            gone = leaving.get(here, 0)
+            cost = scout.hold(here, gone + 1) - scout.hold(here, gone)
+            if goal != here and best - cost > WORTHWHILE:
+                leaving[here] = gone + 1
+                self.goals[unit] = goal
+                total += best - cost
+        return total
+
+    def stand(self, unit: int, space: int, fresh: bool) -> float:
+        """How good a space is for a unit; moved guns cannot fire, the grand battery stays."""
+        battle = self.scout.battle
+        score = self.scout.stand(unit, space, fresh)
+        if is_gun(battle, unit):
+            score *= 0.6
+            if space == battle.where[unit]:
+                score += gun_post(battle, unit, self.scout.side)
+        return score
+
+
+def gun_post(battle: Battle, unit: int, side: int) -> float:
+    """How much a gun is needed where it is: it has targets, or belongs to the grand battery."""
+    space = battle.where[unit]
+    if space == battle.battery and not battle.battery_moved:
+        return 1.0
+    enemy = battle.count[1 - side]
+    for near in battle.ground.around[space]:
+        if enemy[near]:
+            return 0.35
+    for far in fire.far_targets(battle, space):
+        if enemy[far] and fire.clear_way(battle, space, far, side):
+            return 0.25
+    return 0.0
+
+
+def fire_difference(battle: Battle, units: list[int], space: int, value: int, volley: bool) -> tuple[int, int]:
+    """The best unit to aim at, and the difference of values."""
+    best = -99
+    aim = units[0]
+    base = 2 * battle.ground.tem[space]
+    light = len([unit for unit in units if battle.is_skirmisher(unit)])
+    for unit in units:
+        kind = battle.roster.kind[unit]
+        if volley:
+            score = value - base - light - (1 if kind == SKIRMISHER else 0)
+        else:
+            score = (
+                value - base + (1 if kind == CAVALRY else -1 if kind == ARTILLERY else -2 if kind == SKIRMISHER else 0)
+            )
+        if score > best:
+            best = score
+            aim = unit
+    return aim, best
+
+
+def bombard_value(scout: Scout, guns: list[int], source: int, target: int, side: int) -> float:
+    """What a bombardment of a space with these guns is worth."""
+    battle = scout.battle
+    units = battle.units_in(target, 1 - side)
+    near = target == source or target in battle.ground.around[source]
+    value = max([battle.af(unit) for unit in guns]) + len(guns) - 1
+    if not near and not fire.clear_way(battle, source, target, side):
+        value //= 2
+    _, difference = fire_difference(battle, units, target, value - (0 if near else 1), False)
+    toll = Toll(battle, units, target)
+    bonus = 0.05 * battle.ground.points[target]
+    return toll.mean(difference) * (1.0 + bonus) - 0.02 * len(guns)
+
+
+def volley_value(scout: Scout, formation: int, space: int) -> tuple[float, list[int]]:
+    """What a volley is worth, and who should fire."""
+    battle = scout.battle
+    shooters = fire.volley_units(battle, formation, space)
+    if not shooters:
+        return -9.0, []
+    shooters.sort(key=battle.af, reverse=True)
+    units = battle.units_in(space, 1 - scout.side)
+    toll = Toll(battle, units, space)
+    extra = len([u for u in battle.units_in(space, scout.side) if battle.is_skirmisher(u)])
+    extra += len(fire.gunners(battle, formation, space))
+    best = -9.0
+    chosen: list[int] = []
+    cost = 0.0
+    for number, unit in enumerate(shooters):
+        cost += 1.1 * step_worth(battle, unit)
+        _, difference = fire_difference(battle, units, space, battle.af(shooters[0]) + number + extra, True)
+        value = toll.mean(difference) - cost
+        if value > best:
+            best = value
+            chosen = shooters[: number + 1]
+    return best, chosen
+
+
+def advance_goal(scout: Scout, unit: int) -> tuple[float, int]:
+    """The best step of a unit in a General Advance, and what it gains."""
+    battle = scout.battle
+    fresh = not battle.spent[unit]
+    here = battle.where[unit]
+    base = scout.stand(unit, here, fresh)
+    if is_gun(battle, unit):
+        base += gun_post(battle, unit, scout.side)
+    base += scout.hold(here, 1)
+    best = WORTHWHILE
+    goal = here
+    for space in movement.advance_goals(battle, unit):
+        gain = scout.stand(unit, space, fresh) - base
+        if gain > best:
+            best = gain
+            goal = space
+    return (best, goal) if goal != here else (0.0, here)
+
+
+def advance_value(scout: Scout, formation: int) -> float:
+    """What a General Advance is worth."""
+    total = 0.0
+    for unit in activation.advancers(scout.battle, formation):
+        total += advance_goal(scout, unit)[0]
+    return total
+
+
+def units_of(battle: Battle, kind: int, formation: int, space: int) -> list[int]:
+    """The units that a march or charge would activate."""
+    return activation.awake(battle, kind, formation, space)
+
+
+def plan_value(scout: Scout, action: Action) -> float:
+    """What an action of a formation is worth, in victory points."""
+    battle = scout.battle
+    kind = ACTIONS.index(action.verb)
+    if kind == ADVANCE:
+        return advance_value(scout, action.a)
+    if kind == BOMBARD:
+        guns = fire.gunners(battle, action.b, action.a)
+        targets = fire.bombard_targets(battle, action.b, action.a, False)
+        return max([bombard_value(scout, guns, action.a, target, scout.side) for target in targets])
+    if kind == VOLLEY:
+        return volley_value(scout, action.b, action.a)[0]
+    return Group(scout, units_of(battle, kind, action.b, action.a), kind == CHARGE, action.b).value
+
+
+def moving_group(scout: Scout, charge: bool) -> Group | None:
+    """The units that are moving now, as one body; None if there are none."""
+    battle = scout.battle
+    mode = CHARGE if charge else MARCH
+    units = [u for u in battle.roster.units_of[scout.side] if battle.mode[u] == mode and battle.where[u] > 0]
+    if not units:
+        return None
+    return Group(scout, units, charge, battle.banner[units[0]])

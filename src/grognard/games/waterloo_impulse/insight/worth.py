@@ -1,0 +1,268 @@
+"""What units, steps and areas are worth to a side, in victory points; where its troops are wanted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.waterloo_impulse import victory
+from grognard.games.waterloo_impulse.ground import AREAS, SPACES, VILLAGE, is_zone
+from grognard.games.waterloo_impulse.roster import (
+    ALLIED,
+    ARTILLERY,
+    CAVALRY,
+    FRENCH,
+    INFANTRY,
+    PRUSSIAN,
+    SKIRMISHER,
+)
+from grognard.games.waterloo_impulse.state import Battle
+from grognard.kernel.action import Action
+
+Opinion = tuple[Action, float, str]
+
+FAR: Final = 99
+FADE: Final = 0.72  # how much an objective's pull loses with every area of distance
+WANTED: Final = 0.16  # the pull of a point of victory on every unit
+
+# How much each kind of formation cares for the defence of its own points and for the enemy's
+LATE: Final = 0.6  # from this share of the game on, points on the map weigh their full value
+
+
+def features(battle: Battle) -> list[tuple[str, float]]:
+    """What a position is made of, French positive, each in victory points."""
+    roster = battle.roster
+    steps = [0.0, 0.0]
+    for unit, side in enumerate(roster.side):
+        if battle.where[unit] > 0 and roster.kind[unit] != ARTILLERY:
+            steps[side] += step_worth(battle, unit) if battle.spent[unit] else 2.0 * step_worth(battle, unit)
+    return [
+        ("victory points", victory.halves(battle) / 2.0),
+        ("steps of the French", steps[FRENCH]),
+        ("steps of the Allies", -steps[ALLIED]),
+    ]
+
+
+def value(battle: Battle, seat: int) -> float:
+    """How good the position is for a seat, between -1 and 1."""
+    if battle.outcome is not None:
+        winners = battle.outcome.winners
+        return 0.0 if not winners else 1.0 if seat in winners else -1.0
+    parts = features(battle)
+    done = battle.turn / battle.scenario.turns
+    points = parts[0][1] - 4.5 * done  # the middle of the draw band (17.6)
+    lead = points + 0.15 * (1.0 - done) * (parts[1][1] + parts[2][1])
+    worth = max(-1.0, min(1.0, lead / 10.0))
+    return worth if seat == FRENCH else -worth
+
+
+def left(battle: Battle) -> float:
+    """The share of the game that is still to come, 1 at the start."""
+    return 1.0 - (battle.turn - 1) / battle.scenario.turns
+
+
+def step_worth(battle: Battle, unit: int) -> float:
+    """What it costs when a fresh unit becomes spent; it counts half a point at the very end (17.5)."""
+    roster = battle.roster
+    kind = roster.kind[unit]
+    if kind == ARTILLERY:
+        return 0.18
+    if kind == SKIRMISHER:
+        return 0.2
+    lost = roster.attack[unit][0] + roster.defence[unit][0] - roster.attack[unit][1] - roster.defence[unit][1]
+    cost = 0.22 + 0.03 * lost + 0.08 * (roster.worth[unit] - 1)
+    return max(cost, 0.5) if battle.turn >= battle.scenario.turns else cost
+
+
+def death_worth(battle: Battle, unit: int) -> float:
+    """What it costs when a spent unit is lost: the enemy's points, and what it could still have done."""
+    roster = battle.roster
+    if roster.kind[unit] == SKIRMISHER:
+        return 0.2
+    rest = 0.05 * (roster.attack[unit][0] + roster.defence[unit][0])
+    if roster.kind[unit] == ARTILLERY:
+        rest = 0.15 * roster.attack[unit][0]
+    final = 0.5 if battle.turn >= battle.scenario.turns and battle.spent[unit] else 0.0  # counted already (17.5)
+    return roster.worth[unit] + rest * left(battle) - final
+
+
+def blow(battle: Battle, unit: int) -> float:
+    """What it costs when a unit loses a step (11.13)."""
+    if battle.spent[unit] or not battle.roster.two_steps[unit]:
+        return death_worth(battle, unit)
+    return step_worth(battle, unit)
+
+
+def retreat_worth(battle: Battle, unit: int, area: int) -> float:
+    """What it costs when a unit has to leave an area."""
+    cost = 0.12 + 0.06 * battle.ground.points[area]
+    if battle.roster.kind[unit] == ARTILLERY:
+        cost += 0.05
+    return cost
+
+
+def distances(battle: Battle, goal: int) -> list[int]:
+    """Areas and zones by how many steps they are away from one."""
+    ground = battle.ground
+    found = [FAR] * SPACES
+    found[goal] = 0
+    edge = [goal]
+    step = 0
+    while edge:
+        step += 1
+        further: list[int] = []
+        for space in edge:
+            for near in ground.around[space]:
+                if found[near] == FAR:
+                    found[near] = step
+                    further.append(near)
+            for near in ground.beside[space]:
+                if found[near] == FAR:
+                    found[near] = step
+                    further.append(near)
+        edge = further
+    return found
+
+
+class Scout:
+    """What a side sees of the field: pulls of its objectives, strengths, dangers. Made anew for each decision."""
+
+    def __init__(self, battle: Battle, side: int) -> None:
+        self.battle: Final = battle
+        self.side: Final = side
+        self.early: Final = left(battle)
+        self.goals: Final[list[int]] = [area for area in range(1, AREAS + 1) if battle.ground.points[area]]
+        self.maps: Final[list[list[int]]] = [distances(battle, goal) for goal in self.goals]
+        self.fields: Final[dict[int, list[float]]] = {}
+        enemy = battle.count[1 - side]
+        self.near_foe: Final = bytearray(SPACES)  # spaces around that hold enemies
+        for space in range(1, SPACES):
+            if enemy[space]:
+                for near in battle.ground.around[space]:
+                    self.near_foe[near] += 1
+
+    def area_worth(self, area: int) -> float:
+        """What control of an area is worth, to whoever has it."""
+        points = self.battle.ground.points[area]
+        if points:
+            return points * (0.55 + 0.45 * min(1.0, (1.0 - self.early) / LATE))
+        return 0.12 if self.battle.ground.tem[area] > 1 else 0.06
+
+    def pressure(self, number: int) -> float:
+        """How many enemies are near an objective, against friends there: 0 none, 1 many."""
+        battle = self.battle
+        reach = self.maps[number]
+        enemies = 0
+        enemy = battle.count[1 - self.side]
+        for space in range(1, SPACES):
+            if enemy[space] and reach[space] <= 3:
+                enemies += enemy[space]
+        return min(1.0, enemies / 8.0)
+
+    def field(self, formation: int) -> list[float]:
+        """How much a space draws the units of a formation."""
+        key = self.group(formation)
+        found = self.fields.get(key)
+        if found is None:
+            found = self.draw(key)
+            self.fields[key] = found
+        return found
+
+    def group(self, formation: int) -> int:
+        """Formations that want the same: 0 field army, 1 flank guard, 2 reserve, 3 Prussians."""
+        if formation < 0:
+            return 0
+        roster = self.battle.roster
+        if roster.formation_army[formation] == PRUSSIAN:
+            return 3
+        if self.side == FRENCH:
+            leader = roster.formation_leader[formation]
+            name = roster.leader_ids[leader].lower()
+            if "lobau" in name:
+                return 1
+            if "drouot" in name:
+                return 2
+        return 0
+
+    def draw(self, group: int) -> list[float]:
+        """The pull of all objectives together on every space."""
+        battle = self.battle
+        weights = [self.weight(number, group) for number in range(len(self.goals))]
+        field = [0.0] * SPACES
+        for number, reach in enumerate(self.maps):
+            if weights[number] <= 0.0:
+                continue
+            fall = [weights[number] * WANTED * FADE**step for step in range(16)]
+            for space in range(1, SPACES):
+                if reach[space] < 16:
+                    field[space] += fall[reach[space]]
+        for space in range(1, SPACES):
+            if is_zone(space):
+                field[space] -= 0.2
+            elif battle.ground.terrain[space] == VILLAGE or battle.ground.tem[space] > 1:
+                field[space] += 0.02
+        return field
+
+    def weight(self, number: int, group: int) -> float:
+        """How much an objective draws a group."""
+        battle = self.battle
+        area = self.goals[number]
+        points = float(battle.ground.points[area])
+        mine = battle.control[area] == self.side
+        if self.side == FRENCH:
+            if battle.ground.scorer[area] == ALLIED:  # our own ground
+                if not mine:
+                    return points * (1.2, 1.6, 1.2)[group]
+                care = (0.25, 1.3, 0.7)[group]
+                return points * care * self.pressure(number) + (
+                    0.25 * points if group == 1 and battle.turn > 3 else 0.0
+                )
+            eager = (1.3, 0.25, 0.9)[group]
+            return points * (eager if not mine else 0.4 * self.pressure(number))
+        if battle.ground.scorer[area] == FRENCH:
+            if not mine:
+                return points * (1.1 if group != 3 else 0.3)
+            return points * (0.15 + 0.85 * self.pressure(number)) * (1.0 if group != 3 else 0.15)
+        if group == 3:
+            return points * (1.6 if not mine else 0.6 * self.pressure(number))
+        return points * (0.08 if self.early > 0.5 else 0.25)
+
+    def stand(self, unit: int, space: int, fresh: bool) -> float:
+        """How good a space is for a unit to stand in, without a fight."""
+        battle = self.battle
+        roster = battle.roster
+        kind = roster.kind[unit]
+        score = self.field(roster.formation[unit])[space]
+        foes = self.near_foe[space]
+        if not fresh and kind != ARTILLERY:
+            score *= 0.3
+            if foes:
+                score -= 0.12 + 0.05 * foes
+        elif foes:
+            cover = battle.ground.tem[space]
+            score -= 0.03 * foes * max(0, 3 - cover)
+            if kind == ARTILLERY:
+                company = battle.count[self.side][space]
+                score += 0.12 if company >= 3 else -0.25
+            elif kind == CAVALRY:
+                score -= 0.03
+        return score
+
+    def hold(self, space: int, leaving: int) -> float:
+        """What it costs to take units out of a space that the enemy could walk into."""
+        battle = self.battle
+        if is_zone(space):
+            return 0.0
+        rest = battle.count[self.side][space] - leaving
+        worth = self.area_worth(space) if battle.control[space] == self.side else 0.0
+        if self.side == ALLIED and battle.ground.tem[space] == 2 and self.near_foe[space]:
+            worth += 0.3  # the ridge
+        if not self.near_foe[space]:
+            return 0.1 * worth if rest <= 0 else 0.0
+        if rest <= 0:
+            return 0.8 * worth
+        return 0.3 * worth / rest if rest < 3 else 0.0
+
+
+def is_foot(battle: Battle, unit: int) -> bool:
+    """Infantry or skirmishers."""
+    return battle.roster.kind[unit] in (INFANTRY, SKIRMISHER)
