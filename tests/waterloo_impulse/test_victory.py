@@ -190,16 +190,19 @@ def test_c101_automatic_victory(score: int, winner: int | None) -> None:
 
 @pytest.mark.rule("17.2a", "17.1a")
 def test_c102_only_the_end_phase_counts() -> None:
-    points = {"A": (10, FRENCH)}
-    study = Study("S-A A-T", points=points, control={"S": FRENCH}, dice=[6, 6, 6, 6, 6, 6]).french(
-        "K", CAVALRY, 3, 3, "S"
+    study = Study("S-A A-T", points={"A": (10, FRENCH)}, control={"S": FRENCH}, dice=[3, 3, 3, 3, 6, 6, 6, 6])
+    study.french("X", INFANTRY, 3, 3, "S").british("Y", INFANTRY, 4, 3, "T").spend(*NOBODY_HELPS).led(
+        "Reille", "move", "S"
     )
-    study.british("Y", CAVALRY, 3, 3, "T").led("Reille", "move", "S").do("pick", "K").do("go", "A")
+    study.do("pick", "X").do("go", "A").do("halt")
     assert track(study) == 10
     assert study.now.outcome is None
-    study.now.put(study.number("K"), study.areas["S"])
-    study.now.put(study.number("Y"), study.areas["A"])
-    assert track(study) == 0
+    assert study.seat == ALLIED
+    study.now.put(study.number("Y"), study.areas["A"])  # the British are back in it
+    assert track(study) == 5
+    study.do("pass").do("pass")
+    assert study.now.turn == 3
+    assert study.now.outcome is None
 
 
 @pytest.mark.rule("17.1a", "R9")
