@@ -168,9 +168,9 @@ def test_indirect_fire_is_barred_when_friends_are_on_every_shortest_way() -> Non
     study = Study(boundaries, terrain=hills, battery="S", indirect=["T"]).french("G", ARTILLERY, 4, 1, "S")
     study.british("Foe", INFANTRY, 3, 3, "T").french("In H", INFANTRY, 4, 4, "H").grand_battery()
     assert study.offered("target") == [study.number("T")]  # K is free
-    study = Study(boundaries, terrain=hills, battery="S", indirect=["T"]).french("G", ARTILLERY, 4, 1, "S")
+    study = Study(boundaries, terrain=hills, battery="S", indirect=["T"], turn=1).french("G", ARTILLERY, 4, 1, "S")
     study.british("Foe", INFANTRY, 3, 3, "T").french("In H", INFANTRY, 4, 4, "H").french("In K", INFANTRY, 4, 4, "K")
-    assert study.grand_battery().offered("target") == []
+    assert study.whole_turn().step == "Activate"  # there is nothing to fire at, and nothing is asked
 
 
 @pytest.mark.rule("13.5a", "13.6a", "13.5b")

@@ -202,8 +202,9 @@ def test_one_attack_on_an_area_and_the_refusal_says_so() -> None:
 @pytest.mark.rule("9.5.2a", "R66")
 @pytest.mark.parametrize(("options", "again"), [([], True), (["one_attack_per_area"], False)])
 def test_fire_twice_at_the_same_area(options: list[str], again: bool) -> None:
-    study = Study("A-T B-T", dice=[1, 1, 6, 6], options=options).french("G", ARTILLERY, 3, 3, "A")
-    study.french("H", ARTILLERY, 2, 3, "B", "Erlon").british("Y", INFANTRY, 3, 3, "T").doubled("Napoleon")
+    study = Study("A-T B-T B-U", dice=[1, 1, 6, 6], options=options).french("G", ARTILLERY, 3, 3, "A")
+    study.french("H", ARTILLERY, 2, 3, "B", "Erlon").british("Y", INFANTRY, 3, 3, "T").british("Z", INFANTRY, 3, 3, "U")
+    study.doubled("Napoleon")
     study.do("bombard", "A", REILLE).do("bombard", "B", ERLON).do("target", "T")
     assert study.may("target", "T") == again
     if not again:

@@ -19,6 +19,8 @@ FIRE: Final = Action("fire")
 class ChooseTarget(BattleStep):
     """The area that is bombarded (6.4, 13.1, D02, D32)."""
 
+    automatic = True
+
     def __init__(self, grand: bool) -> None:
         self.grand = grand
 
