@@ -67,10 +67,14 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     });
     man.current = camera;
     const before = desk.cameras.get(scene);
+    const lookAtAll = (): boolean => {
+      if (laidOut(board)) camera.frame([[0, 0], board.size], 6, false);
+      else if (board.style === "campaign") camera.open(campaignLook(desk, board), WIDE_LOOK);
+      else return false;
+      return true;
+    };
     if (before) camera.put(before);
-    else if (laidOut(board)) camera.frame([[0, 0], board.size], 6, false);
-    else if (board.style === "campaign") camera.open(campaignLook(desk, board), WIDE_LOOK);
-    else camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board));
+    else if (!lookAtAll()) camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board));
     camera.stage.redraw(camera.camera.scale);
     windowRef.current!.focus({ preventScroll: true });
     const pointers = new Pointers(windowRef.current!, camera, desk);
@@ -84,7 +88,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     };
     if (desk.awaited !== null) desk.onBoard(desk.awaited);
     desk.awaited = null;
-    const watcher = new ResizeObserver(() => camera.put(camera.camera));
+    const watcher = new ResizeObserver(() => {
+      // Who has not moved the board himself goes on seeing all of it; a phone's drawer may cover a part.
+      const untouched = !before && camera.touched === 0 && !phone.peek();
+      if (!untouched || !lookAtAll()) camera.put(camera.camera);
+    });
     watcher.observe(windowRef.current!);
     return () => {
       watcher.disconnect();

@@ -3,7 +3,8 @@ const KEYS: [string, string][] = [
   ["Tab, arrows", "walk the choices on the board (the board has the focus)"],
   ["Enter", "take the choice under the cursor"],
   ["Space", "press the main button, or skip a replay"],
-  ["1 to 9", "press one of the other buttons"],
+  ["1 to 9", "press one of the other buttons; where there are several boards, look at another"],
+  ["Shift + 1 to 9", "press one of the other buttons"],
   ["U", "undo, back to the last roll or the other side's decision"],
   ["Esc", "step back: close what is open, put down what is held"],
   ["B", "to the board"],
@@ -28,6 +29,12 @@ const SIGNS: [string, string][] = [
   ["White band behind the numbers", "the unit is on its reduced side"],
   ["Triangle with !", "demoralized"],
   ["Ring with a stroke", "out of command"],
+  ["Block with a bare back", "seen from behind: only whose it is can be told"],
+  ["Lozenges on a block", "its steps; hollow ones are lost"],
+  ["Green frame with corners", "in square"],
+  ["Diamond with a tick", "has moved or acted"],
+  ["Crossed swords in a ring", "a battle; press it to see its board. In a dashed ring a skirmish"],
+  ["Octagon with !", "a forced march; with crossed swords an attack"],
 ];
 
 export function Keys() {

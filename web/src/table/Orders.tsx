@@ -7,6 +7,9 @@ import { Chance } from "./ChoiceMenu";
 import { LeaderOrders } from "./Command";
 import { RuleChip } from "./RuleChip";
 
+/** More buttons than this lie in a list of their own that scrolls. */
+const MANY = 10;
+
 export function Orders() {
   const desk = useDesk();
   const session = desk.session;
@@ -62,10 +65,18 @@ export function Orders() {
         </div>
       )}
       {leaders.length > 0 && <LeaderOrders choices={leaders} />}
+      {rest.length > MANY && (
+        <div class="orders-row many" role="group" aria-label="Choices" tabIndex={0}>
+          {rest.map((choice, n) => (
+            <OrderButton key={actionKey(choice.action)} choice={choice} digit={n + 1} />
+          ))}
+        </div>
+      )}
       <div class="orders-row">
-        {rest.map((choice, n) => (
-          <OrderButton key={actionKey(choice.action)} choice={choice} digit={n + 1} />
-        ))}
+        {rest.length <= MANY &&
+          rest.map((choice, n) => (
+            <OrderButton key={actionKey(choice.action)} choice={choice} digit={n + 1} />
+          ))}
         <button type="button" disabled={!live.can_undo || session.busy.value} onClick={() => session.undo()}>
           Undo <kbd>U</kbd>
         </button>
@@ -124,6 +135,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
 }
 
 function hint(desk: ReturnType<typeof useDesk>): string {
+  if (desk.tray.value.some((face) => desk.glowing.value.has(face.number))) return "Choose one of the blocks.";
   if (desk.elsewhere.value.length > 0) return "Choose where it goes.";
   if (desk.hand.value !== null) return "Now choose one of the lit spaces.";
   if (desk.offer.value.pairs.size > 0) return "Choose one of the glowing pieces, then where it goes.";
