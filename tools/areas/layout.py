@@ -11,7 +11,7 @@ from shapely.geometry import Point, Polygon, box
 Spot = tuple[float, float]
 
 STACK = 0.095  # half the side of a stack's ground, in kilometres
-SIGN = (0.085, 0.058)  # half the width and height of a sign with its number
+SIGN = (0.096, 0.062)  # half the width and height of a sign with its number
 STEP = 0.03
 ARROWS = 3.73  # the arrows of the zones reach as far west as this
 
@@ -53,7 +53,7 @@ def arrange(
     shape = Polygon(loop).intersection(box(-9, -9, ARROWS, 9))
     assert isinstance(shape, Polygon)
     grid = _grid(shape)
-    sign_half = (SIGN[0] + (0.05 if wide_sign else 0.0), SIGN[1])
+    sign_half = (SIGN[0] + (0.058 if wide_sign else 0.0), SIGN[1])
     stack_half = (STACK, STACK)
     stack_room = {p: _room(shape, p, stack_half) for p in grid}
     sign_room = {p: _room(shape, p, sign_half) for p in grid}
@@ -86,7 +86,7 @@ def arrange(
         hidden = clash(p, french) + clash(p, allied) + 1.5 * clash(p, middle)
         built = sum(_over(p, sign_half, at, (half, half)) for at, half in houses)
         edge = min(0.0, sign_room[p] - 0.018)
-        return 14 * edge - 7 * hidden - 25 * built + 0.12 * (p[1] - middle[1]) - 0.25 * math.dist(p, middle)
+        return 14 * edge - 13 * hidden - 25 * built + 0.12 * (p[1] - middle[1]) - 0.25 * math.dist(p, middle)
 
     sign = max(grid, key=value)
 

@@ -8,8 +8,9 @@ from typing import Any
 from grognard.picture import palette
 from grognard.picture.svg import num, tag, text
 
-FILL = {"circle": "#fbf3da", "high": "#f0c374", "triangle": "#8fb069", "square": "#d98a6e"}
+FILL = {"circle": "#fbf3da", "high": "#f0c374", "triangle": "#d3e6a8", "square": "#eea184"}
 _R = 15.5
+_GROWN = 1.14  # signs on the map are larger than in the legend
 
 
 def sign(s: Mapping[str, Any]) -> str:
@@ -37,7 +38,8 @@ def sign(s: Mapping[str, Any]) -> str:
         parts.append(points(left + 52.0, y - 3.0, s["points"], s["colour"]))
     if s.get("cannon"):
         parts.append(cannon(left + (30.0 if "points" in s else 52.0), y - (15.0 if "points" in s else 3.0)))
-    return tag("g", "".join(parts))
+    shift = f"translate({num(x * (1 - _GROWN))} {num(y * (1 - _GROWN))}) scale({_GROWN})"
+    return tag("g", "".join(parts), transform=shift)
 
 
 def terrain(x: float, y: float, shape: str, value: int | str) -> str:
