@@ -223,5 +223,9 @@ def test_stacks_of_both_sides_lie_side_by_side() -> None:
         "ink": "#ffffff", "band": "", "band_colour": "#ffffff", "band_ink": "#000000", "symbol": "inf",
         "numbers": "4-3-5", "reduced": False, "badges": [], "at": 36,
     }  # fmt: skip
-    picture = draw_board(BOARD, [{**piece, "side": "french"}, {**piece, "side": "allied"}])
-    assert picture.count('class="stack"') == 2
+    both = draw_board(BOARD, [{**piece, "side": side} for side in ("french", "british", "prussian")])
+    assert both.count('class="stack"') == 2
+    alone = draw_board(BOARD, [{**piece, "side": side} for side in ("british", "prussian")])
+    assert alone.count('class="stack"') == 1
+    waiting = draw_board(BOARD, [{**piece, "side": "prussian", "at": 91}])
+    assert waiting.count('class="stack"') == 1

@@ -189,17 +189,22 @@ def _houses(place: Mapping[str, Any]) -> str:
 
 
 def _stacks(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> str:
-    """Counters in their areas: in the middle, or side by side where both sides are."""
-    bays = {(bay["space"], bay["kind"]): bay["at"] for bay in board.get("bays", [])}
+    """Counters in their areas: in the middle, or side by side where both sides are.
+
+    An army that has a bay of its own name lies there, all others lie together in the last bay of the area.
+    """
+    bays: dict[int, dict[str, Spot]] = {}
+    for bay in board.get("bays", []):
+        bays.setdefault(bay["space"], {})[bay["kind"]] = bay["at"]
     middle = {s["id"]: s["at"] for s in board["spaces"]}
-    piles: dict[tuple[int, str], list[Mapping[str, Any]]] = {}
+    piles: dict[int, dict[str, list[Mapping[str, Any]]]] = {}
     for piece in pieces:
         if piece["at"] in middle:
-            piles.setdefault((piece["at"], piece["side"]), []).append(piece)
-    held: dict[int, int] = {}
-    for space, _ in piles:
-        held[space] = held.get(space, 0) + 1
+            kinds = bays.get(piece["at"]) or {"": middle[piece["at"]]}
+            kind = piece["side"] if piece["side"] in kinds else list(kinds)[-1]
+            piles.setdefault(piece["at"], {}).setdefault(kind, []).append(piece)
     return "".join(
-        stack(pile, bays.get((space, side), middle[space]) if held[space] > 1 else middle[space])
-        for (space, side), pile in sorted(piles.items(), key=lambda item: middle[item[0][0]][1])
+        stack(pile, bays[space][kind] if len(piles[space]) > 1 else middle[space])
+        for space in sorted(piles, key=lambda space: middle[space][1])
+        for kind, pile in piles[space].items()
     )
