@@ -173,11 +173,11 @@ export class Desk {
     }
     return map;
   });
-  /** Where the sign of an area is printed, by its number. */
+  /** What is printed in an area, by its number. */
   readonly signs = computed(() => {
     const offset = this.scene.value?.offset ?? 0;
     const signs = this.paper.value?.board.signs ?? [];
-    return new Map<number, Spot>(signs.map((sign) => [sign.space + offset, sign.at]));
+    return new Map(signs.map((sign) => [sign.space + offset, sign]));
   });
   /** Counters of areas with their places. */
   readonly standing = computed<Placed[]>(() => {

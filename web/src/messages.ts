@@ -263,8 +263,8 @@ export interface Group {
  * A line of a panel: what it is about, its value, a remark, the rule, and a word for its state.
  *
  * On a command bar ``state`` is "fresh", "spent" or "absent"; ``sign`` and ``colour`` are those of his units' band.
- * In an assault it is "part" (of a sum), "total", "dice", "odds" or "result", and ``column`` says whose: "attack" or
- * "defence".
+ * In an assault it is "part" (of a sum), "total", "dice", "odds" (a fraction) or "result", and ``column`` says whose:
+ * "attack" or "defence".
  */
 export interface Row {
   label: string;

@@ -89,7 +89,7 @@ export function AreaMarks({ scale }: { scale: number }) {
   const k = Math.min(2.6, Math.max(1, 0.6 / scale));
   return (
     <g class="area-marks">
-      {(desk.session.frame.value?.marks ?? []).map((mark) => {
+      {inDrawingOrder(desk.session.frame.value?.marks ?? []).map((mark) => {
         const space = desk.board.value.get(mark.space);
         if (!space) return null;
         const key = `${mark.kind} ${mark.space}`;
@@ -97,15 +97,15 @@ export function AreaMarks({ scale }: { scale: number }) {
           return (
             <g key={key}>
               <title>{mark.text}</title>
-              <path class={`area-edge casing`} d={loopPath([space.polygon])} />
+              <path class="area-edge casing" d={loopPath([space.polygon])} />
               <path class={`area-edge ${mark.kind}`} d={loopPath([space.polygon])} />
             </g>
           );
         }
-        const at = desk.signs.value.get(mark.space) ?? space.at;
+        const at = desk.signs.value.get(mark.space)?.at ?? space.at;
         if (mark.kind === "contested") {
           return (
-            <g key={key} class="sabres" transform={`translate(${at[0] - 33 * k} ${at[1]}) scale(${k})`}>
+            <g key={key} class="sabres" transform={`translate(${at[0] - 21 - 13 * k} ${at[1]}) scale(${k})`}>
               <title>{mark.text}</title>
               <circle r="13" />
               <path d="M-7 -7.5Q1 -3 6 6M7 -7.5Q-1 -3 -6 6" />
@@ -119,6 +119,11 @@ export function AreaMarks({ scale }: { scale: number }) {
     </g>
   );
 }
+
+/** Edges first, so that they cross no flag. */
+const inDrawingOrder = (marks: readonly SpaceMark[]): SpaceMark[] =>
+  [...marks].sort((a, b) => Number(EDGES.includes(b.kind)) - Number(EDGES.includes(a.kind)));
+const EDGES = ["defender", "gun"];
 
 function Battery({ mark, at, k }: { mark: SpaceMark; at: Spot; k: number }) {
   return (
@@ -331,7 +336,7 @@ function AreaFan({ space, scale }: { space: number; scale: number }) {
 export function AreaChip({ desk, space }: { desk: Desk; space: Space }) {
   const choices = desk.spaces.value.get(space.id)!;
   const k = Math.min(2.6, Math.max(0.9, 0.8 / desk.zoom.value));
-  const at = desk.signs.value.get(space.id) ?? [space.at[0], space.at[1] - 60];
+  const at = desk.signs.value.get(space.id)?.at ?? [space.at[0], space.at[1] - 60];
   const notes = [...new Set(choices.map((choice) => choice.note).filter(Boolean))];
   const attack = notes.some((note) => note.includes("⚔"));
   const words = notes.map((note) => note.replace("⚔", "").trim()).filter(Boolean);
@@ -339,7 +344,7 @@ export function AreaChip({ desk, space }: { desk: Desk; space: Space }) {
   const wide = Math.max(24, 13 + text.length * (text.length > 3 ? 6.7 : 8)) + (attack && text ? 17 : 0);
   const short = text.length < 4;
   const place = short
-    ? `translate(${at[0] - (19 + wide / 2) * k} ${at[1]}) scale(${k})`
+    ? `translate(${at[0] - 21 - (wide / 2) * k} ${at[1]}) scale(${k})`
     : `translate(${at[0]} ${at[1]}) scale(${k})`;
   return (
     <g class={attack ? "target area-chip" : "chip area-chip"} data-space={space.id} transform={place}>

@@ -1,12 +1,14 @@
 // Names of towns for a map seen from afar, where its own are too small to read; none covers a counter or another name.
 import { useDesk } from "../context";
 import { type Box, placeNames } from "../names";
+import { areal } from "../scenes";
 import { COUNTER } from "./Counter";
 
 export function FarNames({ scale }: { scale: number }) {
   const desk = useDesk();
   const board = desk.paper.value?.board;
-  if (!board) return null;
+  // The names of areas are on the map, and large enough until it is very small.
+  if (!board || (areal(board) && scale > 0.3)) return null;
   const half = COUNTER * 0.62;
   const held: Box[] = [];
   for (const space of desk.stacks.value.keys()) {

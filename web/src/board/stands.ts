@@ -1,5 +1,5 @@
 // Where counters stand in an area: in rows about its place, each side in rows of its own, as large as they fit.
-import type { PieceFace, Space, Spot } from "../messages";
+import type { PieceFace, Sign, Space, Spot } from "../messages";
 import { COUNTER } from "./sizes";
 
 /** Left, top, right, bottom. */
@@ -16,44 +16,86 @@ const PITCH = COUNTER + 3.5;
 const LEAST = 0.5;
 /** Room between the rows of two sides, in rows. */
 const BETWEEN = 0.22;
-const MARGIN = 5;
-const STEP = 4;
-const WIDTHS = [36, 56, 76, 96, 116];
+const MARGIN = 4;
+const STEP = 6;
+const FARTHEST = 120;
+/** Half of what one counter needs. */
+const HALF = 22;
+/** A place aside must be so much better than the middle. */
+const ASIDE = 0.05;
 
 const rooms = new WeakMap<Space, Room[]>();
+type Edge = 0 | 1 | 2 | 3;
+const ORDERS: readonly (readonly Edge[])[] = [
+  [0, 2, 1, 3],
+  [0, 2],
+  [1, 3],
+];
 
-/** The free rectangles of an area about its place, some broad and some high; what is printed in it stays in sight. */
-export function roomsOf(space: Space, sign: Spot | undefined): Room[] {
+/** The ground that a sign and what stands beside it need: a number, points, a cannon, and a chip to its left. */
+export function printed(sign: Sign): Room {
+  const more = (sign.points === undefined ? 0 : 24) + (sign.cannon ? 26 : 0);
+  return [sign.at[0] - 46, sign.at[1] - 19, sign.at[0] + 42 + more, sign.at[1] + 19];
+}
+
+/** Free rectangles of an area about its place and near it, some broad and some high; its sign stays in sight. */
+export function roomsOf(space: Space, sign: Sign | undefined): Room[] {
   const known = rooms.get(space);
   if (known) return known;
   const [x, y] = space.stand ?? space.at;
-  const above = sign ? Math.max(22, y - sign[1] - 20) : 92;
-  const found = WIDTHS.map((most): Room => {
-    let wide = 22;
-    let low = 22;
-    let high = 22;
-    while (wide < most && holds(space, x, y, wide + STEP, high, low)) wide += STEP;
-    while (low < 96 && holds(space, x, y, wide, high, low + STEP)) low += STEP;
-    while (high < above && holds(space, x, y, wide, high + STEP, low)) high += STEP;
-    return [x - wide, y - Math.min(high, above), x + wide, y + low];
-  });
+  const shut = sign ? printed(sign) : null;
+  const ring = space.polygon.length > 40 ? space.polygon.filter((_, n) => n % 3 === 0) : space.polygon;
+  const found: Room[] = [];
+  for (const [dx, dy] of AROUND) {
+    for (const order of ORDERS) {
+      const room = grown(ring, [x + dx, y + dy], shut, order);
+      if (room) found.push(room);
+    }
+  }
+  if (found.length === 0) found.push([x - HALF, y - HALF, x + HALF, y + HALF]);
   rooms.set(space, found);
   return found;
 }
 
-function holds(space: Space, x: number, y: number, wide: number, high: number, low: number): boolean {
-  const [l, r, t, b] = [x - wide - MARGIN, x + wide + MARGIN, y - high - MARGIN, y + low + MARGIN];
+const AROUND: readonly Spot[] = [0, -22, 22, -44, 44].flatMap((dy) =>
+  [0, -26, 26].map((dx): Spot => [dx, dy]),
+);
+
+/** A rectangle about a spot, pushed out side by side as far as the area and its sign let it. */
+function grown(ring: readonly Spot[], [x, y]: Spot, shut: Room | null, order: readonly Edge[]): Room | null {
+  const room: [number, number, number, number] = [x - HALF, y - HALF, x + HALF, y + HALF];
+  if (!free(ring, room, shut)) return null;
+  for (const turn of [order, [0, 1, 2, 3] as const]) {
+    const open = new Set<Edge>(turn);
+    while (open.size > 0) {
+      for (const edge of open) {
+        const by = edge < 2 ? -STEP : STEP;
+        room[edge] += by;
+        if (Math.abs(room[edge] - (edge % 2 === 0 ? x : y)) > FARTHEST || !free(ring, room, shut)) {
+          room[edge] -= by;
+          open.delete(edge);
+        }
+      }
+    }
+  }
+  return room;
+}
+
+function free(ring: readonly Spot[], [l, t, r, b]: Room, shut: Room | null): boolean {
+  if (shut && l < shut[2] && shut[0] < r && t < shut[3] && shut[1] < b) return false;
+  const [x, y] = [(l + r) / 2, (t + b) / 2];
+  const [left, top, right, bottom] = [l - MARGIN, t - MARGIN, r + MARGIN, b + MARGIN];
   const spots: Spot[] = [
-    [l, t],
-    [r, t],
-    [l, b],
-    [r, b],
-    [l, y],
-    [r, y],
-    [x, t],
-    [x, b],
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+    [left, y],
+    [right, y],
+    [x, top],
+    [x, bottom],
   ];
-  return spots.every((spot) => inside(space.polygon, spot));
+  return spots.every((spot) => inside(ring, spot));
 }
 
 /** Does a polygon hold a spot? */
@@ -87,7 +129,7 @@ export function inRows(groups: readonly (readonly PieceFace[])[], all: readonly 
   let best = fit(counts, room);
   for (const other of all.slice(1)) {
     const found = fit(counts, other);
-    if (found.scale > best.scale + 1e-9) {
+    if (found.scale > best.scale + ASIDE) {
       room = other;
       best = found;
     }

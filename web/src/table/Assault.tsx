@@ -2,17 +2,20 @@
 import { useDesk } from "../context";
 import type { Panel, Row } from "../messages";
 import { Die } from "./Die";
-import { OutcomeStrip } from "./Outcomes";
+import { OutcomeStrip, outcomesOf } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
 import { withRules } from "./words";
 
 export function AssaultPanel({ panel, colours }: { panel: Panel; colours: [string, string] }) {
   const rows = panel.rows ?? [];
   const now = panel.boxes.findIndex((box) => box.now);
-  const odds = rows.filter((row) => row.state === "odds");
+  const desk = useDesk();
+  // Where the choices of the moment have odds, those are shown instead.
+  const odds = desk.throws.value.length > 0 ? [] : rows.filter((row) => row.state === "odds");
+  const chances = Object.fromEntries(odds.map((row) => [row.label, row.value]));
   const result = rows.find((row) => row.state === "result");
   return (
-    <section class="assault" aria-label={panel.title}>
+    <section class="assault-card" aria-label={panel.title}>
       <div class="section-head">
         <h2>{panel.title}</h2>
         <span class="aside">{withRules(panel.text)}</span>
@@ -35,9 +38,7 @@ export function AssaultPanel({ panel, colours }: { panel: Panel; colours: [strin
         <Column title="Defence" rows={rows.filter((row) => row.column === "defence")} colour={colours[1]} />
       </div>
       {odds.length > 0 && (
-        <OutcomeStrip
-          parts={odds.map((row) => ({ word: row.label, percent: Number.parseInt(row.value, 10) }))}
-        />
+        <OutcomeStrip parts={outcomesOf(chances)} />
       )}
       {result && (
         <p class={`assault-result ${result.value}`}>
@@ -72,9 +73,9 @@ function Column({ title, rows, colour }: { title: string; rows: Row[]; colour: s
                   </>
                 ) : (
                   row.label
-                )}
+                )}{" "}
+                <RuleChip rule={row.rule} quiet />
               </span>
-              <RuleChip rule={row.rule} quiet />
             </li>
           ))}
       </ul>

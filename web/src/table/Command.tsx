@@ -69,11 +69,11 @@ function LeaderFace({ row }: { row: Row }) {
       >
         {row.sign ?? ""}
       </i>
+      <span class="leader-chance" aria-hidden="true">
+        {row.state === "absent" ? "away" : row.value || "spent"}
+      </span>
       <span class="leader-name" aria-hidden="true">
         {row.label}
-      </span>
-      <span class="leader-chance" aria-hidden="true">
-        {row.state === "absent" ? "—" : row.value || "spent"}
       </span>
     </>
   );

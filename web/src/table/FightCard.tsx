@@ -89,7 +89,7 @@ function Throws() {
       {throws.map(({ choice, odds }) => (
         <div class="throw-row" key={actionKey(choice.action)} data-throw={actionKey(choice.action)}>
           <p>{choice.text}</p>
-          <OutcomeStrip parts={outcomesOf(odds)} />
+          <OutcomeStrip parts={outcomesOf(odds.chances)} />
         </div>
       ))}
     </section>
@@ -107,7 +107,7 @@ function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
         <span class="aside">{choice}</span>
       </div>
       <p class="chances-title">{odds.title}</p>
-      {strip && <OutcomeStrip parts={outcomesOf(odds)} />}
+      {strip && <OutcomeStrip parts={outcomesOf(odds.chances)} />}
       <table class="odds">
         <caption class="unseen">Chance of each result</caption>
         <tbody>

@@ -7,6 +7,8 @@ import { MiniCounter } from "./MiniCounter";
 
 /** With more units than this the commands are known by their letters only, so that all stay in sight. */
 const MANY = 60;
+/** And with more than this they are drawn still smaller. */
+const CROWD = 120;
 
 const alive = (face: PieceFace): boolean => face.status === "map" || face.status === "waiting";
 
@@ -16,7 +18,7 @@ export function OrderOfBattle() {
   const units = rosters.flatMap((panel) => panel.groups).reduce((sum, group) => sum + group.pieces.length, 0);
   return (
     <section
-      class={units > MANY ? "order-of-battle compact" : "order-of-battle"}
+      class={`order-of-battle${units > MANY ? " compact" : ""}${units > CROWD ? " crowd" : ""}`}
       aria-label="Order of battle"
     >
       {rosters.map((panel) => (

@@ -1,5 +1,5 @@
 // The chances of what may come of a throw, as one bar with words.
-import { fraction, type Odds } from "../odds";
+import { fraction } from "../odds";
 
 export interface Outcome {
   word: string;
@@ -37,8 +37,8 @@ export function OutcomeStrip({ parts }: { parts: readonly Outcome[] }) {
 }
 
 /** The parts of an answer, rounded so that they make a hundred. */
-export function outcomesOf(odds: Odds): Outcome[] {
-  const all = Object.entries(odds.chances).map(([word, chance]) => {
+export function outcomesOf(chances: Record<string, string>): Outcome[] {
+  const all = Object.entries(chances).map(([word, chance]) => {
     const exact = fraction(chance) * 100;
     return { word, percent: Math.floor(exact), rest: exact - Math.floor(exact) };
   });

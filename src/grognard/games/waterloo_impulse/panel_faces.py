@@ -189,7 +189,7 @@ def assault_panel(battle: Battle, now: Assault) -> Panel:
         if not now.attack_dice and not now.over:
             odds = contest(assault.total(attack) - assault.total(defence))
             for name, chance in zip(RESULTS, odds, strict=True):
-                rows.append(row(name, f"{round(100 * chance)} %", "", "11.12.4", "odds"))
+                rows.append(row(name, str(chance), "", "11.12.4", "odds"))
     if now.attack_dice:
         for column, dice, value in (("attack", now.attack_dice, now.av), ("defence", now.defence_dice, now.dv)):
             rows.append(row("dice", str(dice), f"{value + dice} in all", "11.12.1", "dice"))
