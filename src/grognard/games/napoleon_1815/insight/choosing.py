@@ -8,7 +8,7 @@ from grognard.games.napoleon_1815 import morale, skirmish
 from grognard.games.napoleon_1815.field import Field
 from grognard.games.napoleon_1815.insight import aims, fighting
 from grognard.games.napoleon_1815.insight.aims import Opinion
-from grognard.games.napoleon_1815.insight.fighting import Judge
+from grognard.games.napoleon_1815.insight.weighing import Judge
 from grognard.games.napoleon_1815.roster import FOOT_ARTILLERY, LEADER
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep

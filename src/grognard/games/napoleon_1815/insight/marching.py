@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.napoleon_1815 import march
-from grognard.games.napoleon_1815.insight import chart
+from grognard.games.napoleon_1815.insight import aims, chart, outlook
 from grognard.games.napoleon_1815.insight.aims import Opinion
 from grognard.games.napoleon_1815.insight.chart import Chart
 from grognard.games.napoleon_1815.roster import ALLIED_SIDE, ARMIES_OF, FRENCH, FRENCH_SIDE, LEADER
@@ -13,7 +13,9 @@ from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.kernel.action import Action
 
-SCALE: Final = 2.0  # how much a unit gained on the map counts in scores
+SCALE: Final = 1.2  # how much a unit gained on the map counts in scores
+COLUMN: Final = 24.0  # the strength that a good road brings to an attack (5.4)
+FORTRESS: Final = 6.0  # what an enemy in a city who is as strong as the army takes from its worth
 TOGETHER: Final = 0.7  # what a town away from the main body costs, against one towards the aim
 FORCED_COST: Final = 0.45  # of a step, half the time
 
@@ -36,9 +38,9 @@ class Plan:
         self.value: Final = value
 
 
-def look(campaign: Campaign, seat: int, side: int) -> Chart:
-    """The map with the pull of the side's aims."""
-    seen = Chart(campaign, seat, side)
+def look(campaign: Campaign, seat: int, side: int, more: bool = False) -> Chart:
+    """The map with the pull of the side's aims; `more`: another group moves after the one that is thought about."""
+    seen = Chart(campaign, seat, side, more)
     if side == FRENCH_SIDE:
         seen.pull[FRENCH] = french_pull(seen)
     else:
@@ -63,14 +65,20 @@ def french_goal(seen: Chart, main: int) -> int:
     """The city to take next: what it is worth, less the way there and those who hold it."""
     best = main
     most = -99.0
+    own = seen.power[FRENCH_SIDE]
+    army = own[main] + 0.8 * sum([own[there] for there in seen.campaign.ground.near[main]])
+    army = min(army, COLUMN + 0.4 * max(0.0, army - COLUMN))
+    days = aims.turns_left(seen.campaign, FRENCH_SIDE) + 1.5
     for town in seen.city:
         if seen.count[FRENCH_SIDE][town] and not seen.count[ALLIED_SIDE][town] and town != main:
             continue  # somebody is there already
-        held = seen.power[ALLIED_SIDE][town] + chart.support(seen, ALLIED_SIDE, town)
+        held = seen.power[ALLIED_SIDE][town] + outlook.support(seen, ALLIED_SIDE, town)
         worth = seen.starve[town]
         if town != main:
             worth += 0.6 * seen.late + pair_bonus(seen, town)
-        worth -= 0.6 * roads_to(seen, town)[main] + 0.03 * held
+        far = roads_to(seen, town)[main]
+        strong = max(0.0, min(1.5, held / max(1.0, army) - 0.5))
+        worth -= 0.6 * far + FORTRESS * strong + (3.0 if far > days else 0.0)
         if worth > most:
             most = worth
             best = town
@@ -195,7 +203,7 @@ def plan_value(
         reach = ride if campaign.roster.fast[unit] else foot
         if reach is not None and reach.paces[goal] > march.rate(campaign, unit):
             strain += FORCED_COST * (3.0 if campaign.strength[unit] == 1 else 1.0)
-    return chart.judge_shift(seen, units, town, goal) - strain * 0.5
+    return outlook.judge_shift(seen, units, town, goal) - strain * 0.5
 
 
 # Opinions
@@ -204,8 +212,8 @@ def plan_value(
 def group_opinions(campaign: Campaign, seat: int, actions: list[Action]) -> list[Opinion]:
     """Which group moves next, or whether the movement is over."""
     side = campaign.active()
-    seen = look(campaign, seat, side)
-    base = chart.judge(seen)
+    seen = look(campaign, seat, side, campaign.quota[FRENCH] > 1)
+    base = outlook.judge(seen)
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "group":
@@ -240,8 +248,8 @@ def reason(campaign: Campaign, seen: Chart, town: int, plan: Plan | None) -> str
 
 def move_opinions(campaign: Campaign, seat: int, step: MoveGroup, actions: list[Action]) -> list[Opinion]:
     """Which unit goes where: the units of the best plan, one after the other, then the end."""
-    seen = look(campaign, seat, campaign.active())
-    base = chart.judge(seen)
+    seen = look(campaign, seat, campaign.active(), campaign.quota[FRENCH] > (0 if step.started else 1))
+    base = outlook.judge(seen)
     hand = campaign.hand
     if hand != NO_UNIT and not campaign.moved[hand]:
         return hand_opinions(campaign, seen, step, actions, base)
@@ -318,12 +326,12 @@ def leader_opinions(campaign: Campaign, army: int, actions: list[Action]) -> lis
 def regroup_opinions(campaign: Campaign, seat: int, side: int, actions: list[Action]) -> list[Opinion]:
     """After a victory: a move that makes the map better (7.5)."""
     seen = look(campaign, seat, side)
-    base = chart.judge(seen)
+    base = outlook.judge(seen)
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "regroup":
             start = campaign.where[action.a]
-            gain = chart.judge_shift(seen, [action.a], start, action.b) - base
+            gain = outlook.judge_shift(seen, [action.a], start, action.b) - base
             found.append((action, SCALE * gain, f"regroup to {campaign.ground.names[action.b]}"))
         else:
             found.append((action, 0.1, "all stand well"))
