@@ -104,6 +104,8 @@ def after_prior(battle: Battle, seat: int, name: str, actions: list[Action]) -> 
         return enduring.loss_opinions(battle, actions)
     if name == "RetreatTo":
         return enduring.retreat_opinions(battle, seat, actions)
+    if name == "RetreatOrder":
+        return enduring.order_opinions(battle, actions)
     if name == "VoluntaryRetreat":
         return enduring.fall_back_opinions(battle, seat, actions)
     if name == "Return":

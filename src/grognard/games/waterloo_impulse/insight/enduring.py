@@ -91,6 +91,11 @@ def local_danger(battle: Battle, area: int, units: list[int], enemies: list[int]
     return worst / len(units)
 
 
+def order_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+    """Where room is short the dearest units go first (11.19)."""
+    return [(action, 2.0 * death_worth(battle, action.a), "it must be saved") for action in actions]
+
+
 def return_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     """Where there is no room for all, the least is lost (11.17)."""
     found: list[Opinion] = []

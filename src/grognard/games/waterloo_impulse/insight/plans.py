@@ -215,10 +215,11 @@ class Group:
                 way = self.ways[unit]
                 best = 0.0
                 goal = here
-                base = self.stand(unit, here, fresh)
+                base = self.stand(unit, here, fresh, 0)
+                together = self.mates(unit)
                 for space in range(1, SPACES):
                     if way.left[space] >= 0 and space != here and not enemy[space]:
-                        gain = self.stand(unit, space, fresh) - base
+                        gain = self.stand(unit, space, fresh, together) - base
                         if gain > best:
                             best = gain
                             goal = space
@@ -232,10 +233,21 @@ class Group:
                 total += best - cost
         return total
 
-    def stand(self, unit: int, space: int, fresh: bool) -> float:
+    def mates(self, unit: int) -> int:
+        """How many others can still come along from the same place."""
+        battle = self.scout.battle
+        here = battle.where[unit] if battle.hand != unit or not battle.moved[unit] else 0
+        number = 0
+        for other in self.units:
+            if other != unit and other in self.ways and other not in self.members:
+                if here == 0 or battle.where[other] == here:
+                    number += 1
+        return number
+
+    def stand(self, unit: int, space: int, fresh: bool, together: int) -> float:
         """How good a space is for a unit; moved guns cannot fire, the grand battery stays."""
         battle = self.scout.battle
-        score = self.scout.stand(unit, space, fresh)
+        score = self.scout.stand(unit, space, fresh, together)
         if is_gun(battle, unit):
             score *= 0.6
             if space == battle.where[unit]:
@@ -327,8 +339,9 @@ def advance_goal(scout: Scout, unit: int) -> tuple[float, int]:
     base += scout.hold(here, 1)
     best = WORTHWHILE
     goal = here
+    together = battle.count[scout.side][here] - 1
     for space in movement.advance_goals(battle, unit):
-        gain = scout.stand(unit, space, fresh) - base
+        gain = scout.stand(unit, space, fresh, together) - base
         if gain > best:
             best = gain
             goal = space
@@ -340,7 +353,7 @@ def advance_value(scout: Scout, formation: int) -> float:
     total = 0.0
     for unit in activation.advancers(scout.battle, formation):
         total += advance_goal(scout, unit)[0]
-    return total
+    return 0.8 * total
 
 
 def units_of(battle: Battle, kind: int, formation: int, space: int) -> list[int]:
@@ -357,7 +370,7 @@ def plan_value(scout: Scout, action: Action) -> float:
     if kind == BOMBARD:
         guns = fire.gunners(battle, action.b, action.a)
         targets = fire.bombard_targets(battle, action.b, action.a, False)
-        return max([bombard_value(scout, guns, action.a, target, scout.side) for target in targets])
+        return max([bombard_value(scout, guns, action.a, target, scout.side) for target in targets], default=-0.1)
     if kind == VOLLEY:
         return volley_value(scout, action.b, action.a)[0]
     return Group(scout, units_of(battle, kind, action.b, action.a), kind == CHARGE, action.b).value

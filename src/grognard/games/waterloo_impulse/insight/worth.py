@@ -22,7 +22,7 @@ Opinion = tuple[Action, float, str]
 
 FAR: Final = 99
 FADE: Final = 0.72  # how much an objective's pull loses with every area of distance
-WANTED: Final = 0.16  # the pull of a point of victory on every unit
+WANTED: Final = 0.11  # the pull of a point of victory on every unit
 
 # How much each kind of formation cares for the defence of its own points and for the enemy's
 LATE: Final = 0.6  # from this share of the game on, points on the map weigh their full value
@@ -216,7 +216,7 @@ class Scout:
                 return points * care * self.pressure(number) + (
                     0.25 * points if group == 1 and battle.turn > 3 else 0.0
                 )
-            eager = (1.3, 0.25, 0.9)[group]
+            eager = (1.3, 0.25, 0.9 if battle.turn > 3 else 0.4)[group]
             return points * (eager if not mine else 0.4 * self.pressure(number))
         if battle.ground.scorer[area] == FRENCH:
             if not mine:
@@ -226,13 +226,18 @@ class Scout:
             return points * (1.6 if not mine else 0.6 * self.pressure(number))
         return points * (0.08 if self.early > 0.5 else 0.25)
 
-    def stand(self, unit: int, space: int, fresh: bool) -> float:
-        """How good a space is for a unit to stand in, without a fight."""
+    def stand(self, unit: int, space: int, fresh: bool, together: int = 0) -> float:
+        """How good a space is for a unit to stand in, without a fight; `together`: how many more come with it."""
         battle = self.battle
         roster = battle.roster
         kind = roster.kind[unit]
         score = self.field(roster.formation[unit])[space]
         foes = self.near_foe[space]
+        friends = battle.count[self.side][space] - (1 if battle.where[unit] == space else 0) + together
+        if foes and friends < 3 and kind != SKIRMISHER:
+            score -= (0.25, 0.12, 0.04)[friends]  # nobody stands alone before the enemy
+        if battle.count[1 - self.side][space] and not fresh:
+            score -= 0.25
         if not fresh and kind != ARTILLERY:
             score *= 0.3
             if foes:
@@ -241,8 +246,7 @@ class Scout:
             cover = battle.ground.tem[space]
             score -= 0.03 * foes * max(0, 3 - cover)
             if kind == ARTILLERY:
-                company = battle.count[self.side][space]
-                score += 0.12 if company >= 3 else -0.25
+                score += 0.12 if friends >= 2 else -0.15
             elif kind == CAVALRY:
                 score -= 0.03
         return score
