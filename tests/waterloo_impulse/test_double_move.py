@@ -233,3 +233,19 @@ def test_the_first_march_may_open_the_way_for_the_second_action() -> None:
     assert not horse.may("move", "S2", REILLE)  # by itself it could not lead the assault
     horse.do("move", "S1", ERLON).do("move", "S2", REILLE).do("pick", "E1").do("go", "C").do("pick", "K").do("go", "C")
     assert horse.told("values") == [(5, 7)]
+
+
+@pytest.mark.rule("9.5g")
+def test_who_moved_in_does_not_fire_and_who_assaulted_does_not_advance() -> None:
+    study = Study("S-C", control={"S": FRENCH}, dice=[1, 1, 6, 6]).french("W", INFANTRY, 3, 3, "C")
+    study.british("Y", INFANTRY, 3, 3, "C").french("X", INFANTRY, 3, 3, "S").doubled("Napoleon")
+    study.do("move", "S", REILLE).do("volley", "C", REILLE).do("pick", "X").do("go", "C").do("end_assaults")
+    assert study.told("fire")[0][0] == study.number("W")
+    assert study.told("fire")[0][3] == 3  # X, which came in, has no part in the volley
+    study = Study("C-D", control={"D": FRENCH}, dice=[3, 3, 3, 2]).french("W", INFANTRY, 3, 3, "C")
+    study.british("Y", INFANTRY, 3, 3, "C").french("V", INFANTRY, 3, 3, "C").spend(*NOBODY_HELPS).doubled("Napoleon")
+    study.do("move", "C", REILLE).do("advance", REILLE).do("end_moves").do("assault", "C", 0)
+    study.do("point", "W").do("commit")
+    assert study.told("result")[0][0] == 1
+    assert study.step == "Advance"
+    assert study.offered("pick") == [study.number("V")]
