@@ -101,6 +101,7 @@ def test_leaving_a_contested_area_costs_the_foot_everything_and_riders_two() -> 
     study.french("H", ARTILLERY, 3, 3, "A", horse=True).french("O", INFANTRY, 4, 4, "A", "Erlon")
     study.british("Y", INFANTRY, 3, 4, "A").led("Reille", "move", "A")
     for name in ("I", "K", "F"):
+        assert price(study.now, study.number(name), study.areas["A"], study.areas["B"]) == 5, "all it has"
         study.do("pick", name).do("go", "B")
         assert study.at(name) == "B"
         assert study.step == "Movement", "it stops there"

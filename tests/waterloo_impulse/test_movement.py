@@ -83,6 +83,20 @@ def test_c48_two_targets_in_any_order_after_all_movement() -> None:
     assert second == (study.areas["A"], 1, 0), "and then A had to be assaulted"
 
 
+@pytest.mark.rule("10.3c", "10.3d", "11.11b")
+def test_c48_or_the_mandatory_one_first_and_then_none() -> None:
+    study = Study("S-A S-B", control={"S": FRENCH}, dice=roll(2, 12))
+    quiet(study).french("X", INFANTRY, 4, 4, "S").french("Y", INFANTRY, 4, 4, "S")
+    study.french("O", INFANTRY, 4, 4, "B", "Erlon")
+    study.british("E1", INFANTRY, 3, 4, "A").british("E2", INFANTRY, 3, 4, "B").led("Reille", "move", "S")
+    march(march(study, "X", "A"), "Y", "B")
+    on(attack(study, "A"))
+    assert study.at("X") == "S"
+    study.do("end_assaults")
+    assert not study.is_spent("Y")
+    assert study.at("Y") == "B"
+
+
 @pytest.mark.rule("10.3d", "10.3e", "11.11a")
 def test_a_voluntary_assault_may_be_declined_and_no_area_is_struck_twice() -> None:
     study = Study("S-A S-B", control={"S": FRENCH}, dice=roll(2, 12))

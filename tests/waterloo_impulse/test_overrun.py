@@ -110,7 +110,7 @@ def test_not_into_an_area_that_was_assaulted_in_this_impulse() -> None:
 
 @pytest.mark.rule("11.9e", "11.9f", "11.5a")
 def test_c58_a_new_assault_with_a_new_point_and_no_second_overrun() -> None:
-    study = ride(charge(dice=SWEEP + SWEEP).british("F", INFANTRY, 1, 2, "B", spent=True))
+    study = ride(charge(dice=SWEEP + SWEEP, boundaries="S-A A-B B-D").british("F", INFANTRY, 1, 2, "B", spent=True))
     study.do("overrun", "B").do("add", "C0").do("add", "C1").do("done")
     assert study.step == "Commit"
     assert sorted(study.offered("point")) == [0, 1]
