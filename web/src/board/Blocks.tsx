@@ -193,7 +193,7 @@ function OpenFan({ scale }: { scale: number }) {
 
 function Fan({ space, faces, room, scale }: { space: Space; faces: PieceFace[]; room: Spot; scale: number }) {
   const desk = useDesk();
-  const k = Math.min(2.6, Math.max(1.15, 0.86 / scale));
+  const k = Math.min(3, Math.max(1.15, 1.04 / scale)); // large enough for a finger
   const pitch = BLOCK + 11;
   // The fan stays within what is in sight, so that no block of it lies beyond the edge of a small screen.
   const [from, to] = desk.sight() ?? [[0, 0] as Spot, room];
