@@ -215,3 +215,16 @@ def test_an_assault_that_fire_stops(mandatory: bool) -> None:
     assert study.is_spent("G")
     assert (study.at("Y"), study.at("G")) == (("S", "S") if mandatory else ("A", "A"))
     assert study.step == "Activate", "the area counts as assaulted"
+
+
+@pytest.mark.rule("9.5g", "12.1a", "R66")
+def test_who_marched_fires_no_volley_afterwards() -> None:
+    study = quiet(Study("S-A", dice=roll(2, 12))).french("X", INFANTRY, 4, 4, "S").french("Y", INFANTRY, 4, 4, "A")
+    study.british("E", INFANTRY, 3, 4, "A").doubled("Napoleon")
+    study.do("move", "S", formation(study, "Reille")).do("volley", "A", formation(study, "Reille"))
+    march(study, "X", "A")
+    study.do("end_assaults")
+    assert study.told("fire") != []
+    assert study.is_spent("Y")
+    assert not study.is_spent("X")
+    assert study.told("fire")[0][3] == 4, "X does not even support"
