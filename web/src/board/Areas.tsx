@@ -105,7 +105,7 @@ export function AreaMarks({ scale }: { scale: number }) {
         const at = desk.signs.value.get(mark.space)?.at ?? space.at;
         if (mark.kind === "contested") {
           return (
-            <g key={key} class="sabres" transform={`translate(${at[0] - 21 - 13 * k} ${at[1]}) scale(${k})`}>
+            <g key={key} class="sabres" transform={`translate(${at[0] - 25 - 13 * k} ${at[1]}) scale(${k})`}>
               <title>{mark.text}</title>
               <circle r="13" />
               <path d="M-7 -7.5Q1 -3 6 6M7 -7.5Q-1 -3 -6 6" />
@@ -193,7 +193,7 @@ interface StandingProps {
   dim: boolean;
 }
 
-const Ring = () => <rect class="ring" x="-25.6" y="-25.6" width="51.2" height="51.2" rx="6" />;
+const Ring = () => <rect class="ring" x="-27.4" y="-27.4" width="54.8" height="54.8" rx="7" />;
 
 /** From afar: a tablet for each side in an area with how many units stand there and their strength. */
 function Totals({ space, faces, scale }: { space: number; faces: PieceFace[]; scale: number }) {
@@ -332,6 +332,18 @@ function AreaFan({ space, scale }: { space: number; scale: number }) {
   );
 }
 
+/** Under the counters of an area, so that neither they nor its sign are covered. */
+function below(desk: Desk, space: Space, k: number): Spot {
+  const [x, y] = space.stand ?? space.at;
+  const sides = desk.bySide(desk.stacks.value.get(space.id) ?? []).length;
+  if (desk.tablets.value) return [x, y + (sides * 9.5 + 13) * k];
+  const here = desk.standing.value.filter((one) => one.face.at === space.id);
+  if (here.length === 0) return [x, y];
+  const low = Math.max(...here.map((one) => one.y + (COUNTER / 2) * one.scale));
+  const middle = here.reduce((sum, one) => sum + one.x, 0) / here.length;
+  return [middle, low + 8 * k];
+}
+
 /** What an area offers: a pill beside its sign, with what it costs or what may be done there. */
 export function AreaChip({ desk, space }: { desk: Desk; space: Space }) {
   const choices = desk.spaces.value.get(space.id)!;
@@ -343,9 +355,8 @@ export function AreaChip({ desk, space }: { desk: Desk; space: Space }) {
   const text = words.length > 2 ? `${words[0]}, ${words[1]}…` : words.join(", ");
   const wide = Math.max(24, 13 + text.length * (text.length > 3 ? 6.7 : 8)) + (attack && text ? 17 : 0);
   const short = text.length < 4;
-  const place = short
-    ? `translate(${at[0] - 21 - (wide / 2) * k} ${at[1]}) scale(${k})`
-    : `translate(${at[0]} ${at[1]}) scale(${k})`;
+  const [x, y] = short ? [at[0] - 24 - (wide / 2) * k, at[1]] : below(desk, space, k);
+  const place = `translate(${x} ${y}) scale(${k})`;
   return (
     <g class={attack ? "target area-chip" : "chip area-chip"} data-space={space.id} transform={place}>
       <rect x={-wide / 2} y="-12" width={wide} height="24" rx={attack ? 5 : 12} />

@@ -12,7 +12,7 @@ export interface Placed {
   scale: number;
 }
 
-const PITCH = COUNTER + 3.5;
+const PITCH = COUNTER + 6;
 const LEAST = 0.5;
 /** Room between the rows of two sides, in rows. */
 const BETWEEN = 0.22;

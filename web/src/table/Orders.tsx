@@ -111,7 +111,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
   return (
     <button
       type="button"
-      class={`${main ? "main" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
+      class={`${main ? "main" : ""}${main && desk.areas.value && choice.final && left + desk.spaces.value.size > 0 ? " later" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
       data-action={actionKey(choice.action)}
       disabled={desk.session.busy.value}
       onPointerEnter={() => (desk.eyed.value = choice)}

@@ -134,7 +134,7 @@ function ChanceTrack({ panel }: { panel: Panel }) {
     <section class="track chances-track" aria-label={panel.title}>
       <div class="section-head">
         <h2>{panel.title}</h2>
-        <span class="aside">{now?.note}</span>
+        <span class="aside">{panel.text ? withRules(panel.text) : now?.note}</span>
       </div>
       <ol>
         {panel.boxes.map((box) => (
@@ -150,7 +150,6 @@ function ChanceTrack({ panel }: { panel: Panel }) {
           </li>
         ))}
       </ol>
-      {panel.text && <p class="small">{withRules(panel.text)}</p>}
     </section>
   );
 }
@@ -247,7 +246,7 @@ function Scores({ panels }: { panels: Panel[] }) {
       ))}
       {words.length === 0 &&
         points.map((panel) => (
-          <div key={panel.title} class="score-line">
+          <div key={panel.title} class={panel.text ? "score-line noted" : "score-line"}>
             <h2>{panel.title}</h2>
             <span>
               {panel.text && <small>{withRules(panel.text)}</small>}

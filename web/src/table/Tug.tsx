@@ -50,15 +50,15 @@ export function Tug({ panel }: { panel: Panel }) {
           {Math.abs(panel.value)}
         </span>
       </div>
-      <div class="tug-ends" aria-hidden="true">
+      <div class="tug-ends">
         <span>
           <i style={{ background: plus?.colour }} />◂ {plus?.title}
         </span>
+        <span class="small">{withRules(panel.text)}</span>
         <span>
           {minus?.title} ▸<i style={{ background: minus?.colour }} />
         </span>
       </div>
-      <p class="small">{withRules(panel.text)}</p>
     </section>
   );
 }

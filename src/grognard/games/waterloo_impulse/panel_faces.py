@@ -68,7 +68,7 @@ def sunset_track(battle: Battle) -> Panel:
         chance = 100 if number >= last else round(100 * (1 - at_least(number)))
         track["boxes"].append({"label": str(number), "note": f"sunset {chance} %", "now": number == battle.marker})
         if number == battle.marker:
-            track["text"] = f"The turn ends after both impulses with a chance of {chance} % (8.10)"
+            track["text"] = f"sunset after this pair: {chance} % (8.10)"
     return track
 
 
@@ -76,8 +76,8 @@ def rope(battle: Battle) -> Panel:
     """The victory track as a tug of war (3.11, 17)."""
     halves = victory.halves(battle)
     points = victory.whole(halves)
-    lead = "level" if points == 0 else f"{'French' if points > 0 else 'Allied'} {abs(points)}"
-    text = f"{lead}; automatic victory at {battle.scenario.automatic} (17.2)"
+    lead = "level" if points == 0 else f"{'French' if points > 0 else 'Allied'} lead of {abs(points)}"
+    text = f"{lead}; {battle.scenario.automatic} decide (17.2)"
     tug = panel("tug", "Victory points", text, SIDES[0])
     tug["value"] = points
     tug["most"] = battle.scenario.automatic
@@ -180,20 +180,18 @@ def assault_panel(battle: Battle, now: Assault) -> Panel:
         note = "" if number == place else "done" if number < place else "to come"
         box["boxes"].append({"label": step, "note": note, "now": number == place})
     attack = assault.attack_parts(battle, now)
-    rows = parts(attack, "attack", unit_name(battle, now.point), leader_name(battle, now.attack_leader))
-    rows.append(sum_row(now.av if now.attack_dice else assault.total(attack), "attack", "11.12.2"))
+    rows = column(battle, attack, "attack", now.point, now.attack_leader, now.av if now.attack_dice else -1)
     if now.forward != NO_UNIT:
         defence = assault.defence_parts(battle, now)
-        rows += parts(defence, "defence", unit_name(battle, now.forward), leader_name(battle, now.defence_leader))
-        rows.append(sum_row(now.dv if now.attack_dice else assault.total(defence), "defence", "11.12.3"))
+        rows += column(battle, defence, "defence", now.forward, now.defence_leader, now.dv if now.attack_dice else -1)
         if not now.attack_dice and not now.over:
             odds = contest(assault.total(attack) - assault.total(defence))
             for name, chance in zip(RESULTS, odds, strict=True):
                 rows.append(row(name, str(chance), "", "11.12.4", "odds"))
     if now.attack_dice:
-        for column, dice, value in (("attack", now.attack_dice, now.av), ("defence", now.defence_dice, now.dv)):
+        for side, dice, value in (("attack", now.attack_dice, now.av), ("defence", now.defence_dice, now.dv)):
             rows.append(row("dice", str(dice), f"{value + dice} in all", "11.12.1", "dice"))
-            rows[-1]["column"] = column
+            rows[-1]["column"] = side
     if now.result >= 0:
         note = f"{now.points} casualty point{'' if now.points == 1 else 's'}" if now.points else ""
         rows.append(row("Result", RESULTS[now.result], note, "11.12.4", "result"))
@@ -201,21 +199,21 @@ def assault_panel(battle: Battle, now: Assault) -> Panel:
     return box
 
 
-def parts(found: list[tuple[str, int]], column: str, first: str, leader: str) -> list[Row]:
-    """The parts of a value, one row each; the first is the unit that leads."""
+def column(battle: Battle, found: list[tuple[str, int]], side: str, first: int, leader: int, fixed: int) -> list[Row]:
+    """The parts of a value, one row each, and their sum; once losses have changed the parts, the sum that counted."""
     rows: list[Row] = []
-    for rule, value in found:
-        note = first if rule.endswith(("2A", "3A")) else leader if rule == "9.8.3" else ""
-        rows.append(row(PARTS[rule], str(value) if note == first else f"{value:+d}", note, rule, "part"))
-        rows[-1]["column"] = column
+    if fixed in (-1, assault.total(found)):
+        for rule, value in found:
+            leads = rule.endswith(("2A", "3A"))
+            note = unit_name(battle, first) if leads else leader_name(battle, leader) if rule == "9.8.3" else ""
+            rows.append(row(PARTS[rule], str(value) if leads else f"{value:+d}", note, rule, "part"))
+    else:
+        rows.append(row("before the losses", str(fixed), unit_name(battle, first), "11.12", "part"))
+    total = fixed if fixed >= 0 else assault.total(found)
+    rows.append(row(f"{side.capitalize()} value", str(total), "", "11.12", "total"))
+    for one in rows:
+        one["column"] = side
     return rows
-
-
-def sum_row(value: int, column: str, rule: str) -> Row:
-    """The sum of a column."""
-    found = row(f"{column.capitalize()} value", str(value), "", rule, "total")
-    found["column"] = column
-    return found
 
 
 def losses(battle: Battle) -> list[Panel]:
@@ -224,7 +222,7 @@ def losses(battle: Battle) -> list[Panel]:
     for side in (0, 1):
         dead = [unit for unit in battle.roster.units_of[side] if battle.where[unit] == -1]
         points = sum(battle.roster.worth[unit] for unit in dead)
-        score = panel("score", f"{SIDE_NAMES[side]} units lost", f"worth {points} points to the enemy", SIDES[side])
+        score = panel("score", f"{SIDE_NAMES[side]} units lost", f"{points} points for them", SIDES[side])
         score["value"] = len(dead)
         score["most"] = len(battle.roster.units_of[side])
         found.append(score)

@@ -1,0 +1,103 @@
+"""A person who commands by impulses: names leaders, opens areas, answers menus, follows an assault."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.browser.player import Box, Player
+
+GAME = "Waterloo: Napoleon's Last Battle"
+SHUNNED = ("pass", "end_moves", "end_assaults", "stay", "halt", "decline", "hold_fire", "done", "advance")
+
+
+class General(Player):
+    """One browser window at a battle by impulses."""
+
+    def battle(self, **seats: str) -> None:
+        """Set a table from the lobby; seats by the side's title."""
+        self.lobby()
+        self.page.get_by_role("button", name=GAME).click()
+        self.page.locator(".scenario").first.click()
+        for side, who in seats.items():
+            self.page.locator(".seat", has_text=side).locator("select").select_option(who)
+        self.page.locator(".start").click()
+        self.wait_board()
+
+    def bring(self, record: str) -> None:
+        super().bring(record)
+        self.wait_mine()
+        if self.page.locator(".banner .close").count():
+            self.page.locator(".banner .close").click()
+
+    # Looking
+
+    @property
+    def side(self) -> str:
+        return self.page.locator(".side-pill").get_attribute("data-side") or ""
+
+    def journal(self) -> str:
+        if not self.phone:
+            return self.page.inner_text(".journal ol")
+        self.page.get_by_role("tab", name="Journal").tap()
+        return self.page.inner_text(".journal ol")
+
+    def away(self) -> None:
+        if not self.phone:
+            self.page.mouse.move(700, 20)
+            self.page.wait_for_timeout(30)
+
+    # Doing
+
+    def choose(self, box: Box) -> None:
+        """Press a lit area; answer its menu, or confirm what was aimed at."""
+        before = self.position
+        self.press(box)
+        self.page.wait_for_timeout(80)
+        menu = self.page.locator(".choice-menu button[data-choice]")
+        if menu.count():
+            menu.first.click()
+        elif self.phone and self.stays(before):
+            confirm = self.page.locator(".orders .at-cursor")
+            if confirm.count():
+                confirm.first.tap()
+        self.settled(before)
+
+    def take(self, number: str | None = None) -> None:
+        """Press a glowing counter; where it is small, in the fan of its area."""
+        before = self.position
+        boxes = self.boxes(".world .pieces > .piece.glow")
+        box = next((one for one in boxes if number is None or one["piece"] == number), boxes[0])
+        self.press(box)
+        self.page.wait_for_timeout(80)
+        fanned = self.boxes(".fan .piece.glow")
+        if self.stays(before) and fanned:
+            self.press(next((one for one in fanned if number is None or one["piece"] == number), fanned[0]))
+
+    def stays(self, before: int) -> bool:
+        return self.page.locator(f'.table[data-position="{before}"]').count() > 0
+
+    def act(self, chance: Random, brisk: bool = False) -> str:
+        """Answer one decision by a click on something that is offered, by lot."""
+        self.wait_mine()
+        if self.over:
+            return ""
+        self.away()
+        before, name = self.position, self.decision
+        buttons = self.buttons()
+        kept = [one for one in buttons if one.split()[0] not in SHUNNED]
+        ends = [one for one in buttons if one.split()[0] in SHUNNED]
+        spaces = self.boxes(".world .area-chip")
+        if brisk and ends:
+            self.order(ends[0])
+        elif spaces and not (buttons and chance.random() < 0.25):
+            self.choose(chance.choice(spaces))
+        elif self.boxes(".world .piece.glow") and not (buttons and chance.random() < 0.3):
+            self.take()
+            self.page.wait_for_timeout(80)
+            spaces = self.boxes(".world .area-chip")
+            if self.stays(before) and spaces:  # a piece and then where it goes
+                self.choose(spaces[0])
+        else:
+            self.order(chance.choice(kept or buttons))
+        self.settled(before)
+        return name
