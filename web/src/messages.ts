@@ -469,7 +469,11 @@ export interface Say {
   to: string | null;
 }
 
-/** One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6. */
+/**
+ * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
+ *
+ * ``colour``: of those who did it, where no piece is named.
+ */
 export interface LogLine {
   number: number;
   position: number;
@@ -479,6 +483,7 @@ export interface LogLine {
   die: number | null;
   pieces: number[];
   spaces: number[];
+  colour: string;
 }
 
 /** What is asked now. ``choices`` is empty unless the decision is this screen's. */

@@ -30,6 +30,7 @@ const line = (number: number, kind: string, die: number | null = null): LogLine 
   die,
   pieces: [],
   spaces: [],
+  colour: "",
 });
 
 test("the outline of two neighbours is one loop of ten sides", () => {

@@ -180,6 +180,10 @@ class Rulebook:
         """The pieces and the spaces that an event is about, in the order of what happened."""
         raise NotImplementedError
 
+    def tint(self, event: Event) -> str:
+        """The colour of those of whom an event tells without naming a piece; empty where there are none."""
+        return ""
+
     def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         """Answer a question about the position: spaces, a sentence, its rule. Raises BadSetup for a useless one.
 

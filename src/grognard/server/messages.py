@@ -223,7 +223,10 @@ ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say
 
 
 class LogLine(Message, frozen=True):
-    """One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6."""
+    """One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
+
+    ``colour``: of those who did it, where no piece is named.
+    """
 
     number: int
     position: int
@@ -233,6 +236,7 @@ class LogLine(Message, frozen=True):
     die: int | None
     pieces: list[int]
     spaces: list[int]
+    colour: str
 
 
 class DecisionFace(Message, frozen=True):

@@ -133,6 +133,9 @@ class Napoleon1815(Rulebook):
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         return table_faces.touches(event)
 
+    def tint(self, event: Event) -> str:
+        return table_faces.tint(event)
+
     def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table_faces.show(cast("Campaign", view.state), view.seat, what, piece, space)
 

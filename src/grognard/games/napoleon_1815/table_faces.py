@@ -323,6 +323,11 @@ def touches(event: Event) -> tuple[list[int], list[int]]:
     return [], []
 
 
+def tint(event: Event) -> str:
+    """The army's colour for a march, a retreat or a move of blocks that are not seen."""
+    return COLOURS[event.data[0]] if event.kind in _BACK_PATHS or event.kind == "block_move" else ""
+
+
 # Questions
 
 
