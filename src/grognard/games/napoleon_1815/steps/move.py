@@ -140,7 +140,14 @@ class MoveGroup(CampaignStep):
             campaign.agenda.pop()
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        return f"Move any units of the group in {town_name(campaign, self.town)}, then end the group's move.", "5.1"
+        town, hand = town_name(campaign, self.town), campaign.hand
+        if hand != NO_UNIT:
+            unit = block_name(campaign, hand)
+            if not campaign.moved[hand]:
+                return f"Choose where {unit} marches, or leave it in {town}.", "5.1"
+            if march.goals(campaign, hand, self.town):
+                return f"{unit} may march on. Move others of the group in {town} too, or end the group's move.", "5.1"
+        return f"Move any units of the group in {town}, then end the group's move.", "5.1"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         hand = campaign.hand
