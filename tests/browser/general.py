@@ -82,6 +82,8 @@ class General(Player):
         if self.over:
             return ""
         self.away()
+        if self.phone:
+            self.still()
         before, name = self.position, self.decision
         buttons = self.buttons()
         kept = [one for one in buttons if one.split()[0] not in SHUNNED]

@@ -58,7 +58,9 @@ def test_a_leader_is_named_on_the_command_bar(general: Person) -> None:
     page = both.page
     both.order("decline")
     page.wait_for_selector('.table[data-decision="Activate"]')
-    assert "83 %" in (page.locator('[data-leader="Reille"]').get_attribute("aria-label") or "")
+    words = page.locator('[data-leader="Reille"]').inner_text()
+    assert "83 %" in words
+    assert "fresh, II Corps" in words
     page.locator('[data-leader="Reille"]').hover()
     page.wait_for_selector(".chances .outcomes")
     assert "5 or more" in page.inner_text(".chances")
@@ -315,6 +317,7 @@ def test_axe_finds_no_serious_fault(general: Person, theme: str, phone: bool) ->
         page.get_by_role("tab", name="State").tap()
         look("state")
     both.bring(moment("action"))
+    both.whole_map()
     chip = page.locator(".area-chip", has_text=",").first.bounding_box()
     assert chip is not None
     both.press({"x": chip["x"] + chip["width"] / 2, "y": chip["y"] + chip["height"] / 2})

@@ -199,6 +199,12 @@ export class Desk {
     }
     return found;
   });
+  /** The space that the decision is about: where somebody moves or is attacked. */
+  readonly focus = computed(() => {
+    const marks = this.session.frame.value?.marks ?? [];
+    const mark = marks.find((one) => one.kind === "moving") ?? marks.find((one) => one.kind === "defender");
+    return mark?.space ?? null;
+  });
   readonly assault = computed(
     () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault") ?? false,
   );

@@ -92,6 +92,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       // Who has not moved the board himself goes on seeing all of it; a phone's drawer may cover a part.
       const untouched = !before && camera.touched === 0 && !phone.peek();
       if (!untouched || !lookAtAll()) camera.put(camera.camera);
+      if (phone.peek()) showFocus(desk, camera);
     });
     watcher.observe(windowRef.current!);
     return () => {
@@ -152,6 +153,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       .filter((spot) => spot !== undefined);
     if (spots.length > 0 && !spots.some((spot) => camera.sees(spot)))
       camera.reveal(spots[firstInSight(spots, camera)]!);
+    showFocus(desk, camera);
   }, [decision]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -273,6 +275,13 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       </div>
     </div>
   );
+}
+
+/** On a map of areas, what is going on stays in sight. */
+function showFocus(desk: Desk, camera: Cameraman): void {
+  if (!desk.areas.peek()) return;
+  const space = desk.board.peek().get(desk.focus.peek() ?? -1);
+  if (space) camera.reveal(space.stand ?? space.at);
 }
 
 /** Where to look first: at my pieces and at the others that stand near them, or at all. */

@@ -112,7 +112,10 @@ export class Pointers {
     const element = (event.target as Element).closest("[data-piece]");
     const spot = this.camera.onBoard(event.clientX, event.clientY);
     const piece = element ? Number(element.getAttribute("data-piece")) : null;
-    const at = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
+    // A chip stands for its area although it may reach beyond it.
+    const chip = (event.target as Element).closest(".area-chip")?.getAttribute("data-space") ?? null;
+    const stands = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
+    const at = piece === null && chip !== null ? Number(chip) : stands;
     const space =
       at === null ? spaceAt(this.desk.board.peek().values(), spot) : (this.desk.board.peek().get(at) ?? null);
     return { piece, space, fanned: element?.hasAttribute("data-fanned") ?? false };

@@ -37,9 +37,7 @@ export function AssaultPanel({ panel, colours }: { panel: Panel; colours: [strin
         <Column title="Attack" rows={rows.filter((row) => row.column === "attack")} colour={colours[0]} />
         <Column title="Defence" rows={rows.filter((row) => row.column === "defence")} colour={colours[1]} />
       </div>
-      {odds.length > 0 && (
-        <OutcomeStrip parts={outcomesOf(chances)} />
-      )}
+      {odds.length > 0 && <OutcomeStrip parts={outcomesOf(chances)} />}
       {result && (
         <p class={`assault-result ${result.value}`}>
           <b>{result.value}</b>

@@ -32,7 +32,6 @@ export function Command({ panel, colour }: { panel: Panel; colour: string }) {
               <button
                 type="button"
                 class={`leader ${row.state}${choices.length > 0 ? " may-act" : ""}`}
-                aria-label={`${row.label}, ${row.state}${row.value ? `, ${row.value}` : ""}, ${row.note}${choice ? `: ${choice.text}` : ""}`}
                 aria-expanded={choice ? undefined : told.value === row.label}
                 title={row.note}
                 data-leader={row.label}
@@ -44,6 +43,10 @@ export function Command({ panel, colour }: { panel: Panel; colour: string }) {
                 }}
               >
                 <LeaderFace row={row} />
+                <span class="unseen">
+                  , {row.state}, {row.note}
+                  {choice ? `: ${choice.text}` : ""}
+                </span>
               </button>
             </li>
           );
@@ -69,12 +72,8 @@ function LeaderFace({ row }: { row: Row }) {
       >
         {row.sign ?? ""}
       </i>
-      <span class="leader-chance" aria-hidden="true">
-        {row.state === "absent" ? "away" : row.value || "spent"}
-      </span>
-      <span class="leader-name" aria-hidden="true">
-        {row.label}
-      </span>
+      <span class="leader-name">{row.label}</span>
+      <span class="leader-chance">{row.state === "absent" ? "away" : row.value || "spent"}</span>
     </>
   );
 }

@@ -45,7 +45,9 @@ export function DiceThrow() {
       onClick={() => (face.value = null)}
       aria-hidden="true"
     >
-      <div class={now.dice.length > 1 ? "throw-die several" : "throw-die"}>
+      <div
+        class={`throw-die${now.dice.length > 1 ? " several" : ""}${desk.areas.value && now.dice.length === 4 ? " pairs" : ""}`}
+      >
         {now.dice.map((die, n) =>
           now.rolling ? (
             <Tumble key={n} first={die} size={now.dice.length > 1 ? 54 : 84} />

@@ -97,7 +97,7 @@ function Track({ panel }: { panel: Panel }) {
     <section class="track" aria-label="Turns">
       <div class="section-head">
         <h2>{panel.most ? `Turn ${panel.value} of ${panel.most}` : panel.title}</h2>
-        <span class="aside">{panel.title}</span>
+        <span class="aside">{panel.title.startsWith("Turn ") ? panel.text : panel.title}</span>
       </div>
       <ol>
         {panel.boxes.map((box) => {
