@@ -207,6 +207,9 @@ class Clash:
         if battle.control[self.area] == self.scout.side:
             prize *= 0.6
         front = step_worth(battle, self.defenders[0])
+        firm = len(units) - 0.5
+        dear = sum([battle.roster.worth[unit] for unit in units]) / len(units)
+        prize -= firm * self.scout.exposure(self.area, firm, battle.df(point), dear)
         for shift, chance in enumerate(SPREAD):
             points = difference + shift - SPAN
             if points < 0:
@@ -215,7 +218,7 @@ class Clash:
                 total += chance * (front - lead)
             else:
                 gain = self.toll.of(points) - lead
-                gain += prize if points >= self.toll.gone else 0.3 * prize * points / self.toll.gone
+                gain += prize if points >= self.toll.gone else 0.3 * max(prize, 0.0) * points / self.toll.gone
                 total += chance * gain
         return total
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.waterloo_impulse import victory
-from grognard.games.waterloo_impulse.ground import AREAS, SPACES, VILLAGE, is_zone
+from grognard.games.waterloo_impulse.ground import AREAS, CLEAR, SPACES, VILLAGE, is_zone
 from grognard.games.waterloo_impulse.roster import (
     ALLIED,
     ARTILLERY,
@@ -22,9 +22,10 @@ Opinion = tuple[Action, float, str]
 
 FAR: Final = 99
 FADE: Final = 0.72  # how much an objective's pull loses with every area of distance
-WANTED: Final = 0.11  # the pull of a point of victory on every unit
+WANTED: Final = 0.06  # the pull of a point of victory on every unit
 
-# How much each kind of formation cares for the defence of its own points and for the enemy's
+CARE: Final = 0.7  # how likely the enemy is to use a chance he has
+PRUSSIANS: Final = 6  # the turn in which they come (15.7)
 LATE: Final = 0.6  # from this share of the game on, points on the map weigh their full value
 
 
@@ -123,6 +124,55 @@ def distances(battle: Battle, goal: int) -> list[int]:
     return found
 
 
+def punches(battle: Battle, enemy: int) -> list[int]:
+    """By space, the strongest assault or charge that one formation of the enemy could make on it at once."""
+    roster = battle.roster
+    foot: dict[int, list[int]] = {}  # by space and formation: best attack factor, support of all
+    horse: dict[int, list[int]] = {}
+    for unit in roster.units_of[enemy]:
+        space = battle.where[unit]
+        kind = roster.kind[unit]
+        if space <= 0 or kind not in (INFANTRY, CAVALRY):
+            continue
+        key = space * 64 + roster.formation[unit]
+        table = foot if kind == INFANTRY else horse
+        entry = table.setdefault(key, [0, 0])
+        entry[0] = max(entry[0], battle.af(unit))
+        entry[1] += 1 if battle.spent[unit] else 2
+    found = [0] * SPACES
+    for key, entry in foot.items():
+        power = entry[0] + entry[1] - 2
+        for near in battle.ground.around[key // 64]:
+            found[near] = max(found[near], power)
+    for key, entry in horse.items():
+        power = entry[0] + entry[1] - 2
+        for near in battle.ground.around[key // 64]:
+            if near <= AREAS and battle.ground.terrain[near] == CLEAR:
+                found[near] = max(found[near], power)
+                for further in battle.ground.near[near]:
+                    if battle.ground.terrain[further] == CLEAR and battle.count[1 - enemy][near] == 0:
+                        found[further] = max(found[further], power)
+    return found
+
+
+def means() -> list[float]:
+    """The casualty points that an attack causes on the average, for differences of values from -10 to 20."""
+    rolls = [6 - abs(7 - total) if total >= 2 else 0 for total in range(13)]
+    found: list[float] = []
+    for difference in range(-10, 21):
+        total = 0.0
+        for mine in range(2, 13):
+            for theirs in range(2, 13):
+                points = difference + mine - theirs
+                if points > 0:
+                    total += points * rolls[mine] * rolls[theirs] / 1296.0
+        found.append(total)
+    return found
+
+
+MEAN: Final = means()
+
+
 class Scout:
     """What a side sees of the field: pulls of its objectives, strengths, dangers. Made anew for each decision."""
 
@@ -133,6 +183,16 @@ class Scout:
         self.goals: Final[list[int]] = [area for area in range(1, AREAS + 1) if battle.ground.points[area]]
         self.maps: Final[list[list[int]]] = [distances(battle, goal) for goal in self.goals]
         self.fields: Final[dict[int, list[float]]] = {}
+        self.punch: Final = punches(battle, 1 - side)
+        self.firm: Final = [0.0] * SPACES  # own fresh units in a space, spent ones count half
+        self.best: Final = [0] * SPACES  # the best defence factor among them
+        self.dear: Final = [0] * SPACES  # points for the enemy if they are lost
+        for unit in battle.roster.units_of[side]:
+            space = battle.where[unit]
+            if space > 0:
+                self.firm[space] += 0.5 if battle.spent[unit] else 1.0
+                self.best[space] = max(self.best[space], battle.df(unit))
+                self.dear[space] += battle.roster.worth[unit]
         enemy = battle.count[1 - side]
         self.near_foe: Final = bytearray(SPACES)  # spaces around that hold enemies
         for space in range(1, SPACES):
@@ -144,7 +204,7 @@ class Scout:
         """What control of an area is worth, to whoever has it."""
         points = self.battle.ground.points[area]
         if points:
-            return points * (0.55 + 0.45 * min(1.0, (1.0 - self.early) / LATE))
+            return points * (0.75 + 0.25 * min(1.0, (1.0 - self.early) / LATE))
         return 0.12 if self.battle.ground.tem[area] > 1 else 0.06
 
     def pressure(self, number: int) -> float:
@@ -154,7 +214,7 @@ class Scout:
         enemies = 0
         enemy = battle.count[1 - self.side]
         for space in range(1, SPACES):
-            if enemy[space] and reach[space] <= 3:
+            if enemy[space] and reach[space] <= 4:
                 enemies += enemy[space]
         return min(1.0, enemies / 8.0)
 
@@ -212,11 +272,10 @@ class Scout:
             if battle.ground.scorer[area] == ALLIED:  # our own ground
                 if not mine:
                     return points * (1.2, 1.6, 1.2)[group]
-                care = (0.25, 1.3, 0.7)[group]
-                return points * care * self.pressure(number) + (
-                    0.25 * points if group == 1 and battle.turn > 3 else 0.0
-                )
-            eager = (1.3, 0.25, 0.9 if battle.turn > 3 else 0.4)[group]
+                care = (0.3, 1.6, 1.1)[group]
+                alarm = max(self.pressure(number), 0.0 if battle.turn < PRUSSIANS - 1 else 0.7)
+                return points * care * max(alarm, 0.4 if group == 1 else 0.0)
+            eager = (1.5, 0.25, 0.4)[group]
             return points * (eager if not mine else 0.4 * self.pressure(number))
         if battle.ground.scorer[area] == FRENCH:
             if not mine:
@@ -226,6 +285,18 @@ class Scout:
             return points * (1.6 if not mine else 0.6 * self.pressure(number))
         return points * (0.08 if self.early > 0.5 else 0.25)
 
+    def exposure(self, space: int, firm: float, best: int, worth: float) -> float:
+        """What the enemy's strongest blow would cost each unit of a stack: `firm` units, `best` in front."""
+        punch = self.punch[space]
+        if punch == 0 or firm <= 0.0:
+            return 0.0
+        difference = punch - best - self.battle.ground.tem[space] - int(firm - 0.5)
+        share = MEAN[max(0, min(30, difference + 10))] / firm
+        cost = 0.2 * min(share, 2.0)
+        if share > 1.5:
+            cost += min(0.5 * (share - 1.5), 1.0) * (worth + 0.3)
+        return CARE * cost
+
     def stand(self, unit: int, space: int, fresh: bool, together: int = 0) -> float:
         """How good a space is for a unit to stand in, without a fight; `together`: how many more come with it."""
         battle = self.battle
@@ -233,22 +304,18 @@ class Scout:
         kind = roster.kind[unit]
         score = self.field(roster.formation[unit])[space]
         foes = self.near_foe[space]
-        friends = battle.count[self.side][space] - (1 if battle.where[unit] == space else 0) + together
-        if foes and friends < 3 and kind != SKIRMISHER:
-            score -= (0.25, 0.12, 0.04)[friends]  # nobody stands alone before the enemy
-        if battle.count[1 - self.side][space] and not fresh:
-            score -= 0.25
+        inside = battle.where[unit] == space
+        own = 0.0 if inside else 1.0 if fresh else 0.5
+        best = max(self.best[space], battle.df(unit))
+        score -= self.exposure(space, self.firm[space] + own + together, best, float(roster.worth[unit]))
         if not fresh and kind != ARTILLERY:
-            score *= 0.3
+            score *= 0.3 if score > 0.0 else 1.0
+            score -= 0.08 * min(foes, 3) + (0.25 if battle.count[1 - self.side][space] else 0.0)
+        elif kind == ARTILLERY:
             if foes:
-                score -= 0.12 + 0.05 * foes
+                score += 0.1 if self.firm[space] + together >= 2.0 else -0.15
         elif foes:
-            cover = battle.ground.tem[space]
-            score -= 0.03 * foes * max(0, 3 - cover)
-            if kind == ARTILLERY:
-                score += 0.12 if friends >= 2 else -0.15
-            elif kind == CAVALRY:
-                score -= 0.03
+            score -= 0.02 * foes * max(0, 3 - battle.ground.tem[space])
         return score
 
     def hold(self, space: int, leaving: int) -> float:
@@ -257,14 +324,18 @@ class Scout:
         if is_zone(space):
             return 0.0
         rest = battle.count[self.side][space] - leaving
+        bare = 0.0
+        if rest > 0 and self.punch[space]:
+            mean = self.dear[space] / battle.count[self.side][space]
+            bare = rest * self.exposure(space, max(0.5, self.firm[space] - leaving), self.best[space], mean)
         worth = self.area_worth(space) if battle.control[space] == self.side else 0.0
         if self.side == ALLIED and battle.ground.tem[space] == 2 and self.near_foe[space]:
             worth += 0.3  # the ridge
         if not self.near_foe[space]:
-            return 0.1 * worth if rest <= 0 else 0.0
+            return bare + (0.1 * worth if rest <= 0 else 0.0)
         if rest <= 0:
             return 0.8 * worth
-        return 0.3 * worth / rest if rest < 3 else 0.0
+        return bare + (0.3 * worth / rest if rest < 3 else 0.0)
 
 
 def is_foot(battle: Battle, unit: int) -> bool:
