@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from grognard.games import rulebook
@@ -13,6 +13,7 @@ from grognard.kernel.table import Table
 GAME = "napoleon_1815"
 LIKED = ("fire", "square", "show", "bring", "hit", "fight")  # what makes battles, taken more often than by lot
 SHUNNED = ("end_movement", "end_combat", "retreat", "back", "stay")
+MAUBEUGE, LANEFFE, MONS, CHARLEROI = 4, 8, 37, 45  # towns
 
 
 def choose(table: Table, chance: Random) -> Action:
@@ -46,6 +47,38 @@ def moment(name: str) -> str:
         if record is not None:
             return record
     raise LookupError(name)
+
+
+@functools.cache
+def two_battles(deployed: bool = False) -> str:
+    """The record of a first turn with the battles of Mons and of Charleroi, up to where the French choose between them:
+    which one is set up first, or which one has the first Battle Turns.
+    """
+    table = Table(rulebook(GAME), "campaign", (), bytes(32))
+
+    def place(units: Iterable[int], town: int) -> None:
+        for unit in units:
+            table.take(Action("pick", unit))
+            table.take(Action("place", town))
+
+    place((25, 26, 28), MONS)
+    place((41, 42, 44), CHARLEROI)
+    table.take(Action("historical"))
+    table.take(Action("done"))
+    place((4, 5, 6), MAUBEUGE)
+    place((7, 8, 9), LANEFFE)
+    table.take(Action("historical"))
+    table.take(Action("done"))
+    for start, goal, units in ((MAUBEUGE, MONS, (4, 5, 6)), (LANEFFE, CHARLEROI, (7, 8, 9))):
+        table.take(Action("group", start, 0))
+        for unit in units:
+            table.take(Action("pick", unit))
+            table.take(Action("go", goal))
+    table.take(Action("end_movement"))
+    chance = Random(1)
+    while deployed and not (asks(table, "ChooseField") and "fought" in table.decision().prompt):
+        table.take(choose(table, chance))
+    return table.record(reveal=False).to_text()
 
 
 def offered(table: Table, verb: str) -> int:

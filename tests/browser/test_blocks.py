@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from grognard.games.napoleon_1815.loader import load
-from tests.browser.campaigns import moment
+from tests.browser.campaigns import CHARLEROI, moment, two_battles
 from tests.browser.commander import Commander
 from tests.browser.conftest import DESKTOP, PHONE, Server
 from tests.browser.test_access import AXE, axe_faults
@@ -216,6 +216,58 @@ def test_a_rout_to_its_end_and_the_boards_as_tabs(commander: Person) -> None:
             break
     assert page.locator(f'.scene-tab[data-scene="{battle}"]').count() == 0
     assert "has won the battle" in page.inner_text(".journal")
+
+
+def notes(player: Commander) -> list[str]:
+    """What the tabs of the boards say, one after the other."""
+    tabs = player.page.locator(".scene-tab .scene-words")
+    return [tabs.nth(n).inner_text().replace("\n", ": ") for n in range(tabs.count())]
+
+
+def test_two_battles_at_once_are_set_up_in_the_order_one_likes(commander: Person) -> None:
+    both = commander()
+    both.bring(two_battles())
+    page = both.page
+    assert both.scene == "map"
+    assert page.locator(".swords.battle").count() == 2
+    assert notes(both) == ["Campaign map", "Mons: 3 : 4, not set up", "Charleroi: 3 : 3, not set up"]
+    page.keyboard.press("2")
+    page.wait_for_selector('.board-place[data-scene="battle_mons"]')
+    assert len(both.hidden()) == 4, "the four of Mons, from behind"
+    assert "other board" in page.inner_text(".orders .hint")
+    page.locator(".orders-elsewhere button", has_text="Charleroi").click()  # the choice is at hand on every board
+    page.wait_for_selector('.board-place[data-scene="battle_charleroi"]')
+    both.ready()
+    assert both.decision == "LayTerrain"
+    assert notes(both)[1:] == ["Mons: 3 : 4, not set up", "Charleroi: 3 : 3, deploying"]
+
+
+def test_two_battles_at_once_are_fought_by_turns(commander: Person) -> None:
+    both = commander()
+    both.bring(two_battles(deployed=True))
+    page = both.page
+    assert notes(both)[1:] == ["Mons: 3 : 4, waits", "Charleroi: 3 : 3, waits"]
+    both.go(next(box for box in both.boxes(".world .chip") if box["space"] == str(CHARLEROI)))
+    page.wait_for_selector('.board-place[data-scene="battle_charleroi"]')
+    both.ready()
+    assert notes(both)[1:] == ["Mons: 3 : 4, waits", "Charleroi: 3 : 3, French Battle Turn"]
+    here = page.locator(".tray-block.glow").count()
+    page.keyboard.press("2")
+    page.wait_for_selector('.board-place[data-scene="battle_mons"]')
+    assert here == 0
+    assert page.locator(".tray-block.glow").count() == 3, "those of Charleroi can be commanded from Mons too"
+    assert page.locator('.scene-tab.active[data-scene="battle_charleroi"]').count() == 1
+    for side in ("French", "Allied"):  # nobody does anything at Charleroi, then it is the turn of Mons
+        assert notes(both)[2] == f"Charleroi: 3 : 3, {side} Battle Turn"
+        while "Charleroi" in both.prompt:
+            before = both.position
+            both.order(next(one for one in both.buttons() if one in ("end_combat", "done", "pass")))
+            both.settle(before)
+            both.ready()
+            if notes(both)[2] != f"Charleroi: 3 : 3, {side} Battle Turn":
+                break
+    page.wait_for_selector('.board-place[data-scene="battle_mons"]')
+    assert notes(both)[1:] == ["Mons: 3 : 4, French Battle Turn", "Charleroi: 3 : 3, has had its turn"]
 
 
 def test_reinforcements_are_brought_from_the_tray(commander: Person) -> None:

@@ -202,8 +202,11 @@ export class Desk {
   /** The space that the decision is about: where somebody moves or is attacked. */
   readonly focus = computed(() => {
     const marks = this.session.frame.value?.marks ?? [];
-    const mark = marks.find((one) => one.kind === "moving") ?? marks.find((one) => one.kind === "defender");
-    return mark?.space ?? null;
+    for (const kind of ["moving", "defender", "gun"]) {
+      const mark = marks.find((one) => one.kind === kind);
+      if (mark) return mark.space;
+    }
+    return null;
   });
   readonly assault = computed(
     () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault") ?? false,
@@ -553,6 +556,7 @@ export class Desk {
       this.cursor.value = -1;
       if (choice.piece !== null) this.taken.value = choice.piece;
     });
+    this.sceneChosen = Number.NEGATIVE_INFINITY; // who acts wants to see what comes of it
     this.session.act(choice.action);
   }
 

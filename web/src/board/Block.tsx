@@ -273,7 +273,12 @@ function Sign({ word }: { word: string }) {
       </>
     );
   }
-  if (word === "holds") {
+  if (word === "holds the hill") {
+    return (
+      <path d="M-7.5 5.6q2 -11.6 7.5 -11.6t7.5 11.6z" fill="#3d6b3a" stroke="#fffaf0" stroke-width="1.1" />
+    );
+  }
+  if (word.startsWith("holds")) {
     return (
       <>
         <path d="M-6 5.6v-8.6l6 -4l6 4v8.6z" fill="#3d6b3a" stroke="#fffaf0" stroke-width="1.1" />

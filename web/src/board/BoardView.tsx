@@ -98,7 +98,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     return () => {
       watcher.disconnect();
       pointers.close();
-      desk.cameras.set(scene, camera.camera);
+      if (before || camera.touched !== 0 || phone.peek()) desk.cameras.set(scene, camera.camera);
       desk.onBoard = () => {};
       desk.sight = () => null;
     };

@@ -112,6 +112,7 @@ export class Cameraman {
   }
 
   zoomBy(factor: number): void {
+    this.touched = performance.now();
     this.fly(zoomed(this.camera, factor, [this.room[0] / 2, this.room[1] / 2], this.limits));
   }
 

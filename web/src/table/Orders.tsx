@@ -136,7 +136,9 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
 
 function hint(desk: ReturnType<typeof useDesk>): string {
   if (desk.tray.value.some((face) => desk.glowing.value.has(face.number))) return "Choose one of the blocks.";
-  if (desk.elsewhere.value.length > 0) return "Choose where it goes.";
+  if (desk.elsewhere.value.length > 0) {
+    return desk.hand.value === null ? "Choose here, or on the other board." : "Choose where it goes.";
+  }
   if (desk.hand.value !== null) return "Now choose one of the lit spaces.";
   if (desk.offer.value.pairs.size > 0) return "Choose one of the glowing pieces, then where it goes.";
   return "Choose on the board what is lit.";

@@ -20,7 +20,7 @@ LABELS = (
     "defender's left",
     "defender's reserve",
 )
-WORDS = ("Attacker's reserve", "Left", "Centre", "Right", "Right", "Centre", "Left", "Defender's reserve")
+WORDS = ("Attacker's reserve", "Left", "Center", "Right", "Right", "Center", "Left", "Defender's reserve")
 
 WIDE, MARGIN, GAP = 900.0, 32.0, 14.0
 RESERVE, POSITION, VALLEY = 150.0, 252.0, 62.0

@@ -10,7 +10,7 @@ from grognard.games.napoleon_1815 import fire, march
 from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, TERRAIN, Field
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
 from grognard.games.napoleon_1815.words import describe
@@ -83,9 +83,13 @@ def near_board(campaign: Campaign, field: Field, seat: int) -> str:
 
 
 def _note(campaign: Campaign, field: Field) -> str:
-    """Head counts and whose Battle Turn it is."""
+    """Head counts and whose Battle Turn it is, or what the battle waits for."""
     counts = " : ".join(str(campaign.held[side][field.town]) for side in (field.attacker, 1 - field.attacker))
-    return f"{counts}, {SIDE_NAMES[field.phasing]} Battle Turn" if field.deployed == 2 else f"{counts}, deploying"
+    if any(isinstance(step, (TownStep, TownWork)) and step.town == field.town for step in campaign.agenda):
+        return f"{counts}, {f'{SIDE_NAMES[field.phasing]} Battle Turn' if field.deployed == 2 else 'deploying'}"
+    if field.deployed < 2:
+        return f"{counts}, not set up"
+    return f"{counts}, {'has had its turn' if field.fought else 'waits'}"
 
 
 def space_of(campaign: Campaign, unit: int) -> int | None:
@@ -108,19 +112,19 @@ def space_of(campaign: Campaign, unit: int) -> int | None:
 def pieces(campaign: Campaign, seat: int) -> list[PieceFace]:
     """Every block: known ones with their faces, the others from behind and without a name."""
     found: list[PieceFace] = []
-    behind: list[tuple[int, int, int, int]] = []
+    behind: list[tuple[int, int, int, str]] = []
     for unit in range(campaign.roster.size()):
         if knows(campaign, seat, unit):
             found.append(face(campaign, unit))
         else:
             space = space_of(campaign, unit)
             field = campaign.fields.get(campaign.where[unit])
-            holds = 1 if field is not None and unit in field.holder else 0
+            holds = _holding(field, unit)
             army = campaign.roster.army[unit]
             behind.append((army, -1 if space is None else space, campaign.disrupted[unit], holds))
     behind.sort()
     for number, (army, space, disrupted, holds) in enumerate(behind):
-        found.append(back(army, BACKS + number, space, bool(disrupted), bool(holds)))
+        found.append(back(army, BACKS + number, space, bool(disrupted), holds))
     return found
 
 
@@ -179,17 +183,24 @@ def _badges(campaign: Campaign, unit: int) -> list[str]:
         ("disrupted", bool(campaign.disrupted[unit])),
         ("moved", field is None and bool(campaign.moved[unit])),
         ("acted", field is not None and bool(campaign.done[unit] & ~CHECKED)),
-        ("holds", field is not None and unit in field.holder),
+        (_holding(field, unit), True),
         ("shock", bool(campaign.shock[unit])),
         ("chosen", unit in campaign.company),
         ("seen", bool(campaign.shown[unit]) and campaign.where[unit] >= 0),
     ]
-    return [word for word, true in found if true]
+    return [word for word, true in found if word and true]
 
 
-def back(army: int, number: int, space: int, disrupted: bool, holds: bool) -> PieceFace:
+def _holding(field: Field | None, unit: int) -> str:
+    """The farm or hill that a block holds, in words; empty if none."""
+    if field is None or unit not in field.holder:
+        return ""
+    return f"holds the {TERRAIN[field.laid[field.holder.index(unit)]]}"
+
+
+def back(army: int, number: int, space: int, disrupted: bool, holds: str) -> PieceFace:
     """A block from behind: its colour and nothing else."""
-    badges = [word for word, true in (("disrupted", disrupted), ("holds", holds)) if true]
+    badges = [word for word in ("disrupted" if disrupted else "", holds) if word]
     return {
         "number": number,
         "status": "map" if space >= 0 else "waiting",
