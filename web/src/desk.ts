@@ -214,7 +214,11 @@ export class Desk {
   /** Choices whose space lies on another board: they are offered as buttons. */
   readonly elsewhere = computed(() => {
     const here = this.board.value;
-    return [...this.spaces.value].filter(([space]) => !here.has(space)).flatMap(([, choices]) => choices);
+    const titles = new Set(this.scenes.value.map((scene) => scene.title));
+    const fields = [...this.spaces.value.keys()].every((space) => titles.has(here.get(space)?.label ?? ""));
+    return [...this.spaces.value]
+      .filter(([space]) => fields || !here.has(space))
+      .flatMap(([, choices]) => choices);
   });
   /** Pieces to choose from that do not stand on the board that is looked at. */
   readonly tray = computed<PieceFace[]>(() => {

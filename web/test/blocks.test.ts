@@ -134,6 +134,27 @@ test("dice that fall together are shown together", () => {
   );
 });
 
+test("unseen blocks that go the same way stand in one line of the journal", () => {
+  const line = (number: number, text: string, colour: string): LogLine =>
+    ({ number, position: number, text, colour, die: null }) as unknown as LogLine;
+  const told = gathered([
+    line(1, "A to B", "#000"),
+    line(2, "A to C", "#000"),
+    line(3, "A to B", "#000"),
+    line(4, "a fight", ""),
+    line(5, "A to B", "#000"),
+  ]);
+  assert.deepEqual(
+    told.map((one) => [one.line.number, one.moments]),
+    [
+      [1, [1, 3]],
+      [2, [2]],
+      [4, [4]],
+      [5, [5]],
+    ],
+  );
+});
+
 test("a quiet place of a battle board can be asked about by its own number", () => {
   const choice = (action: Choice["action"], space: number): Choice => ({
     action,

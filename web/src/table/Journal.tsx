@@ -107,12 +107,13 @@ export function Journal() {
         </div>
       </div>
       <ol ref={list} tabIndex={0} aria-label="Journal lines">
-        {gathered(lines).map(({ line, dice }) => (
+        {gathered(lines).map(({ line, dice, moments }) => (
           <Line
             key={line.number}
             line={line}
             dice={dice}
-            here={frame?.position === line.position && desk.session.past.value !== null}
+            times={moments.length}
+            here={desk.session.past.value !== null && moments.includes(frame?.position ?? -1)}
           />
         ))}
       </ol>
@@ -120,14 +121,25 @@ export function Journal() {
   );
 }
 
-/** Dice that fell together stand in one line. */
-export function gathered(lines: readonly LogLine[]): { line: LogLine; dice: number[] }[] {
-  const found: { line: LogLine; dice: number[] }[] = [];
+interface Told {
+  line: LogLine;
+  dice: number[];
+  /** When it happened; several times where the same was seen of blocks that cannot be told apart. */
+  moments: number[];
+}
+
+/** Dice that fell together stand in one line, and so do unseen blocks that went the same way one after the other. */
+export function gathered(lines: readonly LogLine[]): Told[] {
+  const found: Told[] = [];
+  let run = 0; // where the present row of unseen blocks begins
   for (const line of lines) {
     const last = found.at(-1);
-    if (line.die !== null && last && last.dice.length > 0 && last.line.position === line.position)
+    const same = line.colour ? found.slice(run).find((one) => one.line.text === line.text) : undefined;
+    if (same) same.moments.push(line.position);
+    else if (line.die !== null && last && last.dice.length > 0 && last.line.position === line.position)
       last.dice.push(line.die);
-    else found.push({ line, dice: line.die === null ? [] : [line.die] });
+    else found.push({ line, dice: line.die === null ? [] : [line.die], moments: [line.position] });
+    if (!line.colour) run = found.length;
   }
   return found;
 }
@@ -152,7 +164,7 @@ function stayDown(box: HTMLElement): () => void {
   };
 }
 
-function Line({ line, dice, here }: { line: LogLine; dice: number[]; here: boolean }) {
+function Line({ line, dice, times, here }: { line: LogLine; dice: number[]; times: number; here: boolean }) {
   const desk = useDesk();
   if (HEADS.includes(line.kind)) {
     return <li class={`line-head ${line.kind}`}>{line.text.replace(/\.$/, "")}</li>;
@@ -176,7 +188,10 @@ function Line({ line, dice, here }: { line: LogLine; dice: number[]; here: boole
             <span class="unseen">{dice.length > 1 ? `Dice: ${dice.join(", ")}` : line.text}</span>
           </>
         ) : (
-          line.text
+          <>
+            {line.text}
+            {times > 1 && <b> {times} times.</b>}
+          </>
         )}
       </button>
       <RuleChip rule={line.rule} quiet />

@@ -38,7 +38,11 @@ function Roster({ panel }: { panel: Panel }) {
     <div class="roster" role="group" aria-label={panel.title}>
       <div class="roster-head">
         <h2>{panel.title.replace(/ army$/, "")}</h2>
-        <span>{standing === all.length ? `${all.length} units` : `${standing} of ${all.length} units`}</span>
+        <span>
+          {standing === all.length
+            ? `${all.length} ${all.length === 1 ? "unit" : "units"}`
+            : `${standing} of ${all.length} units`}
+        </span>
       </div>
       <div class="commands">
         {panel.groups.map((group) => {

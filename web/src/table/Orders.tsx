@@ -58,7 +58,7 @@ export function Orders() {
       {main && <OrderButton choice={main} main />}
       {!main && desk.offer.value.buttons.length === 0 && <p class="hint">{hint(desk)}</p>}
       {far.length > 0 && (
-        <div class="orders-row orders-elsewhere" role="group" aria-label="On another board">
+        <div class="orders-row orders-elsewhere" role="group" aria-label="Places">
           {far.map((choice) => (
             <OrderButton key={actionKey(choice.action)} choice={choice} />
           ))}
@@ -137,7 +137,9 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
 function hint(desk: ReturnType<typeof useDesk>): string {
   if (desk.tray.value.some((face) => desk.glowing.value.has(face.number))) return "Choose one of the blocks.";
   if (desk.elsewhere.value.length > 0) {
-    return desk.hand.value === null ? "Choose here, or on the other board." : "Choose where it goes.";
+    if (desk.hand.value !== null) return "Choose where it goes.";
+    const near = desk.elsewhere.value.every((choice) => desk.board.value.has(choice.space ?? -1));
+    return near ? "Choose here or on the board." : "Choose here, or on the other board.";
   }
   if (desk.hand.value !== null) return "Now choose one of the lit spaces.";
   if (desk.offer.value.pairs.size > 0) return "Choose one of the glowing pieces, then where it goes.";
