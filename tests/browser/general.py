@@ -7,6 +7,7 @@ from random import Random
 from tests.browser.player import Box, Player
 
 GAME = "Waterloo: Napoleon's Last Battle"
+MENU = ".choice-menu button[data-choice], .orders[aria-label='Which one?'] .main"
 SHUNNED = ("pass", "end_moves", "end_assaults", "stay", "halt", "decline", "hold_fire", "done", "advance")
 
 
@@ -41,6 +42,18 @@ class General(Player):
         self.page.get_by_role("tab", name="Journal").tap()
         return self.page.inner_text(".journal ol")
 
+    def lit(self) -> list[Box]:
+        """The chips of areas that are in sight."""
+        board = self.page.locator(".board").bounding_box()
+        assert board is not None
+        low, wide = board["y"] + board["height"], board["x"] + board["width"]
+        chips = self.boxes(".world .area-chip")
+        seen = [one for one in chips if board["y"] < one["y"] < low and board["x"] < one["x"] < wide]
+        if chips and not seen:
+            self.whole_map()
+            return self.boxes(".world .area-chip")
+        return seen
+
     def away(self) -> None:
         if not self.phone:
             self.page.mouse.move(700, 20)
@@ -53,7 +66,7 @@ class General(Player):
         before = self.position
         self.press(box)
         self.page.wait_for_timeout(80)
-        menu = self.page.locator(".choice-menu button[data-choice]")
+        menu = self.page.locator(MENU)
         if menu.count():
             menu.first.click()
         elif self.phone and self.stays(before):
@@ -88,7 +101,7 @@ class General(Player):
         buttons = self.buttons()
         kept = [one for one in buttons if one.split()[0] not in SHUNNED]
         ends = [one for one in buttons if one.split()[0] in SHUNNED]
-        spaces = self.boxes(".world .area-chip")
+        spaces = self.lit()
         if brisk and ends:
             self.order(ends[0])
         elif spaces and not (buttons and chance.random() < 0.25):
@@ -96,7 +109,7 @@ class General(Player):
         elif self.boxes(".world .piece.glow") and not (buttons and chance.random() < 0.3):
             self.take()
             self.page.wait_for_timeout(80)
-            spaces = self.boxes(".world .area-chip")
+            spaces = self.lit()
             if self.stays(before) and spaces:  # a piece and then where it goes
                 self.choose(spaces[0])
         else:

@@ -58,6 +58,12 @@ def test_pictures_of_an_assault(general: Person, pictures: Path, phone: bool, th
         both.away()
         album.keep(f"{number}_impulses_{name}", 600)
     both.bring(moment("leaders"))
-    both.order("stay_out")
+    while both.decision == "Participate":
+        before = both.position
+        both.order("stay_out")
+        both.settled(before)
+        if page.locator(".throw").count():
+            break
+        both.wait_mine()
     page.wait_for_selector(".throw:not(.rolling)")
     album.keep("78_impulses_dice", 100)

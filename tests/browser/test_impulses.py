@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, Server
-from tests.browser.general import General
+from tests.browser.general import MENU, General
 from tests.browser.impulses import moment
 from tests.browser.test_access import AXE, axe_faults
 
@@ -321,6 +321,6 @@ def test_axe_finds_no_serious_fault(general: Person, theme: str, phone: bool) ->
     chip = page.locator(".area-chip", has_text=",").first.bounding_box()
     assert chip is not None
     both.press({"x": chip["x"] + chip["width"] / 2, "y": chip["y"] + chip["height"] / 2})
-    page.wait_for_selector(".choice-menu")
+    page.wait_for_selector(MENU)
     look("menu")
     assert not any(faults.values()), faults

@@ -6,6 +6,9 @@ import type { Choice, Panel, Row } from "../messages";
 import { percent } from "../odds";
 import { withRules } from "./words";
 
+/** More words than this need a line of their own. */
+const LONG = 14;
+
 export function Command({ panel, colour }: { panel: Panel; colour: string }) {
   const desk = useDesk();
   const told = useSignal<string | null>(null);
@@ -96,7 +99,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
           <button
             type="button"
             key={actionKey(choice.action)}
-            class={`leader-order${choice.final ? " final" : ""}`}
+            class={`leader-order${choice.final ? " final" : ""}${words.length > LONG ? " long" : ""}`}
             data-action={actionKey(choice.action)}
             disabled={desk.session.busy.value}
             onPointerEnter={() => (desk.eyed.value = choice)}
