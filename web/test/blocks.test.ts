@@ -121,10 +121,10 @@ test("the sign of a corps is its number or its letter", () => {
 
 test("dice that fall together are shown together", () => {
   const lines = [
-    { number: 1, die: null, position: 4 },
-    { number: 2, die: 3, position: 4 },
-    { number: 3, die: 6, position: 4 },
-    { number: 4, die: null, position: 4 },
+    { number: 1, die: null, position: 4, colour: "" },
+    { number: 2, die: 3, position: 4, colour: "" },
+    { number: 3, die: 6, position: 4, colour: "" },
+    { number: 4, die: null, position: 4, colour: "" },
   ];
   assert.deepEqual(volley(lines, 3), [3, 6]);
   const told = gathered(lines as unknown as LogLine[]);
@@ -136,7 +136,7 @@ test("dice that fall together are shown together", () => {
 
 test("unseen blocks that go the same way stand in one line of the journal", () => {
   const line = (number: number, text: string, colour: string): LogLine =>
-    ({ number, position: number, text, colour, die: null }) as unknown as LogLine;
+    ({ number, position: number, text, colour, die: null, pieces: [] }) as unknown as LogLine;
   const told = gathered([
     line(1, "A to B", "#000"),
     line(2, "A to C", "#000"),

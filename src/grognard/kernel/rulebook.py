@@ -180,8 +180,8 @@ class Rulebook:
         """The pieces and the spaces that an event is about, in the order of what happened."""
         raise NotImplementedError
 
-    def tint(self, event: Event) -> str:
-        """The colour of those of whom an event tells without naming a piece; empty where there are none."""
+    def tint(self, state: State, event: Event) -> str:
+        """The colour of the army that an event tells of, where it is not to be seen from its pieces; or nothing."""
         return ""
 
     def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:

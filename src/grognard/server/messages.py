@@ -225,7 +225,7 @@ ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say
 class LogLine(Message, frozen=True):
     """One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
 
-    ``colour``: of those who did it, where no piece is named.
+    ``colour``: of the army that did it, where the pieces alone do not tell.
     """
 
     number: int

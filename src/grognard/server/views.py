@@ -153,7 +153,7 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
         event = log[number]
         pieces, spaces = live.book.touches(state, event)
         die = event.data[0] if event.kind == "die" else None
-        tint = live.book.tint(event)
+        tint = live.book.tint(state, event)
         lines.append(LogLine(line, moment, live.texts[number], event.rule, event.kind, die, pieces, spaces, tint))
     return lines
 

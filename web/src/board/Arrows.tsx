@@ -61,7 +61,7 @@ function Trace({ line, strong }: { line: LogLine; strong: boolean }) {
     );
   }
   const piece = line.pieces[0];
-  const colour = piece === undefined ? line.colour : desk.faces.value.get(piece)?.colour;
+  const colour = line.colour || (piece === undefined ? "" : desk.faces.value.get(piece)?.colour);
   const { shaft, head } = arrow(spots[0]!, spots.at(-1)!, 24);
   return (
     <g class={`${kind} ${line.kind}`} style={{ color: colour || "#3a2d1f" }}>

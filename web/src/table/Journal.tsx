@@ -134,12 +134,13 @@ export function gathered(lines: readonly LogLine[]): Told[] {
   let run = 0; // where the present row of unseen blocks begins
   for (const line of lines) {
     const last = found.at(-1);
-    const same = line.colour ? found.slice(run).find((one) => one.line.text === line.text) : undefined;
+    const unseen = line.colour !== "" && line.pieces.length === 0;
+    const same = unseen ? found.slice(run).find((one) => one.line.text === line.text) : undefined;
     if (same) same.moments.push(line.position);
     else if (line.die !== null && last && last.dice.length > 0 && last.line.position === line.position)
       last.dice.push(line.die);
     else found.push({ line, dice: line.die === null ? [] : [line.die], moments: [line.position] });
-    if (!line.colour) run = found.length;
+    if (!unseen) run = found.length;
   }
   return found;
 }
@@ -175,7 +176,8 @@ function Line({ line, dice, times, here }: { line: LogLine; dice: number[]; time
   };
   return (
     <li
-      class={`line ${line.kind}${here ? " here" : ""}`}
+      class={`line ${line.kind}${here ? " here" : ""}${line.colour ? " army" : ""}`}
+      style={line.colour ? { "--army": line.colour } : undefined}
       onPointerEnter={() => (desk.pointedLine.value = line.number)}
       onPointerLeave={() => (desk.pointedLine.value = null)}
     >

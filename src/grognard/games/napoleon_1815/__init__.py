@@ -133,8 +133,8 @@ class Napoleon1815(Rulebook):
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         return table_faces.touches(event)
 
-    def tint(self, event: Event) -> str:
-        return table_faces.tint(event)
+    def tint(self, state: State, event: Event) -> str:
+        return table_faces.tint(cast("Campaign", state), event)
 
     def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table_faces.show(cast("Campaign", view.state), view.seat, what, piece, space)

@@ -13,7 +13,7 @@ from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
-from grognard.games.napoleon_1815.words import describe
+from grognard.games.napoleon_1815.words import TOLD_OF_BACKS, TOLD_OF_BLOCKS, describe
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Choice, PieceFace, Scene, SideFace, SpaceMark
@@ -334,9 +334,11 @@ def touches(event: Event) -> tuple[list[int], list[int]]:
     return [], []
 
 
-def tint(event: Event) -> str:
-    """The army's colour for a march, a retreat or a move of blocks that are not seen."""
-    return COLOURS[event.data[0]] if event.kind in _BACK_PATHS or event.kind == "block_move" else ""
+def tint(campaign: Campaign, event: Event) -> str:
+    """The colour of the army whose block, known or not, did something: names are alike in all armies."""
+    if event.kind in TOLD_OF_BLOCKS:
+        return COLOURS[campaign.roster.army[event.data[0]]]
+    return COLOURS[event.data[0]] if event.kind in TOLD_OF_BACKS else ""
 
 
 # Questions
