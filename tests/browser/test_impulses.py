@@ -165,7 +165,12 @@ def test_a_roll_is_taken_again(general: Person) -> None:
     both = general()
     both.bring(moment("reroll"))
     page = both.page
-    assert page.locator(".assault-dice .die").count() == 4
+    labels = page.locator(".assault-dice .die").evaluate_all("(all) => all.map((die) => die.ariaLabel)")
+    dice = [int(label.split()[-1]) for label in labels]
+    assert len(dice) == 4
+    attack, defence = (int(text) for text in page.locator(".assault-column h3 b").all_inner_texts())
+    totals = f"Attack {attack + dice[0] + dice[1]}, defence {defence + dice[2] + dice[3]}"
+    assert totals in both.prompt
     assert "Dice" in page.inner_text(".assault-steps .now")
     page.wait_for_selector('[data-throw="reroll"] .outcomes')
     before = both.position

@@ -88,13 +88,16 @@ function Column({ title, rows, colour }: { title: string; rows: Row[]; colour: s
   );
 }
 
-/** Two dice of this sum: those that fell last, as the journal has them. */
+/** Two dice of this sum, as the journal has them: the attacker's fell first, then the defender's, then any again. */
 function Pair({ sum, first }: { sum: number; first: boolean }) {
   const desk = useDesk();
-  const to = desk.session.frame.value?.logTo ?? 0;
-  const pairs = lastPairs(desk.session.log.value.slice(0, to).map((line) => line.die));
-  const fitting = pairs.filter(([a, b]) => a + b === sum);
-  const pair = first ? fitting[0] : fitting.at(-1);
+  const lines = desk.session.log.value.slice(0, desk.session.frame.value?.logTo ?? 0);
+  const from = lines.findLastIndex((line) => line.kind === "values");
+  const pair = pairOf(
+    lines.slice(from + 1).map((line) => line.die),
+    sum,
+    first,
+  );
   if (!pair) return <span>+{sum}</span>;
   return (
     <>
@@ -104,16 +107,15 @@ function Pair({ sum, first }: { sum: number; first: boolean }) {
   );
 }
 
-const RECENT = 8;
-
-/** Dice of the last throws, two and two. */
-export function lastPairs(dice: readonly (number | null)[]): [number, number][] {
-  const found: [number, number][] = [];
-  for (let n = dice.length - 1; n > 0 && found.length < RECENT; n--) {
-    const [a, b] = [dice[n - 1], dice[n]];
-    if (a == null || b == null) continue;
-    found.unshift([a, b]);
-    n--;
-  }
-  return found.slice(-4);
+/** Of dice that fell two and two: the last pair of one side that has this sum. */
+export function pairOf(
+  dice: readonly (number | null)[],
+  sum: number,
+  first: boolean,
+): [number, number] | undefined {
+  const known = dice.filter((die) => die !== null);
+  const pairs: [number, number][] = [];
+  for (let n = 0; n + 1 < known.length; n += 2) pairs.push([known[n]!, known[n + 1]!]);
+  const own = pairs.filter((_, n) => n !== (first ? 1 : 0));
+  return own.findLast(([a, b]) => a + b === sum);
 }
