@@ -110,7 +110,7 @@ bench: compile
 
 GAMES ?= 10000
 shake: compile
-	for game in last_battles napoleon_1815; do \
+	for game in last_battles napoleon_1815 waterloo_impulse; do \
 		PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
 			$(BIN)/python -m grognard.arena.shake $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
