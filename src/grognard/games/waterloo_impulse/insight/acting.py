@@ -115,6 +115,7 @@ def double_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Op
     scout = Scout(battle, seat)
     found: list[Opinion] = []
     before = 0.0
+    aim = 0
     first: list[int] = []
     kind = 0
     formation = -1
@@ -122,7 +123,9 @@ def double_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Op
         kind, formation, space = battle.plan[0]
         if kind in (MARCH, CHARGE):
             first = units_of(battle, kind, formation, space)
-            before = Group(scout, first, kind == CHARGE, formation).value
+            group = Group(scout, first, kind == CHARGE, formation)
+            before = group.value
+            aim = group.target
     for action in actions:
         if action.verb in ("pass", "done"):
             found.append((action, 0.0, REASONS[action.verb]))
@@ -130,11 +133,17 @@ def double_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Op
         worth = plan_value(scout, action)
         if battle.plan and same_troops(action, Action(ACTIONS[kind], battle.plan[0][2], formation)):
             worth = -0.5
-        elif first and ACTIONS[kind] == action.verb:
+        elif aim and ACTIONS[kind] == action.verb and is_near(battle, action.a, aim):
             more = [unit for unit in units_of(battle, kind, action.b, action.a) if unit not in first]
             worth = max(worth, Group(scout, first + more, kind == CHARGE, formation).value - before)
         found.append((action, SCALE * worth, REASONS[action.verb]))
     return found
+
+
+def is_near(battle: Battle, space: int, aim: int) -> bool:
+    """Could troops from a space join an assault: one or two areas away?"""
+    around = battle.ground.around
+    return space == aim or aim in around[space] or any(aim in around[near] for near in around[space])
 
 
 # Rally

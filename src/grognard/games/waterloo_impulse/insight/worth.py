@@ -327,7 +327,8 @@ class Scout:
         bare = 0.0
         if rest > 0 and self.punch[space]:
             mean = self.dear[space] / battle.count[self.side][space]
-            bare = rest * self.exposure(space, max(0.5, self.firm[space] - leaving), self.best[space], mean)
+            after = self.exposure(space, max(0.5, self.firm[space] - leaving), self.best[space], mean)
+            bare = rest * (after - self.exposure(space, self.firm[space], self.best[space], mean))
         worth = self.area_worth(space) if battle.control[space] == self.side else 0.0
         if self.side == ALLIED and battle.ground.tem[space] == 2 and self.near_foe[space]:
             worth += 0.3  # the ridge
