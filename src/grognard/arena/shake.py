@@ -22,7 +22,8 @@ from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.table import Table
 
 MOST_ACTIONS = 20_000  # a game that needs more does not end
-SENSIBLE = (0.0, 0.3, 0.7, 0.98)  # how often to act with sense, so that armies meet and battles are fought; a game each
+SENSIBLE = (0.0, 0.3, 0.7, 0.9)  # how often to act with sense, so that armies meet; each game has its own
+KEEN = 0.03  # the share of games in which a recruit thinks it over: they meet most, and take longest
 RESTLESS = 0.85  # how often to pass over the last action of a list: it is the one that ends a phase
 
 
@@ -69,12 +70,12 @@ def restless(actions: list[Action], chance: Random) -> Action:
     return actions[int(chance.random() * count)]
 
 
-def choose(table: Table, decision: Decision, sense: float, player: Bot, chance: Random) -> Action:
+def choose(table: Table, decision: Decision, sense: float, player: Bot | None, chance: Random) -> Action:
     """Anything; or, as often as `sense` says, what a playout would do, in the keenest games what a recruit would."""
+    if player is not None and chance.random() < SENSIBLE[-1]:
+        return player.choose(table.view(decision.seat), decision, Clock(), chance)
     if chance.random() >= sense:
         return restless(decision.actions, chance)
-    if sense == SENSIBLE[-1]:
-        return player.choose(table.view(decision.seat), decision, Clock(), chance)
     return table.rulebook.quick(table.state, decision.actions, chance)
 
 
@@ -105,7 +106,7 @@ def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 19)
     chance = Random(derived_seed(seed, index, "shake"))
     options = random_options(book, scenario, chance)
     sense = chance.choice(SENSIBLE)
-    player = make_bot("recruit", book)
+    player = make_bot("recruit", book) if chance.random() < KEEN else None
     seen = Shaken(games=1)
     where = f"{game} {scenario} {options} seed {seed} game {index}"
     table = Table(book, scenario, options, derived_seed(seed, index, "dice"))

@@ -251,6 +251,10 @@ class Campaign(State):
                     break
         return armies[:] if lead >= 0 else [armies[1], armies[0]]
 
+    def commands_of_units(self, side: int, town: int) -> list[int]:
+        """The same, without an Ally who has no unit there."""
+        return [army for army in self.commands(side, town) if army == ALL or self.army_in(town, army)]
+
     # Moving blocks about
 
     def put(self, unit: int, town: int) -> None:

@@ -41,6 +41,11 @@ def knows(campaign: Campaign, seat: int, unit: int) -> bool:
     return False
 
 
+def is_own_side(campaign: Campaign, seat: int, unit: int) -> bool:
+    """Does the seat fight on the unit's side? Allies know how many blocks the other has chosen, not which (R40)."""
+    return seat in [campaign.seat_of[army] for army in ARMIES_OF[campaign.roster.side[unit]]]
+
+
 def redact(campaign: Campaign, seat: int) -> View:
     """A copy of the position without what the seat may not know."""
     seen = campaign.copy()
@@ -54,7 +59,7 @@ def redact(campaign: Campaign, seat: int) -> View:
         seen.paces = 0
     unfinished_deployment(seen, seat)
     unfinished_lines(seen, seat)
-    seen.company = [unit for unit in campaign.company if campaign.shown[unit] or campaign.owner(unit) == seat]
+    seen.company = [unit for unit in campaign.company if campaign.shown[unit] or is_own_side(campaign, seat, unit)]
     seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
     for army in range(3):
         deal_out(seen, [unit for unit in hidden if campaign.roster.army[unit] == army])
@@ -83,17 +88,18 @@ def unfinished_lines(seen: Campaign, seat: int) -> None:
 
 def deal_out(seen: Campaign, hidden: list[int]) -> None:
     """Give the unknown blocks of an army to the places where unknown blocks stand, in the order of their numbers."""
-    slots: list[tuple[int, int, int, int, int, int]] = []
+    slots: list[tuple[int, int, int, int, int, int, int]] = []
     marched = seen.marchers
+    chosen = seen.company
     for unit in hidden:
         town = seen.where[unit]
         field = seen.fields.get(town)
         holds = 1 if field is not None and unit in field.holder else 0
-        slots.append(
-            (town, seen.post[unit], seen.came_from[unit], seen.disrupted[unit], holds, 1 if unit in marched else 0)
-        )
+        forced, shows = 1 if unit in marched else 0, 1 if unit in chosen else 0
+        slots.append((town, seen.post[unit], seen.came_from[unit], seen.disrupted[unit], holds, forced, shows))
     slots.sort()
     seen.marchers = [unit for unit in marched if unit not in hidden]
+    seen.company = [unit for unit in chosen if unit not in hidden]
     for unit in hidden:
         forget(seen, unit)
     for unit, slot in zip(hidden, slots, strict=True):
@@ -105,6 +111,8 @@ def deal_out(seen: Campaign, hidden: list[int]) -> None:
             seen.fields[slot[0]].holder[slot[1]] = unit
         if slot[5]:
             seen.marchers.append(unit)
+        if slot[6]:
+            seen.company.append(unit)
 
 
 def forget(seen: Campaign, unit: int) -> None:
@@ -131,8 +139,9 @@ def guess(seen: Campaign, seat: int, dice: Dice) -> Campaign:
 def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
     """Deal the unknown blocks of one army out anew; farms get infantry, woods no guns (6.21)."""
     roster = whole.roster
-    slots: list[tuple[int, int, int, int, int, int]] = []
+    slots: list[tuple[int, int, int, int, int, int, int]] = []
     marched = whole.marchers
+    chosen = whole.company
     for unit in hidden:
         town = whole.where[unit]
         field = whole.fields.get(town)
@@ -141,9 +150,10 @@ def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
         if field is not None and unit in field.holder:
             holds = 1
             field.holder[place] = NO_HOLDER
-        forced = 1 if unit in marched else 0
-        slots.append((town, place, whole.came_from[unit], whole.disrupted[unit], holds, forced))
+        forced, shows = 1 if unit in marched else 0, 1 if unit in chosen else 0
+        slots.append((town, place, whole.came_from[unit], whole.disrupted[unit], holds, forced, shows))
     whole.marchers = [unit for unit in marched if unit not in hidden]
+    whole.company = [unit for unit in chosen if unit not in hidden]
     left = hidden[:]
     slots.sort(key=lambda slot: -need(whole, slot))
     for slot in slots:
@@ -159,13 +169,15 @@ def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
             whole.fields[slot[0]].holder[slot[1]] = unit
         if slot[5]:
             whole.marchers.append(unit)
+        if slot[6]:
+            whole.company.append(unit)
         if roster.full[unit] > 1 and slot[0] >= 0 and dice.roll() == 1:
             whole.strength[unit] = roster.full[unit] - 1
 
 
-def need(whole: Campaign, slot: tuple[int, int, int, int, int, int]) -> int:
+def need(whole: Campaign, slot: tuple[int, int, int, int, int, int, int]) -> int:
     """What the place asks of the block: FARM for its holder, WOODS for no gun, 0 for nothing."""
-    town, place, _, _, holds, _ = slot
+    town, place, _, _, holds, _, _ = slot
     field = whole.fields.get(town)
     if field is None or place < 0:
         return 0
@@ -197,6 +209,8 @@ def may_be_told(campaign: Campaign, action: Action, seat: int) -> bool:
 def noticed(campaign: Campaign, action: Action, seat: int) -> bool:
     """Do others see that something was done? Not while an army is deployed or blocks are chosen in secret."""
     if campaign.outcome is not None or campaign.seat() == seat:
+        return True
+    if action.verb == "show" and is_own_side(campaign, seat, action.a):
         return True
     return action.verb not in UNNOTICED or campaign.agenda[-1].name() not in SECRET_STEPS
 

@@ -81,7 +81,7 @@ class ChooseField(CampaignStep):
                 fog.hide(campaign, unit)  # 6.24: both sides deploy hidden, a leader known from the map too (R23)
             campaign.agenda.append(BattleStarts(town, attacker))
             for side in (attacker, 1 - attacker):
-                for army in reversed(campaign.commands(side, town)):
+                for army in reversed(campaign.commands_of_units(side, town)):
                     campaign.agenda.append(Deployment(town, side, army))
             campaign.agenda += [DrawTerrain(town, 1 - attacker), DrawTerrain(town, attacker)]
         else:

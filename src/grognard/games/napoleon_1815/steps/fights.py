@@ -68,8 +68,10 @@ class ChooseSkirmish(CampaignStep):
             Volleys(town, 1 - attacker),
             Faces(town, attacker),
         ]
-        defenders = [ShowUnits(town, 1 - attacker, army) for army in reversed(campaign.commands(1 - attacker, town))]
-        attackers = [ShowUnits(town, attacker, army) for army in reversed(campaign.commands(attacker, town))]
+        defenders = [
+            ShowUnits(town, 1 - attacker, army) for army in reversed(campaign.commands_of_units(1 - attacker, town))
+        ]
+        attackers = [ShowUnits(town, attacker, army) for army in reversed(campaign.commands_of_units(attacker, town))]
         campaign.agenda += attackers
         if campaign.switches.defender_shows_first:
             campaign.agenda.append(Faces(town, attacker))
