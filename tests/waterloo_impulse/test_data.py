@@ -86,8 +86,8 @@ def test_points_count_for_one_side_and_neither_starts_with_any() -> None:
     assert all((area.vp_side is not None) == (area.vp > 0) for area in DATA.areas)
     assert all(area.control != area.vp_side for area in scoring)
     assert Counter(area.vp_side for area in scoring) == {"french": 5, "allied": 4}
-    assert sum(area.vp for area in scoring if area.vp_side == "french") == 12
-    assert sum(area.vp for area in scoring if area.vp_side == "allied") == 10
+    assert sum(area.vp for area in scoring if area.vp_side == "french") == 14
+    assert sum(area.vp for area in scoring if area.vp_side == "allied") == 8
 
 
 def test_area_values_are_even_so_that_halves_are_whole() -> None:
