@@ -31,7 +31,16 @@ PHONE = {"width": 390, "height": 844}
 collect_ignore_glob = ["test_*.py"] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
 
 
+def leave_out_night(items: list[pytest.Item]) -> None:
+    """GROGNARD_PICTURES=day leaves out the night twins of the pictures; what they show is tested elsewhere too."""
+    if os.environ.get("GROGNARD_PICTURES") == "day":
+        for item in items:
+            if item.path.name.endswith("_screens.py") and "night" in item.name:
+                item.add_marker(pytest.mark.skip(reason="pictures by day only"))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    leave_out_night(items)
     reason = ""
     if CHROMIUM is None:
         reason = "no chromium here: apt-get install chromium"
