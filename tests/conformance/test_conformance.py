@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from fractions import Fraction
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -190,3 +192,35 @@ def test_random_games_with_fresh_seeds_show_no_fault(game: str) -> None:
     for index in range(40):
         seen = shake_game(game, scenarios[index % len(scenarios)].id, seed, index)
         assert not seen.faults, seen.faults
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_everything_is_told_in_words_with_a_rule_that_can_be_looked_up(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    chance = Random(8)
+    state = book.new_state(scenario, random_options(book, scenario, chance), Dice(bytes(range(32))), [])
+    for number in range(1500):
+        if state.outcome is not None:
+            break
+        step = state.agenda[-1]
+        text, rule = step.prompt(state)
+        assert text.endswith((".", "?")), text
+        assert book.rule_text(rule) is not None, (step.name(), rule)
+        actions = state.legal()
+        if number % 5 == 0:
+            for action in actions[:: max(1, len(actions) // 6)]:
+                words = book.describe(state, action)
+                assert words, action
+                assert "{" not in words, words
+                assert words != action.to_text(), action
+                odds = book.preview(state, action)
+                if odds is not None and odds.get("chances"):
+                    assert sum(map(Fraction, cast("dict[str, str]", odds["chances"]).values())) == 1, action
+        sensible = chance.random() < 0.7
+        state.apply(book.quick(state, actions, chance) if sensible else restless(actions, chance))
+        for event in state.events:
+            told = book.tell(state, event)
+            assert "{" not in told, told
+            assert told != event.kind, event
+            assert event.rule == "" or book.rule_text(event.rule) is not None, event
+        state.events = []

@@ -197,7 +197,7 @@ def pill_size(words: str) -> tuple[float, float]:
     lines = words.split("\n")
     if not words:
         return 0.0, 0.0
-    return 7.0 * max(map(len, lines)) + 16, 1.12 * _SIZE["under"] * len(lines) + 6
+    return 8.2 * max(map(len, lines)) + 16, 1.12 * _SIZE["under"] * len(lines) + 6
 
 
 def _wide_name(name: Mapping[str, Any]) -> str:

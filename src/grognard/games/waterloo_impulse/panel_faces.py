@@ -81,11 +81,8 @@ def rope(battle: Battle) -> Panel:
     tug = panel("tug", "Victory points", text, SIDES[0])
     tug["value"] = points
     tug["most"] = battle.scenario.automatic
-    tug["ticks"] = [
-        {"at": least, "label": words}
-        for least, _, words in battle.scenario.bands
-        if -battle.scenario.automatic <= least <= battle.scenario.automatic
-    ]
+    most = battle.scenario.automatic
+    tug["ticks"] = [{"at": max(least, -most), "label": words} for least, _, words in battle.scenario.bands]
     return tug
 
 

@@ -18,7 +18,7 @@ from grognard.games.waterloo_impulse.steps.base import (
     the_assault,
 )
 from grognard.games.waterloo_impulse.steps.losses import present_bill
-from grognard.games.waterloo_impulse.steps.results import Apply, exhaust
+from grognard.games.waterloo_impulse.steps.results import Apply, exhaust, start_return
 from grognard.kernel.action import Action, Refusal
 
 END_ASSAULTS: Final = Action("end_assaults")
@@ -298,16 +298,7 @@ class AfterFire(Work):
         battle.emit("cancelled", "14.10", (now.area,))
         if now.mandatory:
             battle.falling = [*now.supports, *now.followers]
-            battle.agenda.append(GoBack())
-
-
-class GoBack(Work):
-    """Units that entered return; too many for the area they came from are lost (11.17)."""
-
-    def work(self, battle: Battle) -> None:
-        from grognard.games.waterloo_impulse.steps.results import start_return  # noqa: PLC0415  (they need each other)
-
-        start_return(battle)
+            start_return(battle)
 
 
 class ChooseForward(DefenderStep):

@@ -1,0 +1,72 @@
+"""What stands beside the map agrees with the rules: the rope of victory, sunset, the assault part by part."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from grognard.games import rulebook
+from grognard.games.waterloo_impulse import assault
+from grognard.games.waterloo_impulse.panel_faces import assault_panel, rope, sunset_track
+from grognard.games.waterloo_impulse.preview import contest
+from grognard.games.waterloo_impulse.roster import FRENCH, INFANTRY
+from tests.waterloo_impulse.sandbox import Study
+
+
+def band(points: int) -> str:
+    """What the rope says a final total would be worth: the highest tick that is reached."""
+    study = Study("A-B").french("X", INFANTRY, 4, 4, "A").impulse(FRENCH)
+    study.now.score = 2 * points
+    panel = rope(study.now)
+    assert panel["value"] == points
+    ticks = sorted(panel["ticks"], key=lambda tick: tick["at"])
+    return [tick["label"] for tick in ticks if points >= tick["at"]][-1]
+
+
+@pytest.mark.rule("17.6a")
+@pytest.mark.parametrize(
+    ("points", "worth"),
+    [
+        (10, "French major"),
+        (9, "French marginal"),
+        (8, "French marginal"),
+        (7, "Draw"),
+        (2, "Draw"),
+        (1, "Allied marginal"),
+        (0, "Allied major"),
+        (-4, "Allied major"),
+    ],
+)
+def test_the_rope_names_the_result_that_the_points_would_give(points: int, worth: str) -> None:
+    assert band(points).startswith(worth)
+
+
+@pytest.mark.rule("8.10b", "8.10e")
+@pytest.mark.parametrize(("marker", "percent"), [(0, 0), (2, 0), (3, 3), (7, 42), (12, 100)])
+def test_the_chance_of_sunset_is_told(marker: int, percent: int) -> None:
+    study = Study("A-B", marker=marker).french("X", INFANTRY, 4, 4, "A").impulse(FRENCH)
+    assert f"{percent} %" in sunset_track(study.now)["text"]
+
+
+@pytest.mark.parametrize(("difference", "success"), [(-6, 35), (-1, 435), (0, 575), (1, 721), (8, 1281)])
+def test_odds_of_an_assault_by_difference(difference: int, success: int) -> None:
+    failure, stalemate, won = contest(difference)
+    assert won == Fraction(success, 1296)
+    assert failure + stalemate + won == 1
+
+
+@pytest.mark.rule("11.12.2A", "11.12.3A")
+def test_the_panel_of_an_assault_adds_up() -> None:
+    study = Study("A-B", control={"A": FRENCH}).french("X", INFANTRY, 4, 4, "A").french("Y", INFANTRY, 3, 3, "A")
+    study.british("Z", INFANTRY, 3, 5, "B").led("Reille", "move", "A")
+    study.do("pick", "X").do("go", "B").do("pick", "Y").do("go", "B")
+    while study.step != "Participate":
+        study.do("point", "X") if study.step == "Commit" else study.do("end_moves")
+    now = study.now.assault
+    assert now is not None
+    parts = assault.attack_parts(study.now, now)
+    assert [value for _, value in parts] == [4, 2]
+    rows = {row["label"]: row["value"] for row in assault_panel(study.now, now).get("rows", [])}
+    assert "6" in rows.values()
+    assert rulebook("waterloo_impulse").rule_text("11.12.3C") is not None
