@@ -19,7 +19,7 @@ def faults(battle: Battle) -> list[str]:
     found = misplaced(battle) + wrong_sums(battle)
     if battle.outcome is None:
         step = battle.agenda[-1].name()
-        if step not in BETWEEN:
+        if busy_with(battle) not in BETWEEN:
             found += overstacked(battle)
         if step not in BETWEEN and step not in UNSETTLED and not battle.homeless:
             found += lost_leaders(battle)
@@ -28,6 +28,14 @@ def faults(battle: Battle) -> list[str]:
         if battle.fight is not None and battle.now().calm:
             found.append("4.2: a fight at night or in rain")
     return found
+
+
+def busy_with(battle: Battle) -> str:
+    """The decision that is open, or the one that a leader in search of a home interrupts (10.1E)."""
+    for step in reversed(battle.agenda):
+        if step.name() != "LeaderHome":
+            return step.name()
+    return ""
 
 
 def misplaced(battle: Battle) -> list[str]:
