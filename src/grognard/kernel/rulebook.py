@@ -85,6 +85,16 @@ class BadSetup(ValueError):
     """A scenario, option or override that cannot be used; the message says why, for a person."""
 
 
+class Script:
+    """Who plays the decisions of one playout, quickly and without a view. Made new for each playout, so that it may
+    keep what it has worked out from one decision to the next.
+    """
+
+    def choose(self, state: State, actions: list[Action]) -> Action:
+        """One of the legal actions, of which there are at least two."""
+        raise NotImplementedError
+
+
 class Rulebook:
     """One game. Subclasses hold only data that never changes after construction.
 
@@ -125,8 +135,24 @@ class Rulebook:
         raise NotImplementedError
 
     def value(self, state: State, seat: int) -> float:
-        """How well a seat stands, between -1 (lost) and 1 (won)."""
+        """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
         raise NotImplementedError
+
+    def script(self, mood: int, rng: Random) -> Script:
+        """A player for playouts. Mood 0 is the script as it is; each other mood goes about it in another way."""
+        return QuickScript(self, rng)
+
+    def moods(self, state: State) -> int:
+        """How many moods of the script are worth trying at this decision; 1 where they would all do the same."""
+        return 1
+
+    def stretch(self, state: State) -> int:
+        """How many turns of a player have gone by. Positions are only judged at the border between two of them."""
+        raise NotImplementedError
+
+    def weight(self, view: View, decision: Decision) -> float:
+        """How much of the time for a plan this decision deserves, from 0 (the script will do) to 1 (a whole plan)."""
+        return 1.0
 
     def describe(self, state: State, action: Action) -> str:
         """An action in words, for buttons and logs."""
@@ -240,3 +266,14 @@ class Rulebook:
                 return info
         names = ", ".join(info.id for info in self.scenarios)
         raise BadSetup(f"{self.id} has no scenario {id!r}; there are: {names}")
+
+
+class QuickScript(Script):
+    """The quick choices of a game, without memory."""
+
+    def __init__(self, book: Rulebook, rng: Random) -> None:
+        self.book = book
+        self.rng = rng
+
+    def choose(self, state: State, actions: list[Action]) -> Action:
+        return self.book.quick(state, actions, self.rng)

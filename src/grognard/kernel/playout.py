@@ -1,0 +1,76 @@
+"""Playing on from a position by script, for searchers: fast, without log, without views."""
+
+from __future__ import annotations
+
+from grognard.kernel.action import Action
+from grognard.kernel.rulebook import Rulebook, Script
+from grognard.kernel.state import State
+
+MOST_DECISIONS = 5_000  # no stretch of a sensible game is as long
+
+
+class Drafted:
+    """What a script would do now, until dice fall or somebody else decides: the part of a plan that is certain.
+
+    `met` are the legal actions at each of the decisions, so that a surprise is noticed.
+    """
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+        self.met: list[list[Action]] = []
+
+
+def draft(state: State, script: Script, seat: int, first: Action | None) -> Drafted:
+    """Let the script decide for a seat on this state until dice fall, something is shown or another seat decides.
+
+    `first` is the first action where it is not left to the script.
+    """
+    found = Drafted()
+    rolled = state.dice.count
+    state.revealed = False
+    while state.outcome is None and state.seat() == seat and len(found.actions) < MOST_DECISIONS:
+        actions = state.legal()
+        if first is not None:
+            action = first
+            first = None
+        else:
+            action = actions[0] if len(actions) == 1 else script.choose(state, actions)
+        found.actions.append(action)
+        found.met.append(actions)
+        state.apply(action)
+        if state.dice.count != rolled or state.revealed:
+            break
+    return found
+
+
+def follow(state: State, actions: list[Action]) -> int:
+    """Carry out a plan as far as it is legal; how many actions were."""
+    done = 0
+    for action in actions:
+        if state.outcome is not None or action not in state.legal():
+            break
+        state.apply(action)
+        done += 1
+    return done
+
+
+def play_out(book: Rulebook, state: State, mine: Script, plain: Script, seat: int, own: int, until: int) -> int:
+    """Play on until stretch `until` or the end of the game; how many decisions that took.
+
+    `mine` decides for the seat up to the end of stretch `own`, `plain` decides all else.
+    """
+    count = 0
+    while state.outcome is None and count < MOST_DECISIONS:
+        stretch = book.stretch(state)
+        if stretch >= until:
+            break
+        actions = state.legal()
+        if len(actions) == 1:
+            action = actions[0]
+        elif stretch <= own and state.seat() == seat:
+            action = mine.choose(state, actions)
+        else:
+            action = plain.choose(state, actions)
+        state.apply(action)
+        count += 1
+    return count
