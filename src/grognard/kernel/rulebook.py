@@ -107,6 +107,7 @@ class Rulebook:
     sides: list[str]
     scenarios: list[ScenarioInfo]
     fog: bool = False
+    loss_unit: str = "losses"  # what `losses` counts, as a plural
 
     def new_state(
         self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
@@ -204,6 +205,18 @@ class Rulebook:
 
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         """The pieces and the spaces that an event is about, in the order of what happened."""
+        raise NotImplementedError
+
+    def losses(self, state: State) -> dict[str, dict[str, int]]:
+        """Losses so far by army and arm, in the game's own unit (`loss_unit`); every army of the scenario is there."""
+        raise NotImplementedError
+
+    def fights(self, state: State, event: Event) -> list[int]:
+        """The spaces of the map where an event says that fighting begins; none for all other events."""
+        raise NotImplementedError
+
+    def turn_number(self, state: State) -> int:
+        """The turn as the game counts it, the first is 1; 0 before it begins."""
         raise NotImplementedError
 
     def tint(self, state: State, event: Event) -> str:

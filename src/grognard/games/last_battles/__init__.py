@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from grognard.games.last_battles import audit, faces, insight, panel_faces, refusals, table_faces, words
+from grognard.games.last_battles import audit, faces, insight, panel_faces, refusals, table_faces, tally, words
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
@@ -39,6 +39,7 @@ class LastBattles(Rulebook):
         self.id = "last_battles"
         self.title = "Napoleon's Last Battles"
         self.sides = list(SIDES)
+        self.loss_unit = tally.LOSS_UNIT
         self.data: GameData = load()
         self.grounds: dict[str, Ground] = {}  # worked out once, the same for all games
         self.assemblies: dict[str, Assembly] = {}  # by scenario, options and corrections
@@ -134,6 +135,15 @@ class LastBattles(Rulebook):
 
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         return table_faces.touches(event)
+
+    def losses(self, state: State) -> dict[str, dict[str, int]]:
+        return tally.losses(cast("Battle", state))
+
+    def fights(self, state: State, event: Event) -> list[int]:
+        return tally.fights(event)
+
+    def turn_number(self, state: State) -> int:
+        return tally.turn_number(cast("Battle", state))
 
     def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table_faces.show(cast("Battle", view.state), what, piece, space, text)

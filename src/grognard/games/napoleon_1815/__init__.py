@@ -7,7 +7,17 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from grognard.games.napoleon_1815 import audit, battle_faces, insight, map_faces, panel_faces, table_faces, talk, words
+from grognard.games.napoleon_1815 import (
+    audit,
+    battle_faces,
+    insight,
+    map_faces,
+    panel_faces,
+    table_faces,
+    talk,
+    tally,
+    words,
+)
 from grognard.games.napoleon_1815 import preview as previews
 from grognard.games.napoleon_1815 import view as views
 from grognard.games.napoleon_1815.loader import DataError, GameData, OptionDatum, ScenarioDatum, load
@@ -37,6 +47,7 @@ class Napoleon1815(Rulebook):
         self.title = "Napoleon: The Waterloo Campaign"
         self.sides = ["french", "allied"]
         self.fog = True
+        self.loss_unit = tally.LOSS_UNIT
         self.data: GameData = load()
         self.assemblies: dict[str, Assembly] = {}  # by scenario, options and corrections
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
@@ -132,6 +143,15 @@ class Napoleon1815(Rulebook):
 
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         return table_faces.touches(event)
+
+    def losses(self, state: State) -> dict[str, dict[str, int]]:
+        return tally.losses(cast("Campaign", state))
+
+    def fights(self, state: State, event: Event) -> list[int]:
+        return tally.fights(event)
+
+    def turn_number(self, state: State) -> int:
+        return tally.turn_number(cast("Campaign", state))
 
     def tint(self, state: State, event: Event) -> str:
         return table_faces.tint(cast("Campaign", state), event)

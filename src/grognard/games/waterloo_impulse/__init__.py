@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from grognard.games.waterloo_impulse import audit, insight, map_faces, panel_faces, table_faces, words
+from grognard.games.waterloo_impulse import audit, insight, map_faces, panel_faces, table_faces, tally, words
 from grognard.games.waterloo_impulse import preview as previews
 from grognard.games.waterloo_impulse import view as views
 from grognard.games.waterloo_impulse.loader import DataError, GameData, OptionDatum, ScenarioDatum, load
@@ -35,6 +35,7 @@ class WaterlooImpulse(Rulebook):
         self.id = "waterloo_impulse"
         self.title = "Waterloo: Napoleon's Last Battle"
         self.sides = ["french", "allied"]
+        self.loss_unit = tally.LOSS_UNIT
         self.data: GameData = load()
         self.assemblies: dict[str, Assembly] = {}  # by options and corrections
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
@@ -119,6 +120,15 @@ class WaterlooImpulse(Rulebook):
 
     def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
         return table_faces.touches(event)
+
+    def losses(self, state: State) -> dict[str, dict[str, int]]:
+        return tally.losses(cast("Battle", state))
+
+    def fights(self, state: State, event: Event) -> list[int]:
+        return tally.fights(event)
+
+    def turn_number(self, state: State) -> int:
+        return tally.turn_number(cast("Battle", state))
 
     def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table_faces.show(cast("Battle", view.state), what, piece, space)

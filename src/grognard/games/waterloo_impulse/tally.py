@@ -1,0 +1,33 @@
+"""What a study counts: units lost by kind and the areas of assaults and fire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.waterloo_impulse.roster import ARMY_NAMES, KINDS
+from grognard.games.waterloo_impulse.state import DEAD, Battle
+from grognard.kernel.events import Event
+
+LOSS_UNIT: Final = "units"  # not steps: a unit is spent by moving and firing too, and rallies (4.3)
+
+
+def losses(battle: Battle) -> dict[str, dict[str, int]]:
+    """Units eliminated, by army and kind (17.4)."""
+    roster = battle.roster
+    found: dict[str, dict[str, int]] = {name: dict.fromkeys(KINDS, 0) for name in ARMY_NAMES}
+    for unit in range(roster.size()):
+        if battle.where[unit] == DEAD:
+            found[ARMY_NAMES[roster.army[unit]]][KINDS[roster.kind[unit]]] += 1
+    return found
+
+
+def fights(event: Event) -> list[int]:
+    """The area assaulted (11.1) or fired at (12.0, 13.0); skirmishers' fire is part of an assault."""
+    if event.kind == "assault":
+        return [event.data[0]]
+    return [event.data[2]] if event.kind == "fire" else []
+
+
+def turn_number(battle: Battle) -> int:
+    """The turn (6.1)."""
+    return battle.turn
