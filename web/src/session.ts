@@ -55,6 +55,8 @@ export class Session {
   readonly missed = signal<number | null>(null);
   /** True between my action and its answer. */
   readonly busy = signal(false);
+  /** How many questions have no answer yet. */
+  readonly asked = signal(0);
   readonly talk: Conversation;
 
   readonly frame: ReadonlySignal<Frame | null> = computed(() => this.past.value ?? this.shown.value);
@@ -302,7 +304,8 @@ export class Session {
     quiet = false,
   ): Promise<Answer | null> {
     const number = this.next++;
-    return new Promise((resolve) => {
+    this.asked.value = this.asked.peek() + 1;
+    return new Promise<Answer | null>((resolve) => {
       const message: Ask = {
         type: "ask",
         number,
@@ -324,6 +327,8 @@ export class Session {
           if (this.asks.delete(number)) resolve(null);
         }, ANSWER_WITHIN);
       }, wait);
+    }).finally(() => {
+      this.asked.value = this.asked.peek() - 1;
     });
   }
 

@@ -1,6 +1,6 @@
 // The whole table: prompt, board, panels, order of battle; on a phone the board and one drawer.
 import { effect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
@@ -44,6 +44,15 @@ export function TableView({ id, at }: { id: string; at: number | null }) {
         const place = welcome.value?.table.title ?? "";
         const turn = live.value?.decision.mine ? "● Your decision · " : "";
         document.title = `${turn}${place ? `${place} · ` : ""}Grognard`;
+      }),
+    [desk],
+  );
+  // Whoever drives the page by program sees here that the server owes it nothing: all that a press brings is shown.
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const { busy, asked } = desk.session;
+        document.documentElement.dataset.quiet = busy.value || asked.value > 0 ? "no" : "yes";
       }),
     [desk],
   );

@@ -1,6 +1,6 @@
 // Talk between the people at a table; where a rule closes a mouth it says which.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import type { Said } from "../messages";
@@ -55,7 +55,8 @@ export function TalkPanel() {
   const { talk } = desk.session;
   const list = useRef<HTMLDivElement>(null);
   const end = talk.end.value;
-  useEffect(() => {
+  // Before it is painted: what is read as it comes must not flash up as unread.
+  useLayoutEffect(() => {
     talk.markRead();
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [end]);
