@@ -4,6 +4,7 @@ from math import exp
 from random import Random
 
 from grognard.bots.bot import Clock
+from grognard.bots.counsel import Counsel, chance
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
 
@@ -30,3 +31,10 @@ class Recruit:
             if draw < 0:
                 return action
         return max(opinions, key=lambda opinion: opinion[1])[0]
+
+    def advise(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Counsel:
+        """The choice with the script's reason; the chance is that of the position as it stands."""
+        action = self.choose(view, decision, clock, rng)
+        opinions = self.book.prior(view, decision)
+        reason = next(words for other, _, words in opinions if other == action)
+        return Counsel(action, reason, chance(self.book, view, rng))

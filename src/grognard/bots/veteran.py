@@ -3,6 +3,7 @@
 from random import Random
 
 from grognard.bots.bot import Clock
+from grognard.bots.counsel import Counsel, chance
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
 
@@ -23,3 +24,10 @@ class Veteran:
         top = max(score for _, score, _ in opinions)
         best = [action for action, score, _ in opinions if score >= top - SAME]
         return best[int(rng.random() * len(best))]
+
+    def advise(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Counsel:
+        """The choice with the script's reason; the chance is that of the position as it stands."""
+        action = self.choose(view, decision, clock, rng)
+        opinions = self.book.prior(view, decision)
+        reason = next(words for other, _, words in opinions if other == action)
+        return Counsel(action, reason, chance(self.book, view, rng))

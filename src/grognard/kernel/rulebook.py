@@ -107,6 +107,7 @@ class Rulebook:
     sides: list[str]
     scenarios: list[ScenarioInfo]
     fog: bool = False
+    foresight: tuple[int, int] = (1, 2)  # how many stretches a general and a marshal look ahead
     loss_unit: str = "losses"  # what `losses` counts, as a plural
 
     def new_state(

@@ -1,0 +1,80 @@
+"""Sequential halving: try all candidates a little, drop the worse half, try the rest more, until one is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, log2, sqrt
+from time import monotonic
+
+from grognard.bots.cores import Rows, on_cores
+
+Trial = Callable[[int, int], float]  # the value of a candidate on a sample; the same sample is the same luck
+
+
+class Tried:
+    """What is known of the candidates: their values, sample by sample."""
+
+    def __init__(self, candidates: int) -> None:
+        self.values: list[dict[int, float]] = [{} for _ in range(candidates)]
+        self.samples = 0
+
+    def add(self, alive: list[int], rows: Rows) -> None:
+        """Take in the samples of a round."""
+        for sample, row in rows:
+            for candidate, value in zip(alive, row, strict=True):
+                self.values[candidate][sample] = value
+
+    def mean(self, candidate: int) -> float:
+        """The mean value of a candidate; the worst there is for one that was never tried."""
+        values = self.values[candidate]
+        return sum(values.values()) / len(values) if values else -1.0
+
+    def lead(self, candidate: int, other: int) -> tuple[float, float]:
+        """By how much one is better than the other on the same samples, and the standard error of that."""
+        mine, theirs = self.values[candidate], self.values[other]
+        gaps = [mine[sample] - theirs[sample] for sample in mine if sample in theirs]
+        if not gaps:
+            return 0.0, 0.0
+        mean = sum(gaps) / len(gaps)
+        if len(gaps) == 1:
+            return mean, 1.0
+        spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
+        return mean, sqrt(spread / len(gaps))
+
+
+def halve(candidates: int, trial: Trial, trials: int, seconds: float, cores: int) -> tuple[int, Tried]:
+    """The best of the candidates, and what was learnt. Ties go to the earlier candidate.
+
+    At most about `trials` trials and about `seconds` in all; each round has an equal part of both.
+    """
+    tried = Tried(candidates)
+    alive = list(range(candidates))
+    rounds = max(1, ceil(log2(candidates)))
+    begun = monotonic()
+    for number in range(rounds):
+        deadline = begun + seconds * (number + 1) / rounds
+        samples = max(1, round(trials / rounds / len(alive)))
+        first = tried.samples
+        rows = on_cores(_round(alive, trial, first, samples, deadline), min(cores, samples))
+        tried.add(alive, rows)
+        tried.samples = first + samples
+        alive.sort(key=lambda candidate: (-tried.mean(candidate), candidate))
+        alive = alive[: max(1, (len(alive) + 1) // 2)]
+        if len(alive) == 1 or monotonic() - begun >= seconds:
+            break
+    return alive[0], tried
+
+
+def _round(alive: list[int], trial: Trial, first: int, samples: int, deadline: float) -> Callable[[int, int], Rows]:
+    def work(share: int, shares: int) -> Rows:
+        rows: Rows = []
+        for sample in range(first + share, first + samples, shares):
+            row: list[float] = []
+            for candidate in alive:
+                if rows and monotonic() >= deadline:
+                    return rows  # a sample counts only when all have had it
+                row.append(trial(candidate, sample))
+            rows.append((sample, row))
+        return rows
+
+    return work
