@@ -1,12 +1,13 @@
 """Computer players, from recruits to marshals: one interface, found by name."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Protocol
 
 from grognard.bots.bot import Bot, Clock
-from grognard.bots.outside import UnknownBot, is_outside, outside_bot
 from grognard.bots.counsel import Adviser, Counsel, chance
 from grognard.bots.levels import GENERAL, MARSHAL
+from grognard.bots.outside import UnknownBot, is_outside, outside_bot
 from grognard.bots.random_bot import RandomBot
 from grognard.bots.recruit import Recruit
 from grognard.bots.search import Searcher
@@ -17,32 +18,16 @@ from grognard.kernel.rulebook import Rulebook, View
 __all__ = ["BOTS", "SECONDS", "Bot", "Clock", "Counsel", "UnknownBot", "chance", "counsel", "make_bot"]
 
 
-class Maker(Protocol):
-    """Makes a bot; those that do not search need no cores and no time."""
-
-    def __call__(self, book: Rulebook, cores: int, seconds: float | None) -> Bot:
-        """A bot for one seat of one game."""
-        ...
-
-
-def _plain(kind: type[RandomBot] | type[Recruit] | type[Veteran]) -> Maker:
-    return lambda book, cores, seconds: kind(book)  # noqa: ARG005
-
-
-BOTS: dict[str, Maker] = {
-    "random": _plain(RandomBot),
-    "recruit": _plain(Recruit),
-    "veteran": _plain(Veteran),
-    "general": lambda book, cores, seconds: Searcher(book, GENERAL, cores, seconds),
-    "marshal": lambda book, cores, seconds: Searcher(book, MARSHAL, cores, seconds),
+BOTS: dict[str, Callable[[Rulebook], Bot]] = {
+    "random": RandomBot,
+    "recruit": Recruit,
+    "veteran": Veteran,
+    "general": partial(Searcher, level=GENERAL),
+    "marshal": partial(Searcher, level=MARSHAL),
 }
 
 # How long the levels think about a plan unless they are told otherwise.
 SECONDS: dict[str, float] = {level.name: level.seconds for level in (GENERAL, MARSHAL)}
-
-
-class UnknownBot(ValueError):
-    """No bot has this name; the message lists those there are."""
 
 
 def make_bot(name: str, book: Rulebook, *, cores: int = 1, seconds: float | None = None) -> Bot:
@@ -51,10 +36,15 @@ def make_bot(name: str, book: Rulebook, *, cores: int = 1, seconds: float | None
     One that searches thinks on so many cores, for `seconds` about a plan; with None it counts its trials instead, so
     that the same seed gives the same game on any machine.
     """
+    if is_outside(name):
+        return outside_bot(name, book)
     maker = BOTS.get(name)
     if maker is None:
         raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return maker(book, cores, seconds)
+    bot = maker(book)
+    if isinstance(bot, Searcher):
+        bot.cores, bot.seconds = cores, seconds
+    return bot
 
 
 def counsel(

@@ -20,7 +20,6 @@ from grognard.kernel.playout import Drafted, draft, follow, play_out
 from grognard.kernel.rulebook import Rulebook, Script, View
 from grognard.kernel.state import State
 
-
 MOST_TRIALS = 100_000  # more than any clock allows
 
 
@@ -44,11 +43,11 @@ class Plan(NamedTuple):
 class Searcher:
     """A computer player that searches. It keeps its plan from one decision to the next."""
 
-    def __init__(self, book: Rulebook, level: Level, cores: int = 1, seconds: float | None = None) -> None:
+    def __init__(self, book: Rulebook, level: Level) -> None:
         self.book = book
         self.level = level
-        self.cores = cores
-        self.seconds = seconds
+        self.cores = 1
+        self.seconds: float | None = None  # about one plan; None: as many trials as the level has
         self.veteran = Veteran(book)
         self.plan = Drafted()
         self.done = 0  # actions of the plan that have been carried out
