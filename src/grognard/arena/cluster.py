@@ -1,0 +1,85 @@
+"""How work is spread: over processes of this machine, or over a Ray cluster. Both give the same results."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
+from itertools import islice
+from typing import Any, TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+AHEAD = 2  # pieces of work waiting for each worker: nobody idles, and an interruption has little to wait for
+STORE = 100 * 2**20  # bytes that a cluster of one's own keeps for results: games are small
+
+
+class NoCluster(RuntimeError):
+    """The cluster cannot be used; the message says why and what to do, for a person."""
+
+
+def spread(
+    work: Callable[[Item], Result], items: Iterable[Item], jobs: int, ray: str | None = None
+) -> Iterator[Result]:
+    """The results of ``work`` for all items, in whatever order they get done.
+
+    ``work`` must be a function of a module. ``jobs`` processes of this machine do it, or with ``ray`` the cluster at
+    that address ("local" starts one with so many workers). Raises NoCluster.
+    """
+    if ray is not None:
+        return over_ray(work, items, jobs, ray)
+    return map(work, items) if jobs == 1 else over_processes(work, items, jobs)
+
+
+def over_processes(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
+    """On processes of this machine."""
+    rest = iter(items)
+    # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has.
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    try:
+        running: set[Future[Result]] = {pool.submit(work, item) for item in islice(rest, jobs * AHEAD)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(work, item) for item in islice(rest, len(done))}
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def over_ray(work: Callable[[Item], Result], items: Iterable[Item], jobs: int, address: str) -> Iterator[Result]:
+    """On a Ray cluster, which is left (or, if it was started here, ended) when all is done."""
+    ray = joined(address, jobs)
+    try:
+        task = ray.remote(work)
+        rest = iter(items)
+        room = AHEAD * max(jobs, int(ray.cluster_resources().get("CPU", 1)))
+        running = [task.remote(item) for item in islice(rest, room)]
+        while running:
+            done, running = ray.wait(running, num_returns=1)
+            running += [task.remote(item) for item in islice(rest, len(done))]
+            yield from ray.get(done)
+    finally:
+        ray.shutdown()
+
+
+def joined(address: str, jobs: int) -> Any:
+    """The `ray` module, connected: to a cluster of its own with so many workers ("local"), or to one at an address."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # the way that will be Ray's own; else it warns
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Ray's own affairs
+        try:
+            ray = import_module("ray")
+        except ImportError as error:
+            raise NoCluster("--ray needs Ray, which is not installed: pip install 'grognard[ray]'") from error
+        own: dict[str, object] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": STORE}
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR", **(own if address == "local" else {}))
+        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+            raise NoCluster(f"no Ray cluster answers at {address}: {error}") from error
+    return ray
