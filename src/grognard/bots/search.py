@@ -53,6 +53,7 @@ class Searcher:
         self.done = 0  # actions of the plan that have been carried out
         self.chance = 0.5
         self.simulated = 0  # decisions played in simulations, for measurements; those on other cores are not seen
+        self.trials = 0
 
     def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
         """The first action of the best plan."""
@@ -93,6 +94,7 @@ class Searcher:
             self.simulated += follow(state, plan.draft.actions)
             mine, plain = worlds.scripts(plan.mood, sample)
             self.simulated += play_out(book, state, mine, plain, seat, own, until)
+            self.trials += 1
             return book.value(state, seat)
 
         seconds = min(clock.left(), float("inf") if self.seconds is None else self.seconds) * weight
