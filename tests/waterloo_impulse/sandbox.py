@@ -82,6 +82,7 @@ class Study:
                 self.ground.join(a, b, sign == "=")
         self.ground.join_zones(ZONES[0], ZONES[1])
         self.ground.join_zones(ZONES[1], ZONES[2])
+        self.ground.survey()
         for name, kind in (terrain or {}).items():
             self.ground.terrain[self.area(name)], self.ground.tem[self.area(name)] = (
                 HEIGHTS[kind] if isinstance(kind, str) else kind

@@ -72,13 +72,7 @@ def may_hit(battle: Battle, space: int, side: int) -> bool:
 
 def far_targets(battle: Battle, source: int) -> list[int]:
     """Areas two away (8.6.1)."""
-    near = battle.ground.near[source]
-    found: list[int] = []
-    for middle in near:
-        for space in battle.ground.near[middle]:
-            if space != source and space not in near and space not in found:
-                found.append(space)
-    return found
+    return battle.ground.further[source]
 
 
 def clear_way(battle: Battle, source: int, target: int, side: int) -> bool:

@@ -16,6 +16,7 @@ VILLAGE: Final = 2
 TERRAINS: Final = ["clear", "forest", "village"]
 
 NOBODY: Final = -1
+FAR: Final = 99  # the distance to what cannot be reached
 
 
 class Ground:
@@ -32,6 +33,8 @@ class Ground:
         self.linked: Final[list[list[int]]] = [[] for _ in range(SPACES)]  # zone to areas, and back (15.3)
         self.beside: Final[list[list[int]]] = [[] for _ in range(SPACES)]  # zone to zone (15.2)
         self.around: Final[list[list[int]]] = [[] for _ in range(SPACES)]  # near and linked together (R99)
+        self.further: Final[list[list[int]]] = [[] for _ in range(SPACES)]  # areas two away (8.6.1)
+        self.distance: Final[list[list[int]]] = []  # steps between two spaces, by boundaries and arrows
         self.stream: Final[list[bytearray]] = [bytearray(SPACES) for _ in range(SPACES)]
         self.indirect: Final[list[int]] = []  # the only targets of indirect fire (6.4.2)
         self.battery: int = 48  # where the grand battery starts (5.1)
@@ -58,6 +61,34 @@ class Ground:
         """Two zones lie side by side (15.2)."""
         self.beside[a].append(b)
         self.beside[b].append(a)
+
+    def survey(self) -> None:
+        """When all boundaries are known: distances, and what lies two areas away."""
+        for space in range(SPACES):
+            self.distance.append(self.distances(space))
+            near = self.near[space]
+            found = self.further[space]
+            for middle in near:
+                for there in self.near[middle]:
+                    if there != space and there not in near and there not in found:
+                        found.append(there)
+
+    def distances(self, goal: int) -> list[int]:
+        """Areas and zones by how many steps they are away from one."""
+        found = [FAR] * SPACES
+        found[goal] = 0
+        edge = [goal]
+        step = 0
+        while edge:
+            step += 1
+            beyond: list[int] = []
+            for space in edge:
+                for near in [*self.around[space], *self.beside[space]]:
+                    if found[near] == FAR:
+                        found[near] = step
+                        beyond.append(near)
+            edge = beyond
+        return found
 
 
 def is_zone(space: int) -> bool:

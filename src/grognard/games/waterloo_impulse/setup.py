@@ -38,6 +38,7 @@ def make_ground(data: GameData) -> Ground:
         for other in zone.to_zones:
             if ZONE_IDS[other] > number:
                 ground.join_zones(number, ZONE_IDS[other])
+    ground.survey()
     return ground
 
 

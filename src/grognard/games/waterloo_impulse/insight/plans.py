@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.waterloo_impulse import activation, fire, movement
-from grognard.games.waterloo_impulse.ground import SPACES, is_zone
+from grognard.games.waterloo_impulse.ground import CLEAR, SPACES, is_zone
 from grognard.games.waterloo_impulse.insight.odds import Clash, Toll, is_gun, support
 from grognard.games.waterloo_impulse.insight.worth import Scout, step_worth
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, SKIRMISHER
@@ -16,41 +16,85 @@ WORTHWHILE: Final = 0.04  # a unit does not move for less
 JOINABLE: Final = "11.7"  # cavalry may follow infantry into an assault
 
 
+def may_attack(battle: Battle, unit: int, here: int, there: int, charge: bool, budget: int, whole: int) -> bool:
+    """Could a unit step from an area without enemies into one that holds some?"""
+    barred = movement.barred(battle, unit, here, there, charge)
+    if barred is not None and barred[0] != JOINABLE:
+        return False
+    return budget == whole or movement.price(battle, unit, here, there) <= budget
+
+
 class Reach:
     """Where a unit can go now, and the way there."""
 
-    def __init__(self, battle: Battle, unit: int, charge: bool) -> None:
+    def __init__(self, scout: Scout, unit: int, charge: bool) -> None:
+        battle = scout.battle
         self.left: Final = [-1] * SPACES
         self.back: Final = [0] * SPACES
-        side = battle.roster.side[unit]
-        enemy = battle.count[1 - side]
-        start = battle.where[unit]
+        self.start: Final = battle.where[unit]
+        self.found: Final[list[int]] = []  # every space within reach but the first, as they were found
         whole = battle.ma(unit)
         if battle.roster.kind[unit] == ARTILLERY and battle.spent[unit]:
             whole = 0
-        self.start: Final = start
-        self.left[start] = battle.left if battle.hand == unit else 0 if battle.moved[unit] else whole
-        mounted = movement.is_mounted(battle, unit)
-        edge = [start]
-        while edge:
-            here = edge.pop(0)
-            budget = self.left[here]
-            if budget <= 0 or (here != start and enemy[here]):
+        budget = battle.left if battle.hand == unit else 0 if battle.moved[unit] else whole
+        self.left[self.start] = budget
+        if budget > 0:
+            self.spread(scout, unit, charge, budget, whole)
+
+    def spread(self, scout: Scout, unit: int, charge: bool, budget: int, whole: int) -> None:
+        """Go on from where most movement factors are left, until none are."""
+        battle = scout.battle
+        left = self.left
+        enemy = battle.count[1 - scout.side]
+        terrain = battle.ground.terrain
+        near = battle.ground.near
+        entry = scout.entry
+        levels: list[list[int]] = [[] for _ in range(budget + 1)]
+        levels[budget].append(self.start)
+        if enemy[self.start] or is_zone(self.start):
+            self.leave(scout, unit, charge, budget, whole, levels)
+            levels[budget] = []
+        for level in range(budget, 0, -1):
+            for here in levels[level]:
+                if left[here] != level:
+                    continue
+                for there in near[here]:
+                    if left[there] >= level - 1:
+                        continue
+                    if enemy[there]:
+                        rest = 0 if may_attack(battle, unit, here, there, charge, level, whole) else -1
+                    else:
+                        cost = entry[there]
+                        if cost == 0 or (charge and terrain[there] != CLEAR):
+                            continue
+                        rest = level - cost if cost <= level else 0 if level == whole else -1
+                    if rest > left[there]:
+                        self.note(here, there, rest, levels)
+
+    def note(self, here: int, there: int, rest: int, levels: list[list[int]]) -> None:
+        """A better way to a space."""
+        if self.left[there] < 0:
+            self.found.append(there)
+        self.left[there] = rest
+        self.back[there] = here
+        levels[rest].append(there)
+
+    def leave(self, scout: Scout, unit: int, charge: bool, budget: int, whole: int, levels: list[list[int]]) -> None:
+        """The first step out of a contested area or out of a zone (10.10, 15.2, 15.3)."""
+        battle = scout.battle
+        here = self.start
+        enemy = battle.count[1 - scout.side]
+        stops = enemy[here] != 0 and not movement.is_mounted(battle, unit)
+        for there in movement.candidates(battle, here):
+            barred = movement.barred(battle, unit, here, there, charge)
+            if barred is not None and barred[0] != JOINABLE:
                 continue
-            for there in movement.candidates(battle, here):
-                barred = movement.barred(battle, unit, here, there, charge)
-                if barred is not None and barred[0] != JOINABLE:
-                    continue
-                cost = movement.price(battle, unit, here, there)
-                if cost > budget and (budget != whole or (is_zone(here) and is_zone(there))):
-                    continue
-                rest = max(budget - cost, 0)
-                if enemy[there] or (enemy[here] and not mounted):
-                    rest = 0
-                if rest > self.left[there]:
-                    self.left[there] = rest
-                    self.back[there] = here
-                    edge.append(there)
+            cost = movement.price(battle, unit, here, there)
+            if cost > budget and (budget != whole or (is_zone(here) and is_zone(there))):
+                continue
+            rest = 0 if stops or enemy[there] or is_zone(there) else max(budget - cost, 0)
+            if rest > self.left[there]:
+                self.note(here, there, rest, levels)
 
     def next_step(self, goal: int) -> int:
         """The first step of the way to a goal; 0 if there is none."""
@@ -85,7 +129,7 @@ class Group:
             key = (battle.where[unit], battle.roster.kind[unit], battle.roster.horse[unit], battle.ma(unit))
             found = kinds.get(key) if battle.hand != unit else None
             if found is None:
-                found = Reach(battle, unit, charge)
+                found = Reach(scout, unit, charge)
                 if battle.hand != unit:
                     kinds[key] = found
             self.ways[unit] = found
@@ -131,8 +175,8 @@ class Group:
             if way is None or way in seen:
                 continue
             seen.append(way)
-            for space in range(1, SPACES):
-                if way.left[space] >= 0 and enemy[space] and space not in battle.assaulted and space not in found:
+            for space in way.found:
+                if enemy[space] and space not in battle.assaulted and space not in found:
                     found.append(space)
         return found
 
@@ -217,8 +261,8 @@ class Group:
                 goal = here
                 base = self.stand(unit, here, fresh, 0)
                 together = self.mates(unit)
-                for space in range(1, SPACES):
-                    if way.left[space] >= 0 and space != here and not enemy[space]:
+                for space in way.found:
+                    if not enemy[space]:
                         gain = self.stand(unit, space, fresh, together) - base
                         if gain > best:
                             best = gain

@@ -20,12 +20,13 @@ from grognard.kernel.action import Action
 
 Opinion = tuple[Action, float, str]
 
-FAR: Final = 99
 FADE: Final = 0.72  # how much an objective's pull loses with every area of distance
 WANTED: Final = 0.06  # the pull of a point of victory on every unit
+PULL: Final = [WANTED * FADE**step for step in range(16)]  # the same by distance
 
 CARE: Final = 0.7  # how likely the enemy is to use a chance he has
 PRUSSIANS: Final = 6  # the turn in which they come (15.7)
+NEARBY: Final = 4  # enemies no further away than this are a threat to an objective
 LATE: Final = 0.6  # from this share of the game on, points on the map weigh their full value
 
 
@@ -101,29 +102,6 @@ def retreat_worth(battle: Battle, unit: int, area: int) -> float:
     return cost
 
 
-def distances(battle: Battle, goal: int) -> list[int]:
-    """Areas and zones by how many steps they are away from one."""
-    ground = battle.ground
-    found = [FAR] * SPACES
-    found[goal] = 0
-    edge = [goal]
-    step = 0
-    while edge:
-        step += 1
-        further: list[int] = []
-        for space in edge:
-            for near in ground.around[space]:
-                if found[near] == FAR:
-                    found[near] = step
-                    further.append(near)
-            for near in ground.beside[space]:
-                if found[near] == FAR:
-                    found[near] = step
-                    further.append(near)
-        edge = further
-    return found
-
-
 def punches(battle: Battle, enemy: int) -> list[int]:
     """By space, the strongest assault or charge that one formation of the enemy could make on it at once."""
     roster = battle.roster
@@ -173,6 +151,19 @@ def means() -> list[float]:
 MEAN: Final = means()
 
 
+def duties(battle: Battle, side: int) -> list[int]:
+    """By formation, what it is for: 0 field army, 1 flank guard, 2 reserve, 3 Prussians."""
+    roster = battle.roster
+    found: list[int] = []
+    for formation, army in enumerate(roster.formation_army):
+        duty = 3 if army == PRUSSIAN else 0
+        if side == FRENCH and army == FRENCH:
+            name = roster.leader_ids[roster.formation_leader[formation]].lower()
+            duty = 1 if "lobau" in name else 2 if "drouot" in name else 0
+        found.append(duty)
+    return found
+
+
 class Scout:
     """What a side sees of the field: pulls of its objectives, strengths, dangers. Made anew for each decision."""
 
@@ -180,9 +171,10 @@ class Scout:
         self.battle: Final = battle
         self.side: Final = side
         self.early: Final = left(battle)
-        self.goals: Final[list[int]] = [area for area in range(1, AREAS + 1) if battle.ground.points[area]]
-        self.maps: Final[list[list[int]]] = [distances(battle, goal) for goal in self.goals]
-        self.fields: Final[dict[int, list[float]]] = {}
+        ground = battle.ground
+        self.goals: Final[list[int]] = [area for area in range(1, AREAS + 1) if ground.points[area]]
+        self.fields: Final[list[list[float] | None]] = [None, None, None, None]
+        self.groups: Final[list[int]] = duties(battle, side)
         self.punch: Final = punches(battle, 1 - side)
         self.firm: Final = [0.0] * SPACES  # own fresh units in a space, spent ones count half
         self.best: Final = [0] * SPACES  # the best defence factor among them
@@ -194,11 +186,27 @@ class Scout:
                 self.best[space] = max(self.best[space], battle.df(unit))
                 self.dear[space] += battle.roster.worth[unit]
         enemy = battle.count[1 - side]
-        self.near_foe: Final = bytearray(SPACES)  # spaces around that hold enemies
-        for space in range(1, SPACES):
-            if enemy[space]:
-                for near in battle.ground.around[space]:
-                    self.near_foe[near] += 1
+        self.near_foe: Final = [0] * SPACES  # spaces around that hold enemies
+        self.foes: Final[list[int]] = [space for space in range(1, SPACES) if enemy[space]]
+        for space in self.foes:
+            for near in ground.around[space]:
+                self.near_foe[near] += 1
+        self.entry: Final = self.entries()
+
+    def entries(self) -> list[int]:
+        """Movement factors to enter an area without enemies, 0 where there is no room (10.5, 7.1)."""
+        battle = self.battle
+        costs = battle.scenario
+        found = [0] * SPACES
+        mine = battle.count[self.side]
+        for area in range(1, AREAS + 1):
+            if mine[area] and mine[area] >= battle.limit(area):
+                continue
+            if battle.contested[area]:
+                found[area] = costs.contested
+            else:
+                found[area] = costs.near_enemy if self.near_foe[area] else costs.quiet
+        return found
 
     def area_worth(self, area: int) -> float:
         """What control of an area is worth, to whoever has it."""
@@ -207,65 +215,49 @@ class Scout:
             return points * (0.75 + 0.25 * min(1.0, (1.0 - self.early) / LATE))
         return 0.12 if self.battle.ground.tem[area] > 1 else 0.06
 
-    def pressure(self, number: int) -> float:
-        """How many enemies are near an objective, against friends there: 0 none, 1 many."""
-        battle = self.battle
-        reach = self.maps[number]
+    def pressure(self, area: int) -> float:
+        """How many enemies are near an objective: 0 none, 1 many."""
+        enemy = self.battle.count[1 - self.side]
+        reach = self.battle.ground.distance[area]
         enemies = 0
-        enemy = battle.count[1 - self.side]
-        for space in range(1, SPACES):
-            if enemy[space] and reach[space] <= 4:
+        for space in self.foes:
+            if reach[space] <= NEARBY:
                 enemies += enemy[space]
         return min(1.0, enemies / 8.0)
 
     def field(self, formation: int) -> list[float]:
         """How much a space draws the units of a formation."""
-        key = self.group(formation)
-        found = self.fields.get(key)
+        key = self.groups[formation] if formation >= 0 else 0
+        found = self.fields[key]
         if found is None:
             found = self.draw(key)
             self.fields[key] = found
         return found
 
-    def group(self, formation: int) -> int:
-        """Formations that want the same: 0 field army, 1 flank guard, 2 reserve, 3 Prussians."""
-        if formation < 0:
-            return 0
-        roster = self.battle.roster
-        if roster.formation_army[formation] == PRUSSIAN:
-            return 3
-        if self.side == FRENCH:
-            leader = roster.formation_leader[formation]
-            name = roster.leader_ids[leader].lower()
-            if "lobau" in name:
-                return 1
-            if "drouot" in name:
-                return 2
-        return 0
-
     def draw(self, group: int) -> list[float]:
         """The pull of all objectives together on every space."""
-        battle = self.battle
-        weights = [self.weight(number, group) for number in range(len(self.goals))]
+        ground = self.battle.ground
         field = [0.0] * SPACES
-        for number, reach in enumerate(self.maps):
-            if weights[number] <= 0.0:
+        for space in range(1, AREAS + 1):
+            if ground.terrain[space] == VILLAGE or ground.tem[space] > 1:
+                field[space] = 0.02
+        for space in range(AREAS + 1, SPACES):
+            field[space] = -0.2
+        for goal in self.goals:
+            weight = self.weight(goal, group)
+            if weight <= 0.0:
                 continue
-            fall = [weights[number] * WANTED * FADE**step for step in range(16)]
+            fall = [weight * pull for pull in PULL]
+            reach = ground.distance[goal]
             for space in range(1, SPACES):
-                if reach[space] < 16:
-                    field[space] += fall[reach[space]]
-        for space in range(1, SPACES):
-            if is_zone(space):
-                field[space] -= 0.2
-            elif battle.ground.terrain[space] == VILLAGE or battle.ground.tem[space] > 1:
-                field[space] += 0.02
+                step = reach[space]
+                if step < len(PULL):
+                    field[space] += fall[step]
         return field
 
-    def weight(self, number: int, group: int) -> float:
+    def weight(self, area: int, group: int) -> float:
         """How much an objective draws a group."""
         battle = self.battle
-        area = self.goals[number]
         points = float(battle.ground.points[area])
         mine = battle.control[area] == self.side
         if self.side == FRENCH:
@@ -273,16 +265,16 @@ class Scout:
                 if not mine:
                     return points * (1.2, 1.6, 1.2)[group]
                 care = (0.3, 1.6, 1.1)[group]
-                alarm = max(self.pressure(number), 0.0 if battle.turn < PRUSSIANS - 1 else 0.7)
+                alarm = max(self.pressure(area), 0.0 if battle.turn < PRUSSIANS - 1 else 0.7)
                 return points * care * max(alarm, 0.4 if group == 1 else 0.0)
             eager = (1.5, 0.25, 0.4)[group]
-            return points * (eager if not mine else 0.4 * self.pressure(number))
+            return points * (eager if not mine else 0.4 * self.pressure(area))
         if battle.ground.scorer[area] == FRENCH:
             if not mine:
                 return points * (1.1 if group != 3 else 0.3)
-            return points * (0.15 + 0.85 * self.pressure(number)) * (1.0 if group != 3 else 0.15)
+            return points * (0.15 + 0.85 * self.pressure(area)) * (1.0 if group != 3 else 0.15)
         if group == 3:
-            return points * (1.6 if not mine else 0.6 * self.pressure(number))
+            return points * (1.6 if not mine else 0.6 * self.pressure(area))
         return points * (0.08 if self.early > 0.5 else 0.25)
 
     def exposure(self, space: int, firm: float, best: int, worth: float) -> float:
