@@ -10,6 +10,7 @@ from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.grammar import Grammar
 from grognard.kernel.state import State
 
 MAP: Final = "map"  # the board that every scenario has
@@ -267,6 +268,14 @@ class Rulebook:
 
     def faults(self, state: State) -> list[str]:
         """What cannot be right about a position, whatever happened before; for tests and mass play."""
+        raise NotImplementedError
+
+    def grammar(self, scenario: str) -> Grammar:
+        """Every verb with what it can be said of, every decision, and the tables that `numbers` fills."""
+        raise NotImplementedError
+
+    def numbers(self, view: View) -> list[list[int]]:
+        """A view as whole numbers, for programs that learn: the columns of the grammar's blocks, one after another."""
         raise NotImplementedError
 
     def sides_of(self, scenario: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from grognard.games.last_battles import audit, faces, insight, panel_faces, refusals, table_faces, tally, words
+from grognard.games.last_battles import audit, faces, insight, numbers, panel_faces, refusals, table_faces, tally, words
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
@@ -19,6 +19,7 @@ from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State
 
@@ -67,12 +68,16 @@ class LastBattles(Rulebook):
 
     def published(self, scenario: str, options: list[str]) -> Assembly:
         """The scenario as the data files have it."""
+        return assemble(self.data, scenario, options, self.ground_of(scenario))
+
+    def ground_of(self, scenario: str) -> Ground:
+        """The ground of a scenario, worked out once."""
         area = self.grounds.get(scenario)
         if area is None:
             datum = self.data.scenarios[scenario]
             area = ground(self.data, datum.columns, datum.rows)
             self.grounds[scenario] = area
-        return assemble(self.data, scenario, options, area)
+        return area
 
     def corrected(self, scenario: str, options: list[str], overrides: Sequence[Mapping[str, object]]) -> Assembly:
         """The scenario with an owner's corrections to the data."""
@@ -159,6 +164,13 @@ class LastBattles(Rulebook):
 
     def rule_text(self, number: str) -> RuleText | None:
         return panel_faces.rule_text(number)
+
+    def grammar(self, scenario: str) -> Grammar:
+        info = self.scenario(scenario)
+        return numbers.grammar(self.data.scenarios[info.id], self.ground_of(info.id))
+
+    def numbers(self, view: View) -> list[list[int]]:
+        return numbers.numbers(cast("Battle", view.state), view.seat)
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(cast("Battle", state))

@@ -12,6 +12,7 @@ from grognard.games.napoleon_1815 import (
     battle_faces,
     insight,
     map_faces,
+    numbers,
     panel_faces,
     table_faces,
     talk,
@@ -27,6 +28,7 @@ from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State
 
@@ -176,6 +178,12 @@ class Napoleon1815(Rulebook):
 
     def rule_text(self, number: str) -> RuleText | None:
         return panel_faces.rule_text(number)
+
+    def grammar(self, scenario: str) -> Grammar:
+        return numbers.grammar(cast("Campaign", self.new_state(scenario, [], Dice(bytes(32)), [])))
+
+    def numbers(self, view: View) -> list[list[int]]:
+        return numbers.numbers(cast("Campaign", view.state), view.seat)
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(cast("Campaign", state))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from grognard.games.waterloo_impulse import audit, insight, map_faces, panel_faces, table_faces, tally, words
+from grognard.games.waterloo_impulse import audit, insight, map_faces, numbers, panel_faces, table_faces, tally, words
 from grognard.games.waterloo_impulse import preview as previews
 from grognard.games.waterloo_impulse import view as views
 from grognard.games.waterloo_impulse.loader import DataError, GameData, OptionDatum, ScenarioDatum, load
@@ -17,6 +17,7 @@ from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State
 
@@ -138,6 +139,12 @@ class WaterlooImpulse(Rulebook):
 
     def rule_text(self, number: str) -> RuleText | None:
         return panel_faces.rule_text(number)
+
+    def grammar(self, scenario: str) -> Grammar:
+        return numbers.grammar(cast("Battle", self.new_state(scenario, [], Dice(bytes(32)), [])))
+
+    def numbers(self, view: View) -> list[list[int]]:
+        return numbers.numbers(cast("Battle", view.state), view.seat)
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(cast("Battle", state))

@@ -1,0 +1,187 @@
+"""A battle as numbers, for programs that learn (`Rulebook.grammar`, `Rulebook.numbers`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.loader import ScenarioDatum
+from grognard.games.last_battles.roster import ARMIES, SIDES
+from grognard.games.last_battles.state import DEAD, EXITED, NEVER, UNKNOWN, WAITING, Battle
+from grognard.kernel.grammar import Block, Grammar, Verb, bare, said_of, said_of_both, table_block
+
+BARE: Final = "allow ask_undo done end_combat end_movement exit fight give_way hold no_more refuse stand stop"
+OF_PIECES: Final = "bombard give lost pick withdraw"
+OF_HEXES: Final = "also attack enter join move sortie"
+PIECE_TO_HEX: Final = "advance displace fall_back place rejoin retreat"
+
+DECISIONS: Final = [
+    "AdvanceUnit", "AllowUndo", "ChooseColumn", "CombatPhase", "CommandSegment", "Displace", "EnterMap",
+    "ExchangeLoss", "FallBack", "FormFight", "HoldWalls", "LeaderHome", "MakeRoom", "MovePiece", "MovementPhase",
+    "PlaceOfficer", "PlaceUnit", "RetreatUnit", "SecretChoice", "Sorties", "WithdrawGuns",
+]  # fmt: skip
+
+# Roles in the fight that is being formed or resolved
+ATTACKS: Final = 1
+DEFENDS: Final = 2
+BOMBARDS: Final = 3
+RETREATS: Final = 4
+GIVEN: Final = 5
+
+STATUS: Final = {WAITING: 2, DEAD: 3, EXITED: 4}  # 1: on the map, 0: no such piece
+
+COLUMNS: Final = [
+    "own", "known", "army", "arm", "full", "allowance", "capacity", "strength", "status", "column", "row", "moved",
+    "out_of_command", "inactive", "has_to_fight", "has_fought", "may_not_fire", "gave_command", "commanded_by", "due",
+    "in_hand", "role",
+]  # fmt: skip
+
+LABELS: Final = [
+    "turn", "turns", "night", "rain", "own_turn", "points_left", "fight_column", "fight_result", "exchange_owed",
+    "first_corps_comes", "points_own", "points_enemy",
+]  # fmt: skip
+ARMY_LABELS: Final = ["losses", "demoralization", "disintegration", "demoralized", "disintegrated"]
+
+
+def most_pieces(datum: ScenarioDatum) -> int:
+    """How many different counters the scenario knows, whatever its options; no game has more."""
+    ids: set[str] = set(datum.commanders) | set(datum.officers)
+    for placements in datum.setup.values():
+        ids.update(placements)
+    for group in datum.reinforcements:
+        ids.update(group.units)
+        ids.update(group.leaders)
+    for force in datum.force.values():
+        ids.update(force.units)
+        ids.update(force.leaders)
+        ids.update(force.setup)
+        ids.update(force.swap.values())
+    return len(ids)
+
+
+def watched(datum: ScenarioDatum) -> list[int]:
+    """The hexes whose control matters (3.4B)."""
+    return sorted({hex for hexes in datum.control_hexes.values() for hex in hexes})
+
+
+def grammar(datum: ScenarioDatum, ground: Ground) -> Grammar:
+    """Verbs, decisions and blocks of a battle."""
+    count = most_pieces(datum)
+    pieces = list(range(count))
+    hexes = sorted(ground.hexes)
+    verbs: list[Verb] = bare(BARE) + said_of(OF_PIECES, pieces) + said_of(OF_HEXES, hexes)
+    verbs += said_of("odds", list(range(len(ground.crt[0])))) + said_of("secretly", [0, 1])
+    verbs += said_of_both("command", pieces, pieces) + said_of_both("advance_both", hexes, hexes)
+    verbs += said_of_both(PIECE_TO_HEX, pieces, hexes)
+    labels = LABELS[:]
+    for army in ARMIES:
+        labels += [f"{army.lower()}_{what}" for what in ARMY_LABELS]
+    labels += [f"control_{hex:04d}" for hex in watched(datum)]
+    return Grammar(verbs, DECISIONS, [Block("pieces", COLUMNS, count, []), table_block(labels)])
+
+
+def roles(battle: Battle) -> list[int]:
+    """What each piece does in the fight that is being formed or resolved."""
+    found = [0] * battle.roster.size()
+    fight = battle.fight
+    if fight is None:
+        return found
+    for hex in fight.attack_hexes:
+        for unit in battle.at.get(hex, ()):
+            found[unit] = ATTACKS
+    for hex in fight.defence_hexes:
+        for unit in battle.at.get(hex, ()):
+            found[unit] = DEFENDS
+    for unit in fight.guns:
+        found[unit] = BOMBARDS
+    for unit in fight.retreating:
+        found[unit] = RETREATS
+    for unit in fight.given:
+        found[unit] = GIVEN
+    return found
+
+
+def places(battle: Battle) -> list[list[int]]:
+    """Status, column and row of each piece."""
+    status: list[int] = []
+    columns: list[int] = []
+    rows: list[int] = []
+    for place in battle.where:
+        if place > 0:
+            status.append(1)
+            columns.append(place // 100)
+            rows.append(place % 100)
+        else:
+            status.append(STATUS[place])
+            columns.append(0)
+            rows.append(0)
+    return [status, columns, rows]
+
+
+def dues(battle: Battle) -> list[int]:
+    """The turn from which a waiting piece may enter, counted from 1; 0 where none is fixed."""
+    found = [0] * battle.roster.size()
+    for piece, number in battle.scenario.column_of.items():
+        if battle.where[piece] == WAITING and battle.due[number] < NEVER:
+            found[piece] = battle.due[number] + 1
+    return found
+
+
+def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
+    """One list for each of COLUMNS."""
+    roster = battle.roster
+    size = roster.size()
+    units = roster.units
+    commanded = [0] * size
+    for commander, piece in battle.orders:
+        commanded[piece] = commander + 1
+    hand = [0] * size
+    if battle.mover >= 0:
+        hand[battle.mover] = 1
+    strength = [battle.strength(unit) for unit in range(units)]
+    columns: list[list[int]] = [
+        [1 if side == seat else 0 for side in roster.side],
+        [1] * size,
+        [army + 1 for army in roster.army],
+        [arm + 2 for arm in roster.arm],  # 1: a leader
+        roster.full,
+        roster.allowance,
+        roster.capacity,
+        strength,
+    ]
+    columns += places(battle)
+    columns += [list(battle.moved), list(battle.out_of_command), list(battle.asleep)]
+    columns += [list(battle.duty), list(battle.fought), list(battle.spent), list(battle.used)]
+    columns += [commanded, dues(battle), hand, roles(battle)]
+    return columns
+
+
+def table_values(battle: Battle, seat: int) -> list[int]:
+    """One number for each label of the table."""
+    scenario = battle.scenario
+    now = battle.now()
+    fight = battle.fight
+    side = 1 if seat == 1 else 0  # an onlooker sees the table from the French side
+    values = [battle.turn + 1, len(scenario.turns), int(now.night), int(now.rain), int(battle.phasing == seat)]
+    values.append(battle.points_left)
+    values += [0, 0, 0] if fight is None else [fight.column + 1, fight.result + 1, fight.price]
+    values.append(0 if battle.secret == UNKNOWN else battle.secret + 1)
+    values += [scenario.points(battle, side), scenario.points(battle, len(SIDES) - 1 - side)]
+    for army in range(len(ARMIES)):
+        if army not in scenario.armies:
+            values += [0] * len(ARMY_LABELS)
+            continue
+        demoralization, disintegration = scenario.levels(battle, army)
+        if scenario.disintegration[army] >= NEVER:
+            disintegration = 0
+        values += [battle.losses[army], demoralization, disintegration]
+        values += [int(battle.demoralized[army]), int(battle.broken[army])]
+    values += [1 if battle.control[hex] == seat else 2 for hex in sorted(battle.control)]
+    return values
+
+
+def numbers(battle: Battle, seat: int) -> list[list[int]]:
+    """A redacted position as the columns of the blocks."""
+    columns = piece_columns(battle, seat)
+    columns.append(table_values(battle, seat))
+    return columns

@@ -1,0 +1,191 @@
+"""A battle as numbers, for programs that learn (`Rulebook.grammar`, `Rulebook.numbers`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.waterloo_impulse import victory
+from grognard.games.waterloo_impulse.ground import AREAS, SPACES
+from grognard.games.waterloo_impulse.roster import FRENCH
+from grognard.games.waterloo_impulse.state import DEAD, Battle
+from grognard.kernel.grammar import Block, Grammar, Verb, bare, said_of, said_of_both, table_block
+
+BARE: Final = (
+    "accept all all_cavalry commit decline done end_assaults end_moves fire halt hold hold_fire keep leave_marker lost "
+    "no_overrun pass reroll stand stay stay_out take_marker take_part"
+)
+OF_UNITS: Final = "add aim fall_back forward lose pay pick point refresh send_back"
+OF_SPACES: Final = "go overrun retreat target"
+OF_LEADERS: Final = "cancel double intervene lead"
+UNIT_TO_SPACE: Final = "pull_back withdraw"
+SPACE_AND_FORMATION: Final = "bombard charge move volley"
+
+DECISIONS: Final = [
+    "Activate", "Advance", "AssaultOrder", "CancelSunset", "ChooseAction", "ChooseAim", "ChooseForward",
+    "ChooseShooters", "ChooseTarget", "Commit", "DoublePlan", "Intervene", "KeepVillage", "Losses", "MoveMarker",
+    "MoveUnit", "Movement", "Overrun", "Participate", "PullBack", "Rally", "RallyUnits", "Reroll", "RetreatOrder",
+    "RetreatTo", "Return", "RideOn", "SelfRally", "SkirmishFire", "VoluntaryRetreat", "Withdraw",
+]  # fmt: skip
+
+# Roles in an assault or a volley
+POINT: Final = 1
+SUPPORT: Final = 2
+FOLLOWER: Final = 3
+SKIRMISHES: Final = 4
+FORWARD: Final = 5
+AIMED_AT: Final = 6
+
+COLUMNS: Final = [
+    "own", "known", "army", "kind", "formation", "horse", "attack", "defence", "movement", "spent", "status", "space",
+    "activated_for", "activated_by", "acted", "moved", "came_from", "in_hand", "role", "has_to_retreat", "paid",
+]  # fmt: skip
+LEADER_COLUMNS: Final = ["own", "army", "formation", "state", "fresh_number", "spent_number", "bonus", "rating"]
+SPACE_COLUMNS: Final = ["control", "contested", "assaulted"]  # control: 1 own, 2 the enemy's, 0 nobody's
+LABELS: Final = [
+    "turn", "turns", "impulse", "own_impulse", "passes", "half_points", "battery_area", "battery_moved", "tried_own",
+    "tried_enemy", "leader", "movement_left", "assault_area", "assault_mandatory", "assault_charge",
+    "assault_overruns", "attack_value", "defence_value", "attack_dice", "defence_dice", "assault_result",
+    "assault_points", "shot_kind", "shot_from", "shot_at", "casualty_points", "casualty_area", "casualties_own",
+    "first_action", "first_formation", "first_space", "second_action", "second_formation", "second_space",
+]  # fmt: skip
+
+
+def grammar(battle: Battle) -> Grammar:
+    """Verbs, decisions and blocks; `battle` is any position."""
+    roster = battle.roster
+    units = list(range(roster.size()))
+    spaces = list(range(1, SPACES))
+    leaders = list(range(len(roster.leader_ids)))
+    formations = list(range(len(roster.formation_ids)))
+    verbs: list[Verb] = bare(BARE) + said_of(OF_UNITS, units) + said_of(OF_SPACES, spaces)
+    verbs += said_of(OF_LEADERS, leaders) + said_of("advance", formations)
+    verbs += said_of_both("assault", spaces, [0, 1]) + said_of_both("rally", leaders, spaces)
+    verbs += said_of_both(UNIT_TO_SPACE, units, spaces) + said_of_both(SPACE_AND_FORMATION, spaces, formations)
+    blocks = [
+        Block("pieces", COLUMNS, len(units), []),
+        Block("leaders", LEADER_COLUMNS, len(leaders), roster.leader_ids),
+        Block("spaces", SPACE_COLUMNS, SPACES, []),
+        table_block(LABELS),
+    ]
+    return Grammar(verbs, DECISIONS, blocks)
+
+
+def roles(battle: Battle) -> list[int]:
+    """What each unit does in the assault, bombardment or volley under way."""
+    found = [0] * battle.roster.size()
+    now = battle.assault
+    if now is not None:
+        mark(found, now.supports, SUPPORT)
+        mark(found, now.followers, FOLLOWER)
+        mark(found, now.gunners, SKIRMISHES)
+        mark(found, [now.point], POINT)
+        mark(found, [now.forward], FORWARD)
+    shot = battle.shot
+    if shot is not None:
+        mark(found, shot.supports, SUPPORT)
+        mark(found, [shot.point], POINT)
+        mark(found, [shot.aim], AIMED_AT)
+    return found
+
+
+def mark(found: list[int], units: list[int], role: int) -> None:
+    """Note a role for some units; NO_UNIT has none."""
+    for unit in units:
+        if unit >= 0:
+            found[unit] = role
+
+
+def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
+    """One list for each of COLUMNS."""
+    roster = battle.roster
+    size = roster.size()
+    units = range(size)
+    hand = [0] * size
+    mark(hand, [battle.hand], 1)
+    falling = [0] * size
+    mark(falling, battle.falling, 1)
+    paid = [0] * size
+    bill = battle.bill
+    if bill is not None:
+        for index, unit in enumerate(bill.units):
+            paid[unit] = bill.paid[index] + 1  # 1: may pay, and has not yet
+    return [
+        [1 if side == seat else 0 for side in roster.side],
+        [1] * size,
+        [army + 1 for army in roster.army],
+        [kind + 1 for kind in roster.kind],
+        [formation + 1 for formation in roster.formation],
+        [int(horse) for horse in roster.horse],
+        [battle.af(unit) for unit in units],
+        [battle.df(unit) for unit in units],
+        [battle.ma(unit) for unit in units],
+        list(battle.spent),
+        [1 if space > 0 else 3 if space == DEAD else 2 for space in battle.where],
+        [max(0, space) for space in battle.where],
+        list(battle.mode),
+        [formation + 1 for formation in battle.banner],
+        list(battle.acted),
+        list(battle.moved),
+        battle.entered,
+        hand,
+        roles(battle),
+        falling,
+        paid,
+    ]
+
+
+def leader_columns(battle: Battle, seat: int) -> list[list[int]]:
+    """One list for each of LEADER_COLUMNS."""
+    roster = battle.roster
+    mine = [0] if seat == FRENCH else [1, 2]
+    return [
+        [1 if army in mine else 0 for army in roster.leader_army],
+        [army + 1 for army in roster.leader_army],
+        [formation + 1 for formation in roster.leader_formation],
+        battle.leaders,
+        [number[0] for number in roster.number],
+        [number[1] for number in roster.number],
+        roster.bonus,
+        roster.rating,
+    ]
+
+
+def space_columns(battle: Battle, seat: int) -> list[list[int]]:
+    """One list for each of SPACE_COLUMNS."""
+    assaulted = [0] * SPACES
+    mark(assaulted, battle.assaulted, 1)
+    both = [1 if area <= AREAS and battle.both_in(area) else 0 for area in range(SPACES)]
+    return [[0 if side < 0 else 1 if side == seat else 2 for side in battle.control], both, assaulted]
+
+
+def table_values(battle: Battle, seat: int) -> list[int]:
+    """One number for each of LABELS."""
+    side = 1 if seat == 1 else 0  # an onlooker sees the table from the French side
+    halves = victory.halves(battle)
+    values = [battle.turn, battle.scenario.turns, battle.marker, int(battle.active == seat), battle.passes]
+    values += [halves if side == FRENCH else -halves, battle.battery, int(battle.battery_moved)]
+    values += [int(battle.tried[side]), int(battle.tried[1 - side]), battle.led + 1, battle.left]
+    now = battle.assault
+    if now is None:
+        values += [0] * 10
+    else:
+        values += [now.area, int(now.mandatory), int(now.charge), int(now.overrunning), now.av, now.dv]
+        values += [now.attack_dice, now.defence_dice, now.result + 1, now.points]
+    shot = battle.shot
+    values += [0, 0, 0] if shot is None else [shot.kind + 1, shot.source, shot.target]
+    bill = battle.bill
+    values += [0, 0, 0] if bill is None else [bill.points, bill.area, int(bill.side == seat)]
+    for number in range(2):
+        if number < len(battle.plan):
+            kind, formation, space = battle.plan[number]
+            values += [kind + 1, formation + 1, space]
+        else:
+            values += [0, 0, 0]
+    return values
+
+
+def numbers(battle: Battle, seat: int) -> list[list[int]]:
+    """A position as the columns of the blocks."""
+    columns = piece_columns(battle, seat) + leader_columns(battle, seat) + space_columns(battle, seat)
+    columns.append(table_values(battle, seat))
+    return columns
