@@ -29,6 +29,10 @@ class Tried:
         values = self.values[candidate]
         return sum(values.values()) / len(values) if values else -1.0
 
+    def score(self, candidate: int) -> float:
+        """For ranking: those that came further in the halving first, and among them the better mean."""
+        return 2.0 * len(self.values[candidate]) + self.mean(candidate)
+
     def lead(self, candidate: int, other: int) -> tuple[float, float]:
         """By how much one is better than the other on the same samples, and the standard error of that."""
         mine, theirs = self.values[candidate], self.values[other]

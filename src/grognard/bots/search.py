@@ -1,22 +1,23 @@
 """The thinking of generals and marshals: plans from the game's own rules of thumb, tried out by simulation.
 
 A plan is a draft of the seat's coming actions until dice fall or somebody else decides, and the mood in which the
-script goes on after that. All plans are tried on the same guessed worlds with the same dice; the best is followed until
-the dice have spoken or something happens that it did not foresee.
+script goes on after that. All plans are tried on the same guessed worlds with the same dice; a marshal then breeds new
+plans from the better ones. The best is followed until the dice have spoken or something unforeseen happens.
 """
 
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 from typing import NamedTuple
 
 from grognard.bots.bot import Clock
 from grognard.bots.counsel import Counsel, chance
-from grognard.bots.halving import halve
+from grognard.bots.halving import Trial, Tried, halve
 from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
-from grognard.kernel.playout import Drafted, draft, follow, play_out
+from grognard.kernel.playout import MOST_DECISIONS, Drafted, draft, follow, play_out
 from grognard.kernel.rulebook import Rulebook, Script, View
 from grognard.kernel.state import State
 
@@ -30,6 +31,7 @@ class Level(NamedTuple):
     plans: int
     trials: int
     foresight: int  # which entry of `Rulebook.foresight`
+    generations: int  # how often the better plans are bred into new ones
     seconds: float
 
 
@@ -82,9 +84,27 @@ class Searcher:
         return None
 
     def _think(self, view: View, decision: Decision, clock: Clock, weight: float, rng: Random) -> None:
+        """Make the best plan that can be found in the time."""
+        bound = min(clock.left(), float("inf") if self.seconds is None else self.seconds)
+        timed = bound < float("inf")
+        deadline = monotonic() + bound * weight
+        trials = MOST_TRIALS if timed else round(self.level.trials * weight)
+        worlds = Worlds(self.book, view, rng)
+        plans = self._plans(worlds.world(0), view, decision, rng)
+        generations = self.level.generations if len(plans[0].draft.actions) > 1 else 1
+        best, tried = 0, Tried(1)
+        for left in range(generations, 0, -1):
+            trial = self._trial(worlds, plans, view)
+            seconds = max(0.0, deadline - monotonic()) / left
+            best, tried = halve(len(plans), trial, trials // generations, seconds, self.cores)
+            if left > 1:
+                plans = self._offspring(plans, tried, worlds.world(0), view.seat, rng)
+        self.plan, self.done = plans[best].draft, 0
+        self.chance = (1.0 + tried.mean(best)) / 2.0
+
+    def _trial(self, worlds: Worlds, plans: list[Plan], view: View) -> Trial:
+        """How a plan fares in a world: played out to the border of a stretch, then judged."""
         book, seat = self.book, view.seat
-        worlds = Worlds(book, view, rng)
-        plans = self._plans(worlds.world(0), seat, book.prior(view, decision), rng)
         own = book.stretch(view.state)
         until = own + book.foresight[self.level.foresight]
 
@@ -97,34 +117,60 @@ class Searcher:
             self.trials += 1
             return book.value(state, seat)
 
-        seconds = min(clock.left(), float("inf") if self.seconds is None else self.seconds) * weight
-        trials = round(self.level.trials * weight) if seconds == float("inf") else MOST_TRIALS
-        best, tried = halve(len(plans), trial, trials, seconds, self.cores)
-        self.plan, self.done = plans[best].draft, 0
-        self.chance = (1.0 + tried.mean(best)) / 2.0
+        return trial
 
-    def _plans(self, world: State, seat: int, opinions: list[tuple[Action, float, str]], rng: Random) -> list[Plan]:
-        """What is worth trying: the script's way first, its other moods, and its better choices one by one."""
-        book = self.book
-        found: list[Plan] = []
-        known: set[tuple[Action, ...]] = set()
+    def _plans(self, world: State, view: View, decision: Decision, rng: Random) -> list[Plan]:
+        """What is worth trying: the veteran's way first, the moods of the script, its better choices one by one."""
+        book, seat = self.book, view.seat
+        found = [Plan(0, self._veterans_draft(world.copy(), seat, rng))]
 
         def add(mood: int, first: Action | None) -> None:
-            sketch = draft(world.copy(), book.script(mood, Random(rng.random())), seat, first)
-            key = tuple(sketch.actions)
-            if key not in known:
-                known.add(key)
+            sketch = draft(
+                world.copy(), book.script(mood, Random(rng.random())), seat, [] if first is None else [first]
+            )
+            if all(sketch.actions != plan.draft.actions for plan in found):
                 found.append(Plan(mood, sketch))
 
-        ranked = sorted(opinions, key=lambda opinion: -opinion[1])
-        add(0, ranked[0][0])
         for mood in range(book.moods(world)):
             add(mood, None)
-        for action, _, _ in ranked[1:]:
+        for action, _, _ in sorted(book.prior(view, decision), key=lambda opinion: -opinion[1]):
             if len(found) >= self.level.plans:
                 break
             add(0, action)
         return found[: self.level.plans]
+
+    def _veterans_draft(self, state: State, seat: int, rng: Random) -> Drafted:
+        """What a veteran would do until dice fall or somebody else decides."""
+        found = Drafted()
+        rolled = state.dice.count
+        state.revealed = False
+        while state.outcome is None and state.seat() == seat and len(found.actions) < MOST_DECISIONS:
+            actions = state.legal()
+            decision = Decision(seat, state.agenda[-1].name(), "", "", actions)
+            action = self.veteran.choose(self.book.view(state, seat), decision, Clock(), rng)
+            found.actions.append(action)
+            found.met.append(actions)
+            state.apply(action)
+            if state.dice.count != rolled or state.revealed:
+                break
+        return found
+
+    def _offspring(self, plans: list[Plan], tried: Tried, world: State, seat: int, rng: Random) -> list[Plan]:
+        """The better plans again, and new ones that begin like a good one and go on in another mood."""
+        ranked = sorted(range(len(plans)), key=lambda number: (-tried.score(number), number))
+        found = [plans[number] for number in ranked[: max(2, self.level.plans // 4)]]
+        parents = found[:]
+        moods = self.book.moods(world)
+        for _ in range(4 * self.level.plans):
+            if len(found) >= self.level.plans:
+                break
+            parent = parents[int(rng.random() * len(parents))]
+            mood = int(rng.random() * moods)
+            kept = parent.draft.actions[: int(rng.random() * len(parent.draft.actions))]
+            child = draft(world.copy(), self.book.script(mood, Random(rng.random())), seat, kept)
+            if all(child.actions != plan.draft.actions for plan in found):
+                found.append(Plan(parent.mood, child))
+        return found
 
 
 class Worlds:

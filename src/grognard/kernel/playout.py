@@ -20,19 +20,19 @@ class Drafted:
         self.met: list[list[Action]] = []
 
 
-def draft(state: State, script: Script, seat: int, first: Action | None) -> Drafted:
+def draft(state: State, script: Script, seat: int, given: list[Action]) -> Drafted:
     """Let the script decide for a seat on this state until dice fall, something is shown or another seat decides.
 
-    `first` is the first action where it is not left to the script.
+    The first actions are `given`, as long as they are legal; then the script goes on.
     """
     found = Drafted()
     rolled = state.dice.count
     state.revealed = False
     while state.outcome is None and state.seat() == seat and len(found.actions) < MOST_DECISIONS:
         actions = state.legal()
-        if first is not None:
-            action = first
-            first = None
+        number = len(found.actions)
+        if number < len(given) and given[number] in actions:
+            action = given[number]
         else:
             action = actions[0] if len(actions) == 1 else script.choose(state, actions)
         found.actions.append(action)
