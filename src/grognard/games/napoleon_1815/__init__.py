@@ -29,7 +29,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
+from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, Script, View
 from grognard.kernel.state import State
 
 BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
@@ -102,6 +102,18 @@ class Napoleon1815(Rulebook):
 
     def value(self, state: State, seat: int) -> float:
         return insight.value(cast("Campaign", state), seat)
+
+    def script(self, mood: int, rng: Random) -> Script:
+        return insight.CampaignScript(mood, rng)
+
+    def moods(self, state: State) -> int:
+        return insight.moods(cast("Campaign", state))
+
+    def stretch(self, state: State) -> int:
+        return insight.stretch(cast("Campaign", state))
+
+    def weight(self, view: View, decision: Decision) -> float:
+        return insight.weight(cast("Campaign", view.state))
 
     def describe(self, state: State, action: Action) -> str:
         return words.describe(cast("Campaign", state), action)

@@ -1,7 +1,7 @@
 """Judgement about the campaign, for computer players and for hints.
 
-`prior` is the script's opinion of every legal action, `quick` a cheap choice for playouts, `value` a judgement of a
-whole position. All are pure functions of what a seat may know.
+`prior` is the opinion of every legal action, `quick` a cheap choice and `CampaignScript` a good one for playouts,
+`value` a judgement of a whole position; `weight`, `moods` and `stretch` tell a searcher where to look.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 from grognard.games.napoleon_1815.insight import choosing, deploying, fighting, marching
 from grognard.games.napoleon_1815.insight.aims import Opinion, features, value
 from grognard.games.napoleon_1815.insight.playout import quick
+from grognard.games.napoleon_1815.insight.script import CampaignScript
+from grognard.games.napoleon_1815.insight.share import moods, stretch, weight
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep
 from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup, ShowLeader
 from grognard.kernel.action import Action, Decision
 
-__all__ = ["features", "prior", "quick", "value"]
+__all__ = ["CampaignScript", "features", "moods", "prior", "quick", "stretch", "value", "weight"]
 
 
 def prior(campaign: Campaign, seat: int, decision: Decision) -> list[Opinion]:

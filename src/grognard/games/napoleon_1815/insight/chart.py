@@ -52,6 +52,10 @@ class Chart:
         self.pull: Final[list[list[float]]] = [[], [], []]  # by army: how far each town is from where it wants to be
         self.part: Final[list[float]] = [0.0] * size  # what each town contributes to the judgement
         self.whole: float = 0.0
+        # How the side thinks about it, for scripts of another mood
+        self.fear: float = 1.0  # of what the enemy may do
+        self.zeal: float = 1.0  # for fights
+        self.hope: float = 1.0  # of what may be gained next turn
 
     def shift(self, unit: int, start: int, goal: int) -> None:
         """A unit of the side goes from one town to another."""

@@ -170,9 +170,10 @@ def town_part(chart: Chart, town: int) -> float:
             if chart.army[army][town] > 0.0:
                 total -= chart.haste * chart.army[army][town] * chart.pull[army][town]
         if chart.count[1 - me][town]:
-            return total + fight_value(chart, town)
-        return total - risk(chart, town)
-    return PROSPECT * prospect(chart, town) if chart.count[1 - me][town] else 0.0
+            value = fight_value(chart, town)
+            return total + (value * chart.zeal if value > 0.0 else value * chart.fear)
+        return total - chart.fear * risk(chart, town)
+    return PROSPECT * chart.hope * prospect(chart, town) if chart.count[1 - me][town] else 0.0
 
 
 def judge(chart: Chart) -> float:

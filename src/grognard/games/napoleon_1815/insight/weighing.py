@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.napoleon_1815 import fire, retreat
 from grognard.games.napoleon_1815.field import ATTACKER, FARM, HOME, PLACES, Field, lane, opposite
-from grognard.games.napoleon_1815.insight import duel
+from grognard.games.napoleon_1815.insight import duel, temper
 from grognard.games.napoleon_1815.insight.duel import Board
 from grognard.games.napoleon_1815.roster import CAVALRY
 from grognard.games.napoleon_1815.state import Campaign
@@ -34,9 +34,28 @@ class Judge:
         self.defend: Final[list[float]] = [9.0, 9.0, 9.0]  # the ratio where the enemy is in our position
         for number, place in enumerate(HOME[self.role]):
             self.judge_lane(campaign, field, number, place)
-        self.target: Final = self.assault.index(max(self.assault))
-        self.bold: Final = self.boldness()
-        self.leave: Final = self.ratio < FLEE or (self.attacking and self.is_stuck(campaign, field, near_mine))
+        self.target: int = self.assault.index(max(self.assault))
+        self.bold: float = self.boldness()
+        self.leave: bool = self.ratio < FLEE or (self.attacking and self.is_stuck(campaign, field, near_mine))
+
+    def change(self, mood: int) -> None:
+        """Go about the battle in the way of a mood (see `temper`)."""
+        if mood == temper.ASSAULT:
+            self.bold = min(self.bold, 0.5)
+            self.leave = False
+        elif mood == temper.HOLD:
+            self.bold = 9.0
+            self.leave = False
+        elif mood == temper.LEAVE:
+            self.leave = True
+        elif mood == temper.FLANK:
+            first = self.target
+            others = [number for number in range(3) if number != first]
+            self.target = max(others, key=lambda number: self.assault[number])
+            self.assault[first] = min(self.assault[first], 0.9)
+            self.bold = min(self.bold, 0.9)
+        elif mood == temper.STUBBORN:
+            self.leave = False
 
     def is_stuck(self, campaign: Campaign, field: Field, help_near: float) -> bool:
         """An attacker who cannot hurt anybody from where he is, dares no assault and expects nobody had better go."""

@@ -1,0 +1,48 @@
+"""What a searcher asks: which decisions deserve thought, how many moods there are for them, how far play has got."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.napoleon_1815.insight import temper
+from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
+from grognard.games.napoleon_1815.steps.battle import Deployment
+from grognard.games.napoleon_1815.steps.combat import Combat, Reinforce, UnitActs
+from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup
+
+MARCH: Final = 1.0
+BATTLE: Final = 0.25
+LINE: Final = 0.25
+
+
+def stretch(campaign: Campaign) -> int:
+    """Player Turns gone by; one with all its battles is over when the next begins (2.0)."""
+    return campaign.turn + 1
+
+
+def moods(campaign: Campaign) -> int:
+    """How many ways of going about it the script knows here."""
+    step = campaign.agenda[-1]
+    if isinstance(step, (ChooseGroup, MoveGroup)):
+        return temper.MARCH_MOODS
+    if isinstance(step, (Combat, UnitActs)):
+        return temper.BATTLE_MOODS
+    return 1
+
+
+def weight(campaign: Campaign) -> float:
+    """The share of a plan's time: marches are the game, then battles; the rest is left to the prior."""
+    step = campaign.agenda[-1]
+    if isinstance(step, ChooseGroup):
+        return MARCH if step.armies(campaign) else 0.0
+    if isinstance(step, MoveGroup):
+        return 0.0 if campaign.hand != NO_UNIT else 0.2
+    if isinstance(step, Combat):
+        return BATTLE
+    if isinstance(step, Reinforce):
+        field = step.field(campaign)
+        idle = step.side == field.attacker and not field.busy  # an attack must go on or end (6.7, R32)
+        return 0.0 if idle else 0.1
+    if isinstance(step, Deployment):
+        return 0.0
+    return 0.0
