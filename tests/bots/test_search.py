@@ -1,0 +1,130 @@
+"""Generals and marshals: they plan, follow their plan, notice surprises, keep to the clock and give counsel."""
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from grognard.bots import BOTS, Clock, chance, counsel, make_bot
+from grognard.bots.levels import GENERAL, MARSHAL
+from grognard.bots.search import Level, Searcher
+from grognard.games import rulebook
+from grognard.kernel.action import Action, Decision
+from grognard.kernel.table import Table
+
+BOOK = rulebook("last_battles")
+SMALL = {
+    "general": GENERAL._replace(plans=4, trials=8),
+    "marshal": MARSHAL._replace(plans=4, trials=12),
+}
+
+
+def opening() -> Table:
+    return Table(BOOK, "quatre_bras", (), b"search".ljust(32, b"."))
+
+
+def small(name: str) -> Searcher:
+    return Searcher(BOOK, SMALL[name])
+
+
+def take(table: Table, bot: Searcher, rng: Random) -> Action:
+    action = bot.choose(table.view(table.seat()), table.decision(), Clock(), rng)
+    table.take(action)
+    return action
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_same_seed_gives_the_same_choices(name: str) -> None:
+    def choices() -> list[Action]:
+        table, bot, rng = opening(), small(name), Random(7)
+        return [take(table, bot, rng) for _ in range(30)]
+
+    assert choices() == choices()
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_plan_is_followed_until_the_dice_fall(name: str) -> None:
+    table, bot, rng = opening(), small(name), Random(7)
+    take(table, bot, rng)
+    thought, turn = bot.trials, BOOK.stretch(table.state)
+    planned = bot.plan.actions
+    assert thought > 0
+    assert len(planned) > 10
+    for number in range(1, len(planned)):
+        assert BOOK.stretch(table.state) == turn
+        assert take(table, bot, rng) == planned[number]
+    assert bot.trials == thought
+
+
+def test_a_surprise_upsets_the_plan() -> None:
+    table, bot, rng = opening(), small("general"), Random(7)
+    take(table, bot, rng)
+    thought = bot.trials
+    legal = table.decision()
+    fewer = Decision(legal.seat, legal.name, legal.prompt, legal.rule, legal.actions[1:])
+    assert bot.choose(table.view(legal.seat), fewer, Clock(), rng) in fewer.actions
+    assert bot.trials > thought or BOOK.weight(table.view(legal.seat), fewer) == 0
+
+
+def test_a_choice_of_one_needs_no_thought() -> None:
+    table, bot = opening(), small("marshal")
+    decision = table.decision()
+    only = Decision(decision.seat, decision.name, "", "", decision.actions[:1])
+    assert bot.choose(table.view(decision.seat), only, Clock(), Random(1)) == decision.actions[0]
+    assert bot.trials == 0
+
+
+def test_without_time_it_does_what_a_veteran_does() -> None:
+    table, bot = opening(), small("marshal")
+    decision = table.decision()
+    view = table.view(decision.seat)
+    expected = make_bot("veteran", BOOK).choose(view, decision, Clock(), Random(1))
+    assert bot.choose(view, decision, Clock(0), Random(1)) == expected
+    assert bot.trials == 0
+
+
+@pytest.mark.parametrize("name", ["general", "marshal"])
+def test_it_keeps_to_the_time_it_is_given(name: str) -> None:
+    table = opening()
+    bot = make_bot(name, BOOK, seconds=0.3)
+    begun = perf_counter()
+    bot.choose(table.view(table.seat()), table.decision(), Clock(), Random(1))
+    assert perf_counter() - begun < 3.0  # a plan, and one trial of each on a busy machine
+    assert isinstance(bot, Searcher)
+    assert bot.trials > 0
+
+
+def test_two_cores_think_alike() -> None:
+    def choice(cores: int) -> Action:
+        bot = small("marshal")
+        bot.cores = cores
+        table = opening()
+        return bot.choose(table.view(table.seat()), table.decision(), Clock(), Random(3))
+
+    assert choice(1) == choice(2)
+
+
+@pytest.mark.parametrize("name", ["random", "recruit", "veteran"])
+def test_quick_counsel_has_an_action_a_reason_and_a_chance(name: str) -> None:
+    table = opening()
+    advice = counsel(name, BOOK, table.view(table.seat()), table.decision(), Clock(), Random(1))
+    assert advice.action in table.legal()
+    assert bool(advice.reason) == (name != "random")
+    assert 0.0 <= advice.chance <= 1.0
+
+
+def test_counsel_of_a_searcher_tells_the_chance_that_it_found() -> None:
+    table, bot = opening(), small("marshal")
+    view = table.view(table.seat())
+    advice = bot.advise(view, table.decision(), Clock(), Random(1))
+    assert advice.action in table.legal()
+    assert advice.reason
+    assert advice.chance == bot.chance != chance(BOOK, view, Random(1))
+
+
+def test_levels_grow() -> None:
+    def effort(level: Level) -> tuple[int, int, float]:
+        return level.plans, level.trials, level.seconds
+
+    assert all(less < more for less, more in zip(effort(GENERAL), effort(MARSHAL), strict=True))
+    assert list(BOTS) == ["random", "recruit", "veteran", "general", "marshal"]
