@@ -9,15 +9,20 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from grognard.bots import Clock, make_bot
+from grognard.bots import Bot, Clock, make_bot
 from grognard.games import rulebook
+from grognard.kernel.action import Action
 from grognard.kernel.rulebook import BadSetup
 from grognard.kernel.table import Table
 
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what. ``bots`` names a bot for each seat, in the order of the scenario's sides."""
+    """Who plays what. ``bots`` names a bot for each seat, in the order of the scenario's sides.
+
+    ``seconds`` is how long some bots may think about a decision. With ``forgive`` a bot that fails loses its game, and
+    the others go on; else its mistake comes through to the caller.
+    """
 
     game: str
     scenario: str
@@ -26,6 +31,8 @@ class Match:
     seed: int = 1815
     swap: bool = False
     overrides: tuple[Mapping[str, object], ...] = ()
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    forgive: bool = False
 
     def bots_of(self, index: int) -> tuple[str, ...]:
         """The bots of game number ``index``: with ``swap`` they change seats after each game."""
@@ -38,9 +45,31 @@ class Match:
         return Table(rulebook(self.game), self.scenario, self.options, seed, self.overrides)
 
 
+@dataclass
+class Thinking:
+    """How long a seat thought in one game, by the clock on the wall."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Count one decision."""
+        self.decisions += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+
+
+class Forfeit(Exception):
+    """A bot failed; the message says how."""
+
+
 @dataclass(frozen=True)
 class GameResult:
-    """How one game went. ``winners`` are seats, none for a draw; ``record`` only when it was asked for."""
+    """How one game went. ``winners`` are seats, none for a draw; ``record`` only when it was asked for.
+
+    ``forfeit`` is the seat whose bot failed, if one did; then ``reason`` tells of it.
+    """
 
     index: int
     bots: tuple[str, ...]
@@ -48,6 +77,8 @@ class GameResult:
     reason: str
     decisions: int
     record: str | None = None
+    forfeit: int | None = None
+    thinking: tuple[Thinking, ...] = ()
 
 
 @dataclass
@@ -61,12 +92,14 @@ class Tally:
     decisions: int = 0
     seconds: float = 0.0
     reasons: dict[str, int] = field(default_factory=dict)
+    forfeits: dict[str, int] = field(default_factory=dict)
 
     def add(self, result: GameResult, sides: Sequence[str]) -> None:
         """Count one game."""
         self.games += 1
         self.decisions += result.decisions
-        self.reasons[result.reason] = self.reasons.get(result.reason, 0) + 1
+        told = self.reasons if result.forfeit is None else self.forfeits
+        told[result.reason] = told.get(result.reason, 0) + 1
         if not result.winners:
             self.draws += 1
         for seat in result.winners:
@@ -88,25 +121,58 @@ def seats_from(sides: Sequence[str], named: Mapping[str, str], default: str = "r
     return tuple(named.get(side, default) for side in sides)
 
 
+def ask(bot: Bot, table: Table, clock: Clock, chance: Random, thinking: Thinking) -> Action:
+    """What a bot answers to the decision at the table. Raises Forfeit if it fails or cheats."""
+    decision = table.decision()
+    view = table.view(decision.seat)
+    start = perf_counter()
+    try:
+        answer: object = bot.choose(view, decision, clock, chance)
+    except (Exception, SystemExit) as error:
+        raise Forfeit(f"{type(error).__name__} in {decision.name}: {brief(str(error))}") from error
+    finally:
+        thinking.add(perf_counter() - start)
+    if not isinstance(answer, Action) or answer not in table.legal():
+        raise Forfeit(f"answered {decision.name} with {brief(repr(answer))}, which is not legal")
+    return answer
+
+
+def brief(text: str) -> str:
+    """One line, and not a long one."""
+    return " ".join(text.split())[:120]
+
+
+def enemies(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats that win when this one gives up: allies lose with it."""
+    losers = {seat, *table.rulebook.allies(table.scenario, seat)}
+    return tuple(other for other in range(len(table.sides())) if other not in losers)
+
+
 def play(match: Match, index: int, *, keep_record: bool = False) -> GameResult:
-    """Play game number ``index`` of a match to its end."""
+    """Play game number ``index`` of a match to its end. Raises Forfeit, unless the match forgives."""
     names = match.bots_of(index)
     table = match.table(index)
-    bots = [make_bot(name, table.rulebook) for name in names]
-    chances = [Random(derived_seed(match.seed, index, f"bot {seat}")) for seat in range(len(bots))]
+    seats = range(len(names))
+    bots = [make_bot(name, table.rulebook, seconds=match.seconds.get(name)) for name in names]
+    chances = [Random(derived_seed(match.seed, index, f"bot {seat}")) for seat in seats]
+    limits = [match.seconds.get(name, float("inf")) for name in names]
+    thinking = tuple(Thinking() for _ in seats)
+    gave_up: int | None = None
+    winners: tuple[int, ...] = ()
+    reason = ""
     while table.outcome is None:
-        decision = table.decision()
-        seat = decision.seat
-        table.take(bots[seat].choose(table.view(seat), decision, Clock(), chances[seat]))
-    outcome = table.outcome
-    return GameResult(
-        index,
-        names,
-        outcome.winners,
-        outcome.reason,
-        len(table.history),
-        table.record().to_text() if keep_record else None,
-    )
+        seat = table.seat()
+        try:
+            table.take(ask(bots[seat], table, Clock(limits[seat]), chances[seat], thinking[seat]))
+        except Forfeit as error:
+            if not match.forgive:
+                raise
+            gave_up, winners, reason = seat, enemies(table, seat), f"{names[seat]} forfeits: {error}"
+            break
+    if table.outcome is not None:
+        winners, reason = table.outcome.winners, table.outcome.reason
+    record = table.record(reveal=True).to_text() if keep_record else None
+    return GameResult(index, names, winners, reason, len(table.history), record, gave_up, thinking)
 
 
 def _play_some(match: Match, indices: Sequence[int], keep_record: bool) -> list[GameResult]:

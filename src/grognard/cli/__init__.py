@@ -8,12 +8,14 @@ import click
 
 from grognard import __version__, build_kind
 from grognard.bots import UnknownBot
+from grognard.cli.arena import arena
 from grognard.cli.bench import bench
 from grognard.cli.games import games
 from grognard.cli.render import render
 from grognard.cli.replay import replay
 from grognard.cli.serve import serve, server_options, start
 from grognard.cli.simulate import simulate
+from grognard.cli.study import study
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
 
@@ -40,6 +42,7 @@ def grognard(
       grognard --port 8000 --data games/club
       grognard games
       grognard simulate last_battles ligny --games 100 --seat french=veteran --seat coalition=recruit
+      grognard arena last_battles ligny --bots recruit,veteran --games 100
       grognard replay game.json --verify
       grognard render last_battles ligny ligny.svg
     """
@@ -47,7 +50,7 @@ def grognard(
         start(host, port, data, no_browser, trusted)
 
 
-for command in (serve, games, simulate, replay, render, bench):
+for command in (serve, games, simulate, arena, replay, render, bench, study):
     grognard.add_command(command)
 
 

@@ -92,9 +92,11 @@ def simulate(
       grognard simulate last_battles quatre_bras --option command --save records
     """
     bots = seats_from(rulebook(game).sides_of(scenario), parse_seats(seats))
-    match = Match(game, scenario, bots, options, seed, swap, read_overrides(override_files))
+    match = Match(game, scenario, bots, options, seed, swap, read_overrides(override_files), forgive=True)
     with progress_bar("playing", games) as progress:
         tally = play_match(match, games, jobs=jobs or os.cpu_count() or 1, save=save, progress=progress)
+    for reason, times in tally.forfeits.items():
+        click.echo(f"{times} x {reason}", err=True)
     if as_json:
         print_json(tally_json(tally))
     else:

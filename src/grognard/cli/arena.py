@@ -1,0 +1,217 @@
+"""``grognard arena``: a round robin of bots, to see who is stronger and how sure that is."""
+
+import os
+from pathlib import Path
+
+import click
+from rich.table import Table
+
+from grognard.arena.ledger import open_ledger
+from grognard.arena.results import Meeting, Rank, Results, results
+from grognard.arena.roundrobin import RoundRobin, Tournament
+from grognard.arena.sequential import Question
+from grognard.cli.common import console, print_json, progress_bar
+from grognard.kernel.rulebook import BadSetup
+
+
+def parse_bots(words: str) -> tuple[str, ...]:
+    """Read ``a,b,c``."""
+    return tuple(word.strip() for word in words.split(",") if word.strip())
+
+
+def parse_seconds(words: tuple[str, ...]) -> dict[str, float]:
+    """Read ``BOT=SECONDS`` words."""
+    seconds: dict[str, float] = {}
+    for word in words:
+        bot, equals, number = word.rpartition("=")
+        try:
+            seconds[bot] = float(number)
+        except ValueError:
+            equals = ""
+        if not equals or not bot:
+            raise BadSetup(f"--seconds takes BOT=SECONDS, not {word!r}")
+    return seconds
+
+
+def rank_json(rank: Rank) -> dict[str, object]:
+    """A bot on the ladder as JSON-able data."""
+    return {
+        "bot": rank.bot,
+        "elo": round(rank.standing.elo, 1),
+        "low": round(rank.standing.low, 1),
+        "high": round(rank.standing.high, 1),
+        "games": rank.games,
+        "forfeits": rank.forfeits,
+        "points_by_side": {side: [won, played] for side, (won, played) in sorted(rank.points_by_side.items())},
+        "seconds_per_decision": round(rank.seconds_per_decision, 6),
+        "slowest": round(rank.thinking.slowest, 6),
+    }
+
+
+def meeting_json(meeting: Meeting) -> dict[str, object]:
+    """A pairing as JSON-able data."""
+    return {
+        "a": meeting.a,
+        "b": meeting.b,
+        "games": meeting.games,
+        "wins_a": meeting.wins_a,
+        "wins_b": meeting.wins_b,
+        "draws": meeting.draws,
+        "share_a": round(meeting.share_a, 4),
+        "low": round(meeting.low, 4),
+        "high": round(meeting.high, 4),
+        "decided": meeting.decided,
+    }
+
+
+def results_json(tournament: Tournament, found: Results) -> dict[str, object]:
+    """Everything as JSON-able data."""
+    return {
+        "game": tournament.game,
+        "scenario": tournament.scenario,
+        "games": found.games,
+        "decisions": found.decisions,
+        "ladder": [rank_json(rank) for rank in found.ladder],
+        "pairings": [meeting_json(meeting) for meeting in found.meetings],
+        "wins_by_side": found.wins_by_side,
+        "draws": found.draws,
+        "forfeits": found.forfeits,
+    }
+
+
+def duration(seconds: float) -> str:
+    """A time in words."""
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"
+
+
+def signed(elo: float) -> str:
+    """Elo with its sign, which 0 has not."""
+    return f"{round(elo):+d}" if round(elo) else "0"
+
+
+def ladder_table(found: Results) -> Table:
+    """The ladder for people."""
+    table = Table("", "Elo", "95 %", "games", box=None, pad_edge=False)
+    sides = list(found.wins_by_side)
+    for name in [*(f"as {side}" for side in sides), "a decision", "slowest"]:
+        table.add_column(name, justify="right")
+    for rank in found.ladder:
+        standing = rank.standing
+        played = [rank.points_by_side.get(side, (0.0, 0)) for side in sides]
+        table.add_row(
+            rank.bot,
+            signed(standing.elo),
+            f"{signed(standing.low)} to {signed(standing.high)}",
+            str(rank.games),
+            *(f"{won / games:.0%}" if games else "" for won, games in played),
+            duration(rank.seconds_per_decision),
+            duration(rank.thinking.slowest),
+        )
+    return table
+
+
+def verdict(meeting: Meeting, question: Question | None) -> str:
+    """Which hypothesis won."""
+    if question is None:
+        return ""
+    if meeting.stronger:
+        return f"H1: {meeting.stronger} is stronger by {question.elo1:g}"
+    if meeting.decided:
+        return f"H0: neither is stronger by {question.elo1:g}"
+    return "open"
+
+
+def cross_table(found: Results, question: Question | None) -> Table:
+    """The pairings for people."""
+    table = Table("", "won-drawn-lost", "share", "95 %", "test", box=None, pad_edge=False)
+    for meeting in found.meetings:
+        table.add_row(
+            f"{meeting.a} - {meeting.b}",
+            f"{meeting.wins_a}-{meeting.draws}-{meeting.wins_b}",
+            f"{meeting.share_a:.1%}",
+            f"{meeting.low:.1%} to {meeting.high:.1%}",
+            verdict(meeting, question),
+        )
+    return table
+
+
+def print_results(found: Results, question: Question | None) -> None:
+    """Everything for people."""
+    out = console()
+    out.print(ladder_table(found))
+    out.print()
+    out.print(cross_table(found, question))
+    out.print()
+    for reason, times in sorted(found.forfeits.items(), key=lambda item: -item[1]):
+        out.print(f"{times} x {reason}", markup=False)
+    sides = ", ".join(f"{side} {wins}" for side, wins in found.wins_by_side.items())
+    out.print(
+        f"[dim]{found.games} games, {found.decisions / max(1, found.games):.0f} decisions a game; "
+        f"wins by side: {sides}, draws {found.draws}[/]"
+    )
+
+
+@click.command()
+@click.argument("game")
+@click.argument("scenario")
+@click.option("--bots", required=True, metavar="A,B,C", help="Who plays: names, module:Class or path/file.py:Class.")
+@click.option(
+    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="Of each pairing, at most."
+)
+@click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
+@click.option("--seconds", metavar="BOT=S", multiple=True, help="How long a bot may think; else it counts its trials.")
+@click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes, a game each; else one for each core.")
+@click.option("--elo0", type=float, default=0.0, show_default=True, help="The lead that H0 speaks of.")
+@click.option("--elo1", type=float, default=50.0, show_default=True, help="The lead that H1 speaks of.")
+@click.option(
+    "--alpha",
+    type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
+    default=0.05,
+    show_default=True,
+    help="How often the test may be wrong.",
+)
+@click.option("--no-stop", is_flag=True, help="Play all games, also when the test has decided.")
+@click.option(
+    "--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep games in this file, and go on from it."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def arena(
+    game: str,
+    scenario: str,
+    bots: str,
+    games: int,
+    options: tuple[str, ...],
+    seconds: tuple[str, ...],
+    seed: int,
+    jobs: int | None,
+    elo0: float,
+    elo1: float,
+    alpha: float,
+    no_stop: bool,
+    save: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play SCENARIO of GAME against each other, seats and dice mirrored, and rank them by Elo.
+
+    A pairing ends early when a sequential test has decided whether one bot leads by --elo1 (H1) or by --elo0 (H0).
+
+    \b
+    Examples:
+      grognard arena last_battles ligny --bots random,recruit,veteran
+      grognard arena last_battles wavre --bots veteran,my_bot.py:MyBot --games 400 --save wavre.jsonl
+      grognard arena napoleon_1815 campaign --bots general,marshal --seconds marshal=2 --json
+    """
+    if not elo0 < elo1:
+        raise BadSetup(f"--elo0 {elo0:g} must be less than --elo1 {elo1:g}")
+    question = None if no_stop else Question(elo0, elo1, alpha)
+    tournament = Tournament(game, scenario, parse_bots(bots), games, options, seed, parse_seconds(seconds), question)
+    robin = RoundRobin(tournament)
+    ledger = open_ledger(save)
+    with progress_bar("playing", robin.total) as progress:
+        robin.play(jobs or os.cpu_count() or 1, ledger, progress)
+    found = results(robin)
+    if as_json:
+        print_json(results_json(tournament, found))
+    else:
+        print_results(found, question)

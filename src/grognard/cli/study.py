@@ -1,0 +1,85 @@
+"""``grognard study``: who wins, how and where, scenario by scenario and option by option, as a report with plots."""
+
+import os
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from grognard.arena.cluster import NoCluster
+from grognard.arena.study import Question, plan, run
+from grognard.cli.common import console, progress_bar, working
+from grognard.games import rulebook
+from grognard.kernel.rulebook import BadSetup
+
+
+def asked(
+    game: str, scenarios: tuple[str, ...], options: tuple[str, ...], only_defaults: bool, bot: str, seed: int
+) -> Question:
+    """The question in these words. Raises BadSetup."""
+    if only_defaults and options:
+        raise BadSetup("--defaults-only does not go with --option")
+    book = rulebook(game)
+    named = tuple(dict.fromkeys(scenarios)) or tuple(info.id for info in book.scenarios)
+    return Question(game, named, () if only_defaults else options or None, bot, seed)
+
+
+@click.command()
+@click.argument("game")
+@click.argument("scenarios", metavar="[SCENARIO ...]", nargs=-1)
+@click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="Games of each case.")
+@click.option(
+    "--report", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder of the study."
+)
+@click.option("--bot", default="veteran", show_default=True, help="Who plays, on every seat.")
+@click.option("--option", "options", metavar="NAME", multiple=True, help="Switch only this option; else each in turn.")
+@click.option("--defaults-only", is_flag=True, help="Switch no option: only the scenarios as they are.")
+@click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes; the result does not depend on it.")
+@click.option("--ray", metavar="ADDRESS", help='Play on the Ray cluster there, or on one of your own ("local").')
+@click.option("--fresh", is_flag=True, help="Throw away what is in the folder, and begin anew.")
+def study(
+    game: str,
+    scenarios: tuple[str, ...],
+    games: int,
+    report: Path,
+    bot: str,
+    options: tuple[str, ...],
+    defaults_only: bool,
+    seed: int,
+    jobs: int | None,
+    ray: str | None,
+    fresh: bool,
+) -> None:
+    """Let bots play GAME, each SCENARIO as it is and with each option switched, and report how balanced it is.
+
+    The report is index.html in the folder, with its numbers beside it. A study that was stopped goes on where it was
+    when it is asked for again, and with a greater number of games it goes on from there.
+
+    \b
+    Examples:
+      grognard study last_battles quatre_bras --games 200 --report studies/quatre_bras
+      grognard study waterloo_impulse --defaults-only --report studies/waterloo
+      grognard study last_battles ligny --option command --option late_start --report studies/ligny
+      grognard study napoleon_1815 --games 1000 --ray local --jobs 8 --report studies/campaign
+    """
+    question = asked(game, scenarios, options, defaults_only, bot, seed)
+    cases, _ = plan(question)
+    if find_spec("matplotlib") is None:
+        raise BadSetup("study needs matplotlib for its plots, which is not installed: pip install 'grognard[lab]'")
+    workers = jobs or os.cpu_count() or 1
+    try:
+        with progress_bar("playing", games * len(cases)) as progress:
+            played = run(question, games, report, jobs=workers, ray=ray, fresh=fresh, progress=progress)
+    except NoCluster as error:
+        raise BadSetup(str(error)) from error
+    except OSError as error:
+        raise BadSetup(f"{report}: {error.strerror or error}") from error
+    with working("drawing"):
+        pages = import_module("grognard.report.study")  # only now: matplotlib takes a while to load
+        summary = pages.write(question, games, played, report)
+    out = console()
+    for line in summary:
+        out.print(line, markup=False)
+    out.print(f"{report / 'index.html'}: the report", markup=False)
