@@ -1,0 +1,181 @@
+"""The report of a study: one page, and its numbers as JSON and CSV beside it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shlex
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from grognard.arena.findings import Finding, expected_alarms, findings, is_clear, shift_of
+from grognard.arena.study import Case, Game, Question, Refused, plan
+from grognard.games import rulebook
+from grognard.report import html, ink, words
+from grognard.report.sections import Subject, scenario_section, scenarios_figure
+
+
+def command(question: Question, games: int) -> str:
+    """The words that repeat a study; how many processes and where do not matter."""
+    parts = ["grognard", "study", question.game, *question.scenarios, "--games", str(games)]
+    parts += ["--bot", question.bot, "--seed", str(question.seed)]
+    if question.options is not None:
+        parts += [word for id in question.options for word in ("--option", id)] or ["--defaults-only"]
+    return shlex.join([*parts, "--report", "DIR"])
+
+
+def subject(question: Question, scenario: str) -> Subject:
+    """What the report calls the things of a scenario."""
+    book = rulebook(question.game)
+    info = book.scenario(scenario)
+    faces = book.side_faces(scenario)
+    return Subject(
+        scenario,
+        info.title,
+        [face["title"] for face in faces],
+        [face["colour"] for face in faces],
+        {option.id: option.title for option in info.options},
+        book.loss_unit,
+        dict(book.board(scenario, [])),
+    )
+
+
+def write(question: Question, number: int, games: Sequence[Game], folder: Path) -> list[str]:
+    """Write index.html, data.json and games.csv; gives the findings in sentences."""
+    cases, refused = plan(question)
+    book = rulebook(question.game)
+    found = findings(cases, games, {id: book.sides_of(id) for id in question.scenarios})
+    subjects = [subject(question, id) for id in question.scenarios]
+    told = summary(subjects, found)
+    (folder / "data.json").write_text(data(question, number, found, refused), encoding="utf-8")
+    (folder / "games.csv").write_text(rows(cases, games), encoding="utf-8")
+    body = (
+        heading(question, len(games), subjects, told)
+        + f"<main>{scenarios_figure(subjects, found)}"
+        + "".join(scenario_section(one, of_scenario(found, one.id)) for one in subjects)
+        + f"</main>{colophon(question, number, found, refused, subjects)}"
+    )
+    colours = max((one.colours for one in subjects), key=len)
+    (folder / "index.html").write_text(html.page(title(question), style(colours), body), encoding="utf-8")
+    return told
+
+
+def of_scenario(found: Sequence[Finding], scenario: str) -> list[Finding]:
+    """The findings of one scenario, that of its default options first."""
+    return [one for one in found if one.case.scenario == scenario]
+
+
+def title(question: Question) -> str:
+    """What the page is called."""
+    return f"{rulebook(question.game).title}: a study of its balance"
+
+
+def style(colours: Sequence[str]) -> str:
+    """The style sheet with the colours of both themes."""
+    rules = resources.files("grognard.report").joinpath("page.css").read_text(encoding="utf-8")
+    day, night = (ink.variables(colours, dark) for dark in (False, True))
+    return (
+        f":root{{color-scheme:light dark;--paper:#f6f1e4;{day}}}"
+        f"@media (prefers-color-scheme:dark){{:root{{--paper:#171511;{night}}}}}"
+        f"@media print{{:root{{--paper:#fff;{day}}}}}\n{rules}"
+    )
+
+
+# What it comes to
+
+
+def summary(subjects: Sequence[Subject], found: Sequence[Finding]) -> list[str]:
+    """The findings, a sentence each: the balance of each scenario, then the options that shift it."""
+    told: list[str] = []
+    for one in subjects:
+        mine = of_scenario(found, one.id)
+        if mine:
+            told.append(f"{one.title}. {words.balance(mine[0], one.sides)}")
+        moved = [other for other in mine if other.shift is not None and is_clear(other.shift)]
+        told += [
+            f"{one.title}, {one.option(other.case)}. {words.verdict(shift_of(other), other.games, one.sides[0])}"
+            for other in moved
+        ]
+        if not moved and len(mine) > 1:
+            told.append(f"{one.title}. No option shifts the balance so much that these games can show it.")
+    return told
+
+
+def heading(question: Question, games: int, subjects: Sequence[Subject], told: Sequence[str]) -> str:
+    """Title, what was asked, the findings, and the way to the scenarios."""
+    links = "".join(f'<li><a href="#{one.id}">{html.text(one.title)}</a></li>' for one in subjects)
+    found = "".join(f"<li>{html.text(sentence)}</li>" for sentence in told)
+    lead = f"{words.many(games, 'game')} by the bot “{question.bot}” on every seat. All intervals are 95 % intervals."
+    return (
+        f"<header><h1>{html.text(title(question))}</h1>"
+        f'<p class="lead">{html.text(lead)}</p><ul class="findings">{found}</ul>'
+        f'<nav aria-label="Scenarios"><ul>{links}<li><a href="#repeat">How to repeat it</a></li></ul></nav></header>'
+    )
+
+
+def colophon(
+    question: Question,
+    number: int,
+    found: Sequence[Finding],
+    refused: Sequence[Refused],
+    subjects: Sequence[Subject],
+) -> str:
+    """How it was done and how to do it again."""
+    tests = sum(one.shift is not None and one.shift.same < one.games for one in found)
+    titles = {one.id: one for one in subjects}
+    barred = "".join(
+        f"<li>{html.text(titles[one.scenario].title)}, {html.text(one.option)}: {html.text(one.reason)}</li>"
+        for one in refused
+    )
+    left_out = f"<p>Options that could not be had for themselves:</p><ul>{barred}</ul>" if barred else ""
+    return (
+        '<footer><h2 id="repeat">How it was done, and how to repeat it</h2>'
+        f"<pre><code>{html.text(command(question, number))}</code></pre>"
+        f"<p>grognard {html.text(question.version)}, seed {question.seed}. Game number n of every case has the same "
+        "dice, and its bots the same luck, so an option is compared with its base game by game (exact McNemar test). "
+        "Shares have Wilson intervals, differences those of Agresti and Min. What a bot does is not what people do: "
+        "a side may be weak here because the bot plays it badly.</p>"
+        f"<p>{html.text(words.alarms(expected_alarms(found), tests))}</p>{left_out}"
+        "<p>All numbers are in <code>data.json</code>, every game is a line of <code>games.csv</code> and, with its "
+        "losses, fights and chances, of <code>games.jsonl</code>.</p></footer>"
+    )
+
+
+# For programs
+
+
+def data(question: Question, number: int, found: Sequence[Finding], refused: Sequence[Refused]) -> str:
+    """Everything the page says, as JSON."""
+    content = {
+        "command": command(question, number),
+        "question": msgspec.to_builtins(question),
+        "games_per_case": number,
+        "refused": msgspec.to_builtins(refused),
+        "expected_false_alarms": expected_alarms(found),
+        "cases": [{"name": one.case.name, **msgspec.to_builtins(one, str_keys=True)} for one in found],
+    }
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+
+
+def rows(cases: Sequence[Case], games: Sequence[Game]) -> str:
+    """A line for each game: how it ended, how long it was, what each army lost, how many fights there were."""
+    by_name = {case.name: case for case in cases}
+    armies = list(dict.fromkeys(army for game in games for army in game.losses))
+    out = io.StringIO()
+    sheet = csv.writer(out, lineterminator="\n")
+    sheet.writerow(
+        ["scenario", "switched", "options", "game", "winners", "turns", "decisions", "fights"]
+        + [f"losses {army}" for army in armies]
+        + ["reason"]
+    )
+    for game in games:
+        case = by_name[game.case]
+        lost = [sum(values[-1] for values in game.losses.get(army, {}).values()) for army in armies]
+        winners = " ".join(map(str, game.winners))
+        row = [case.scenario, case.switched, " ".join(case.options), game.number, winners, game.turns, game.decisions]
+        sheet.writerow([*row, sum(game.fights.values()), *lost, game.reason])
+    return out.getvalue()
