@@ -191,7 +191,7 @@ def test_a_damaged_record_is_bad_input(run: Run, tmp_path: Path, damage: str) ->
     assert str(path) in err
 
 
-@pytest.mark.parametrize("command", ["serve", "games", "simulate", "replay", "render", "bench"])
+@pytest.mark.parametrize("command", ["serve", "games", "simulate", "arena", "replay", "render", "bench"])
 def test_help_gives_examples(run: Run, command: str) -> None:
     code, out, _ = run(command, "--help")
     assert code == 0

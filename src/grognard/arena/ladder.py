@@ -46,9 +46,10 @@ def wilson(points: float, games: int) -> tuple[float, float]:
 
 
 def elos(players: int, points: Mapping[Pairing, tuple[float, float]]) -> list[float]:
-    """The Elo of each player (Bradley-Terry), average 0.
+    """The Elo of each player (Bradley-Terry, by Newton's method), average 0.
 
     ``points`` holds for pairs (a, b) of players the points of a and the games played; a draw is half a point each.
+    Everybody must have met everybody, or at least be tied to all others by those he met.
     """
     played = [
         (a, b, won + VIRTUAL / 2, games + VIRTUAL) for (a, b), (won, games) in sorted(points.items()) if games > 0
@@ -56,7 +57,7 @@ def elos(players: int, points: Mapping[Pairing, tuple[float, float]]) -> list[fl
     strength = [0.0] * players
     for _ in range(100):
         slope = [0.0] * players
-        curve = [[CLOSE if row == column else 0.0 for column in range(players)] for row in range(players)]
+        curve = [[0.0] * players for _ in range(players)]
         for a, b, won, games in played:
             promised = 1 / (1 + exp(strength[b] - strength[a]))
             slope[a] += won - games * promised
@@ -66,12 +67,13 @@ def elos(players: int, points: Mapping[Pairing, tuple[float, float]]) -> list[fl
             curve[b][b] += bend
             curve[a][b] -= bend
             curve[b][a] -= bend
-        step = solve(curve, slope)
-        longest = max((abs(part) for part in step), default=0.0)
-        scale = min(1.0, LONGEST_STEP / longest) if longest else 1.0
-        strength = [old + scale * part for old, part in zip(strength, step, strict=True)]
+        # Only differences matter: the last player stays where he is, else the equations would have no one solution.
+        step = [*solve([row[:-1] for row in curve[:-1]], slope[:-1]), 0.0]
+        longest = max(abs(part) for part in step)
         if longest < CLOSE:
             break
+        scale = min(1.0, LONGEST_STEP / longest)
+        strength = [old + scale * part for old, part in zip(strength, step, strict=True)]
     average = sum(strength) / players
     return [(one - average) * ELO_PER_NAT for one in strength]
 

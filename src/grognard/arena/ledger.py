@@ -12,6 +12,7 @@ from grognard.kernel.rulebook import BadSetup
 
 # What makes a game the same game: whoever plays it again gets the same result.
 IDENTITY = ("game", "scenario", "options", "seed", "number", "bots", "seconds", "sources", "version")
+BEGINNING = '{"game": "'  # of each line
 
 
 def identity(match: Match, number: int) -> dict[str, Any]:
@@ -73,24 +74,32 @@ class Ledger:
 
 
 def open_ledger(path: Path | None) -> Ledger:
-    """Read a file of games, or begin one. Raises BadSetup, which names the file."""
+    """Read a file of games, or begin one. Raises BadSetup, which names the file and leaves it as it is."""
     if path is None:
         return Ledger()
     try:
         path.touch()
         text = path.read_text(encoding="utf-8")
-        whole, _, torn = text.rpartition("\n")
-        if torn:  # the run was ended while it wrote: that game is played again
-            path.write_text(whole + "\n" if whole else "", encoding="utf-8")
+        whole, end, torn = text.rpartition("\n")
+        lines = read_lines(path, whole)
+        if torn and not torn.startswith(BEGINNING[: len(torn)]):
+            raise BadSetup(f"{path}: not a file of games")
+        if torn:  # a run was ended while it wrote: that game is played again
+            path.write_text(whole + end, encoding="utf-8")
     except OSError as error:
         raise BadSetup(f"{path}: {error.strerror or 'cannot be used'}") from error
     except UnicodeDecodeError as error:
         raise BadSetup(f"{path}: not a file of games") from error
+    return Ledger(path, lines)
+
+
+def read_lines(path: Path, text: str) -> dict[str, dict[str, Any]]:
+    """The games of a file by their keys. Raises BadSetup."""
     lines: dict[str, dict[str, Any]] = {}
-    for number, words in enumerate(whole.splitlines(), start=1):
+    for number, words in enumerate(text.splitlines(), start=1):
         try:
             line = json.loads(words)
             lines[key_of(line)] = line
         except (ValueError, KeyError, TypeError) as error:
             raise BadSetup(f"{path}: line {number} is not a game of an arena") from error
-    return Ledger(path, lines)
+    return lines

@@ -5,6 +5,7 @@ The pairings play round after round by turns, each until it is decided; the resu
 """
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -201,8 +202,10 @@ def spread(match_of: Callable[[Task], Match], tasks: Iterator[Task], jobs: int) 
         for task in tasks:
             yield task, play(match_of(task), task.number)
         return
-    # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has.
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has. An interruption ends
+    # them without a word: games can be long, and the run says what there is to say.
+    quietly = (signal.SIGINT, signal.SIG_DFL)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), signal.signal, quietly)
     running: dict[Future[GameResult], Task] = {}
     try:
         while True:

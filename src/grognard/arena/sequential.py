@@ -2,8 +2,8 @@
 
 Two hypotheses about a player's lead in Elo over another are weighed against each other: H0, the lead is `elo0`, and H1,
 it is `elo1`. The sample are rounds (mirrored pairs of games), so it does no harm that their games hang together. This
-is the generalised sequential probability ratio test: the spread of the results is not known, but
-fitted under each hypothesis.
+is the generalised sequential probability ratio test in its normal form: the spread of the rounds is not known, but
+taken from the results so far.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from math import log
 from grognard.arena.ladder import expected
 
 # Two virtual rounds, one won and one lost, so that a few equal results do not look like a law of nature.
-VIRTUAL = (0.0, 1.0)
+VIRTUAL_ROUNDS, VIRTUAL_SHARES, VIRTUAL_SQUARES = 2, 1.0, 1.0
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,17 @@ class Test:
         self.share1 = expected(question.elo1)
         self.upper = log((1 - question.alpha) / (question.alpha / 2))
         self.lower = log(question.alpha / (1 - question.alpha / 2))
-        self.shares: dict[float, int] = dict.fromkeys(VIRTUAL, 1)
+        self.rounds = VIRTUAL_ROUNDS
+        self.shares = VIRTUAL_SHARES
+        self.squares = VIRTUAL_SQUARES
         self.stronger = [False, False]
         self.no_stronger = [False, False]
 
     def add(self, share: float) -> None:
         """Count a round, in which the first player took this share of the points."""
-        self.shares[share] = self.shares.get(share, 0) + 1
+        self.rounds += 1
+        self.shares += share
+        self.squares += share * share
         for player in (0, 1):
             if not self.no_stronger[player] and not self.stronger[player]:
                 ratio = self.ratio(player)
@@ -53,13 +57,10 @@ class Test:
 
     def ratio(self, player: int) -> float:
         """The logarithm of how much likelier the results are if this player leads by `elo1` than by `elo0`."""
-        count = off0 = off1 = 0.0
-        for share, times in self.shares.items():
-            mine = 1 - share if player else share
-            count += times
-            off0 += times * (mine - self.share0) ** 2
-            off1 += times * (mine - self.share1) ** 2
-        return count / 2 * log(off0 / off1)
+        mean = self.shares / self.rounds
+        spread = self.squares / self.rounds - mean * mean
+        mine = 1 - mean if player else mean
+        return self.rounds * (self.share1 - self.share0) * (2 * mine - self.share0 - self.share1) / (2 * spread)
 
     @property
     def decided(self) -> str | None:

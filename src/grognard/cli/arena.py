@@ -110,27 +110,25 @@ def ladder_table(found: Results) -> Table:
     return table
 
 
-def verdict(meeting: Meeting, question: Question | None) -> str:
+def verdict(meeting: Meeting) -> str:
     """Which hypothesis won."""
-    if question is None:
-        return ""
     if meeting.stronger:
-        return f"H1: {meeting.stronger} is stronger by {question.elo1:g}"
-    if meeting.decided:
-        return f"H0: neither is stronger by {question.elo1:g}"
-    return "open"
+        return f"H1: {meeting.stronger} is stronger"
+    return "H0: neither is stronger" if meeting.decided else "open"
 
 
 def cross_table(found: Results, question: Question | None) -> Table:
     """The pairings for people."""
-    table = Table("", "won-drawn-lost", "share", "95 %", "test", box=None, pad_edge=False)
+    table = Table("", "won-drawn-lost", "share", "95 %", box=None, pad_edge=False)
+    if question:
+        table.add_column(f"H0 {signed(question.elo0)}, H1 {signed(question.elo1)} Elo")
     for meeting in found.meetings:
         table.add_row(
             f"{meeting.a} - {meeting.b}",
             f"{meeting.wins_a}-{meeting.draws}-{meeting.wins_b}",
             f"{meeting.share_a:.1%}",
             f"{meeting.low:.1%} to {meeting.high:.1%}",
-            verdict(meeting, question),
+            *([verdict(meeting)] if question else []),
         )
     return table
 
@@ -202,8 +200,8 @@ def arena(
       grognard arena last_battles wavre --bots veteran,my_bot.py:MyBot --games 400 --save wavre.jsonl
       grognard arena napoleon_1815 campaign --bots general,marshal --seconds marshal=2 --json
     """
-    if not elo0 < elo1:
-        raise BadSetup(f"--elo0 {elo0:g} must be less than --elo1 {elo1:g}")
+    if not 0 <= elo0 < elo1:
+        raise BadSetup(f"--elo0 {elo0:g} must not be negative, and less than --elo1 {elo1:g}")
     question = None if no_stop else Question(elo0, elo1, alpha)
     tournament = Tournament(game, scenario, parse_bots(bots), games, options, seed, parse_seconds(seconds), question)
     robin = RoundRobin(tournament)
