@@ -1,0 +1,90 @@
+"""Actions as numbers from 0 to N - 1 that always mean the same in a scenario.
+
+A verb and its numbers have a code of their own where there are few enough of them. Where a verb joins two long lists
+(any piece to any hex) an action is said in two halves, each a code: the verb with its first number, then the second
+number alone. So no two legal actions of a decision can ever share their codes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grognard.kernel.action import NONE, Action
+from grognard.kernel.grammar import Grammar, Verb
+
+MOST_PAIRS = 4096  # a verb with more pairs of numbers is said in two halves
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where the codes of a verb begin: one for the verb alone, then those of its numbers."""
+
+    start: int
+    first: dict[int, int]
+    second: dict[int, int]  # empty where there is no second number, or where it is said apart
+
+
+def ranks(values: list[int], stride: int = 1) -> dict[int, int]:
+    """The place of each value in its list, in strides."""
+    return {value: place * stride for place, value in enumerate(values)}
+
+
+def is_halved(verb: Verb) -> bool:
+    """Is the verb said in two halves?"""
+    return len(verb.first) * len(verb.second) > MOST_PAIRS
+
+
+class Encoding:
+    """The codes of one scenario; `size` of them."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.entries: dict[str, Entry] = {}
+        self.halved = {verb.name for verb in grammar.verbs if is_halved(verb)}
+        self._known: dict[Action, int] = {}  # actions are few, and asked for at every decision
+        code = 0
+        for verb in grammar.verbs:
+            joined = [] if verb.name in self.halved else verb.second
+            width = max(1, len(joined))
+            self.entries[verb.name] = Entry(code, ranks(verb.first, width), ranks(joined))
+            code += 1 + len(verb.first) * width
+        tail = sorted({value for verb in grammar.verbs if is_halved(verb) for value in verb.second})
+        self._tail = {value: code + place for place, value in enumerate(tail)}
+        self.size = code + len(tail)
+
+    def codes(self, actions: list[Action]) -> list[int]:
+        """The code of each action, or of its first half."""
+        known = self._known
+        try:
+            return [known[action] for action in actions]
+        except KeyError:
+            for action in actions:
+                known[action] = self.first(action)
+            return [known[action] for action in actions]
+
+    def first(self, action: Action) -> int:
+        """The code of an action, or of its first half. Raises KeyError for one that the grammar does not know."""
+        entry = self.entries[action.verb]
+        if action.a == NONE:
+            return entry.start
+        code = entry.start + 1 + entry.first[action.a]
+        return code + entry.second[action.b] if entry.second else code
+
+    def second(self, action: Action) -> int:
+        """The code of an action's second half."""
+        return self._tail[action.b]
+
+    def text(self, code: int) -> str:
+        """What a code says, as the text of an action; three dots stand for the half that is not said."""
+        for value, other in self._tail.items():
+            if other == code:
+                return f"... {value}"
+        name = max((entry.start, verb) for verb, entry in self.entries.items() if entry.start <= code)[1]
+        entry = self.entries[name]
+        place = code - entry.start - 1
+        if place < 0:
+            return name
+        width = max(1, len(entry.second))
+        words = [name, str(list(entry.first)[place // width])]
+        if entry.second:
+            words.append(str(list(entry.second)[place % width]))
+        return " ".join(words) + (" ..." if name in self.halved else "")

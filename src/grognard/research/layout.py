@@ -1,0 +1,68 @@
+"""What a seat observes, as one vector: the blocks of the game's grammar, column after column, then the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from grognard.kernel.grammar import Block, Grammar
+
+Vector = npt.NDArray[np.int16]
+
+CONTEXT = 6  # numbers that the decision's step holds: the piece it is about, the hits to take
+LABELS = ["seat", "deciding", "decision", "half_verb", "half_number"]
+
+
+def flat(values: Sequence[object]) -> Iterator[int]:
+    """The whole numbers in a step's dump, whatever lists they are in."""
+    for value in values:
+        if isinstance(value, int):
+            yield int(value)
+        elif isinstance(value, list | tuple):
+            yield from flat(value)
+
+
+class Layout:
+    """Where everything is in a vector of a scenario; `size` numbers."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        labels = [*LABELS, *(f"context_{number + 1}" for number in range(CONTEXT))]
+        self.blocks = [*grammar.blocks, Block("decision", ["value"], len(labels), labels)]
+        self.size = sum(block.rows * len(block.columns) for block in self.blocks)
+        self._starts: list[int] = []  # of each column
+        start = 0
+        for block in self.blocks:
+            for _ in block.columns:
+                self._starts.append(start)
+                start += block.rows
+
+    def vector(self, columns: Sequence[Sequence[int]], decision: Sequence[int]) -> Vector:
+        """The vector that these columns and the words of the decision fill."""
+        found = np.zeros(self.size, np.int16)
+        for start, column in zip(self._starts, columns, strict=False):
+            found[start : start + len(column)] = column
+        start = self._starts[-1]
+        found[start : start + len(decision)] = decision
+        return found
+
+    def tables(self, vector: Vector) -> dict[str, Vector]:
+        """A vector as a table for each block, a row for each piece (or space, or leader); nothing is copied."""
+        found: dict[str, Vector] = {}
+        start = 0
+        for block in self.blocks:
+            end = start + block.rows * len(block.columns)
+            found[block.name] = vector[start:end].reshape(len(block.columns), block.rows).T
+            start = end
+        return found
+
+    def words(self, vector: Vector) -> dict[str, int]:
+        """The single numbers of a vector by name: turn, scores, the decision."""
+        tables = self.tables(vector)
+        return {
+            label: int(value)
+            for block in self.blocks
+            if block.columns == ["value"]
+            for label, value in zip(block.labels, tables[block.name][:, 0], strict=True)
+        }
