@@ -18,7 +18,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
+from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, Script, View
 from grognard.kernel.state import State
 
 KEPT: Final = 32  # sets of options whose assembly is kept ready
@@ -37,6 +37,7 @@ class WaterlooImpulse(Rulebook):
         self.title = "Waterloo: Napoleon's Last Battle"
         self.sides = ["french", "allied"]
         self.loss_unit = tally.LOSS_UNIT
+        self.foresight = insight.FORESIGHT
         self.data: GameData = load()
         self.assemblies: dict[str, Assembly] = {}  # by options and corrections
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
@@ -88,6 +89,18 @@ class WaterlooImpulse(Rulebook):
 
     def value(self, state: State, seat: int) -> float:
         return insight.value(cast("Battle", state), seat)
+
+    def script(self, mood: int, rng: Random) -> Script:
+        return insight.ImpulseScript(mood, rng)
+
+    def moods(self, state: State) -> int:
+        return insight.moods(cast("Battle", state))
+
+    def stretch(self, state: State) -> int:
+        return insight.impulses(cast("Battle", state))
+
+    def weight(self, view: View, decision: Decision) -> float:
+        return insight.weight(decision)
 
     def describe(self, state: State, action: Action) -> str:
         return words.describe(cast("Battle", state), action)

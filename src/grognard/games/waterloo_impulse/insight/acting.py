@@ -49,9 +49,9 @@ def options_of(scout: Scout, formation: int) -> list[tuple[float, Action]]:
     return found
 
 
-def activate_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def activate_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Try the Leader, or the Commander, whose best plan promises most; pass when nothing is worth it."""
-    scout = Scout(battle, seat)
+    battle = scout.battle
     roster = battle.roster
     best: dict[int, list[tuple[float, Action]]] = {}
     found: list[Opinion] = []
@@ -100,9 +100,8 @@ def same_troops(one: Action, other: Action) -> bool:
     return one.a == other.a and one.b == other.b
 
 
-def action_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def action_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """The action that promises most (8.2)."""
-    scout = Scout(battle, seat)
     found: list[Opinion] = []
     for action in actions:
         worth = 0.0 if action.verb in ("pass", "done") else plan_value(scout, action)
@@ -110,9 +109,9 @@ def action_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Op
     return found
 
 
-def double_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def double_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """The best first action; then the one that adds most to it, perhaps in the same assault (9.5.1)."""
-    scout = Scout(battle, seat)
+    battle = scout.battle
     found: list[Opinion] = []
     before = 0.0
     aim = 0

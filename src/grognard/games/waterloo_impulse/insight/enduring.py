@@ -34,9 +34,9 @@ def next_cost(battle: Battle, unit: int, paid: int, area: int) -> float:
     return death_worth(battle, unit)
 
 
-def retreat_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def retreat_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """To where the unit stands best (11.20)."""
-    scout = Scout(battle, seat)
+    battle, seat = scout.battle, scout.side
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "retreat":
@@ -49,9 +49,9 @@ def retreat_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[O
     return found
 
 
-def fall_back_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def fall_back_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Spent units leave a place that will be assaulted again; who holds worthy ground stays (11.21)."""
-    scout = Scout(battle, seat)
+    battle, seat = scout.battle, scout.side
     now = the_assault(battle)
     units = assault.defenders(battle, now)
     enemies = battle.units_in(now.area, 1 - seat)
@@ -116,9 +116,9 @@ def keep_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def pull_back_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def pull_back_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Blown riders go back, unless they have won the ground (19.6, 19.7)."""
-    scout = Scout(battle, seat)
+    battle, seat = scout.battle, scout.side
     now = the_assault(battle)
     enemies = battle.count[1 - seat][now.area]
     found: list[Opinion] = []

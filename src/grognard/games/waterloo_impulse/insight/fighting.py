@@ -24,9 +24,9 @@ def the_assault(battle: Battle) -> Assault:
     return battle.assault
 
 
-def order_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def order_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """The best assault first; a voluntary one only if it is worth it (10.3, 11.11)."""
-    scout = Scout(battle, seat)
+    battle = scout.battle
     found: list[Opinion] = []
     for action in actions:
         if action.verb != "assault":
@@ -58,9 +58,9 @@ def best_set(scout: Scout, now: Assault, units: list[int]) -> tuple[float, list[
     return best, members
 
 
-def commit_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def commit_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """A strong fresh unit leads; those support who add more than they risk (11.12)."""
-    scout = Scout(battle, seat)
+    battle = scout.battle
     now = the_assault(battle)
     candidates = assault.candidates(battle, now)
     wanted: list[int] = candidates if now.mandatory else best_set(scout, now, candidates)[1]
@@ -78,10 +78,10 @@ def commit_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Op
     return found
 
 
-def withdraw_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def withdraw_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Stand where the area can be held; leave when the odds are bad (10.11, 10.12)."""
+    battle = scout.battle
     now = the_assault(battle)
-    scout = Scout(battle, seat)
     danger = danger_of(battle, now)
     units = assault.defenders(battle, now)
     loss = 0.7 * Toll(battle, units, now.area).mean(danger) / max(1, len(units))
@@ -219,9 +219,9 @@ def intervene_opinions(battle: Battle, attacking: bool, actions: list[Action]) -
     return found
 
 
-def charge_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def charge_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Ride on only into what can be beaten (11.9)."""
-    scout = Scout(battle, seat)
+    battle, seat = scout.battle, scout.side
     now = the_assault(battle)
     riders = [unit for unit in now.fighters() if battle.where[unit] == now.area]
     found: list[Opinion] = []

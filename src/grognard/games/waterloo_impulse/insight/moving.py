@@ -24,9 +24,9 @@ def goal_of(battle: Battle, group: Group, unit: int) -> tuple[int, str]:
     return group.goals.get(unit, battle.where[unit]), "it is wanted there"
 
 
-def movement_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def movement_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Units that lead the assault first, then those who support it, then the rest (10.4)."""
-    scout = Scout(battle, seat)
+    battle = scout.battle
     groups: list[Group | None] = [None, None]
     found: list[Opinion] = []
     for action in actions:
@@ -49,9 +49,9 @@ def movement_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[
     return found
 
 
-def step_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def step_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """The next step of the way, or a halt at its end (10.4)."""
-    scout = Scout(battle, seat)
+    battle, seat = scout.battle, scout.side
     unit = battle.hand
     group = moving_group(scout, battle.mode[unit] == CHARGE)
     here = battle.where[unit]
@@ -76,9 +76,9 @@ def step_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opin
     return found
 
 
-def advance_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def advance_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """One area forward for everybody who is wanted there (8.8)."""
-    scout = Scout(battle, seat)
+    battle = scout.battle
     hand = battle.hand
     found: list[Opinion] = []
     if hand != NO_UNIT:

@@ -96,16 +96,19 @@ class Reach:
             if rest > self.left[there]:
                 self.note(here, there, rest, levels)
 
+    def route(self, goal: int) -> list[int]:
+        """The steps to a goal, the last of them first."""
+        way: list[int] = []
+        space = goal
+        while space != self.start and self.left[space] >= 0 and len(way) < SPACES:
+            way.append(space)
+            space = self.back[space]
+        return way
+
     def next_step(self, goal: int) -> int:
         """The first step of the way to a goal; 0 if there is none."""
-        space = goal
-        for _ in range(SPACES):
-            if self.left[space] < 0 or space == self.start:
-                return 0
-            if self.back[space] == self.start:
-                return space
-            space = self.back[space]
-        return 0
+        way = self.route(goal)
+        return way[-1] if way else 0
 
 
 class Group:
@@ -144,8 +147,8 @@ class Group:
             best = -99.0
         for area in targets:
             value, members = self.assault(area)
-            if value > best:
-                best = value
+            if value + self.scout.daring > best:
+                best = value + self.scout.daring
                 self.target = area
                 self.members = members
         self.value = max(best, -9.0) + self.place()
@@ -393,10 +396,17 @@ def advance_goal(scout: Scout, unit: int) -> tuple[float, int]:
 
 
 def advance_value(scout: Scout, formation: int) -> float:
-    """What a General Advance is worth."""
+    """What a General Advance is worth; units of a kind in one place gain the same."""
+    battle = scout.battle
     total = 0.0
-    for unit in activation.advancers(scout.battle, formation):
-        total += advance_goal(scout, unit)[0]
+    known: dict[int, float] = {}
+    for unit in activation.advancers(battle, formation):
+        key = battle.where[unit] * 8 + battle.roster.kind[unit] * 2 + battle.spent[unit]
+        gain = known.get(key, -1.0)
+        if gain < 0.0:
+            gain = advance_goal(scout, unit)[0]
+            known[key] = gain
+        total += gain
     return 0.8 * total
 
 

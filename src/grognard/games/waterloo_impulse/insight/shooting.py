@@ -16,9 +16,9 @@ def the_shot(battle: Battle) -> Shot:
     return battle.shot
 
 
-def target_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def target_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Where the fire costs the enemy most (13.1)."""
-    scout = Scout(battle, seat)
+    battle, seat = scout.battle, scout.side
     shot = the_shot(battle)
     guns = fire.gunners(battle, shot.formation, shot.source)
     found: list[Opinion] = []
@@ -51,13 +51,14 @@ def aim_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def shooter_opinions(battle: Battle, seat: int, actions: list[Action]) -> list[Opinion]:
+def shooter_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """The strongest leads; all guns fire, and as many battalions as pay (12.3, 13.3)."""
+    battle = scout.battle
     shot = the_shot(battle)
     found: list[Opinion] = []
     wanted: list[int] = []
     if shot.kind == VOLLEY:
-        wanted = volley_value(Scout(battle, seat), shot.formation, shot.source)[1]
+        wanted = volley_value(scout, shot.formation, shot.source)[1]
     for action in actions:
         if action.verb == "point":
             found.append((action, 0.8 * battle.af(action.a), "it fires best"))

@@ -24,7 +24,7 @@ FADE: Final = 0.72  # how much an objective's pull loses with every area of dist
 WANTED: Final = 0.06  # the pull of a point of victory on every unit
 PULL: Final = [WANTED * FADE**step for step in range(16)]  # the same by distance
 
-CARE: Final = 0.7  # how likely the enemy is to use a chance he has
+CARE: Final = 0.7
 PRUSSIANS: Final = 6  # the turn in which they come (15.7)
 NEARBY: Final = 4  # enemies no further away than this are a threat to an objective
 LATE: Final = 0.6  # from this share of the game on, points on the map weigh their full value
@@ -171,6 +171,9 @@ class Scout:
         self.battle: Final = battle
         self.side: Final = side
         self.early: Final = left(battle)
+        self.care = CARE  # how likely the enemy is to use a chance he has
+        self.grip = 1.0  # how much it matters to leave ground
+        self.daring = 0.0  # what an assault is worth for its own sake
         ground = battle.ground
         self.goals: Final[list[int]] = [area for area in range(1, AREAS + 1) if ground.points[area]]
         self.fields: Final[list[list[float] | None]] = [None, None, None, None]
@@ -287,7 +290,7 @@ class Scout:
         cost = 0.2 * min(share, 2.0)
         if share > 1.5:
             cost += min(0.5 * (share - 1.5), 1.0) * (worth + 0.3)
-        return CARE * cost
+        return self.care * cost
 
     def stand(self, unit: int, space: int, fresh: bool, together: int = 0) -> float:
         """How good a space is for a unit to stand in, without a fight; `together`: how many more come with it."""
@@ -325,10 +328,10 @@ class Scout:
         if self.side == ALLIED and battle.ground.tem[space] == 2 and self.near_foe[space]:
             worth += 0.3  # the ridge
         if not self.near_foe[space]:
-            return bare + (0.1 * worth if rest <= 0 else 0.0)
+            return self.grip * (bare + (0.1 * worth if rest <= 0 else 0.0))
         if rest <= 0:
-            return 0.8 * worth
-        return bare + (0.3 * worth / rest if rest < 3 else 0.0)
+            return self.grip * 0.8 * worth
+        return self.grip * (bare + (0.3 * worth / rest if rest < 3 else 0.0))
 
 
 def is_foot(battle: Battle, unit: int) -> bool:

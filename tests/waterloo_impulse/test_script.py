@@ -1,0 +1,83 @@
+"""The script for playouts: it plays on everywhere, its moods differ, and stretches are impulses."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+from grognard.games.waterloo_impulse import WaterlooImpulse
+from grognard.games.waterloo_impulse.state import Battle
+from grognard.kernel.action import Decision
+from grognard.kernel.dice import Dice
+from grognard.kernel.playout import draft, play_out
+
+BOOK = WaterlooImpulse()
+OPTIONS = ["village_stacking", "cavalry_exhaustion", "self_rally", "expanded_rally"]
+
+
+def start(seed: bytes, options: list[str] | None = None) -> Battle:
+    state = cast("Battle", BOOK.new_state("battle", options or [], Dice(seed * 32), []))
+    state.quiet = True
+    return state
+
+
+def later(seed: bytes, impulses: int) -> Battle:
+    """A position some impulses into a game of the script against itself."""
+    state = start(seed)
+    script = BOOK.script(0, Random(1))
+    play_out(BOOK, state, script, script, 0, 0, BOOK.stretch(state) + impulses)
+    return state
+
+
+def test_the_script_plays_a_whole_game_by_the_rules() -> None:
+    for options in ([], OPTIONS):
+        state = start(b"s", options)
+        script = BOOK.script(0, Random(3))
+        before = BOOK.stretch(state)
+        while state.outcome is None and state.turn < 4:
+            actions = state.legal()
+            action = script.choose(state, actions) if len(actions) > 1 else actions[0]
+            assert action in actions
+            state.apply(action)
+            assert BOOK.stretch(state) >= before
+            before = BOOK.stretch(state)
+        assert BOOK.faults(state) == []
+
+
+def test_a_stretch_is_an_impulse() -> None:
+    state = later(b"t", 3)
+    mine = BOOK.stretch(state)
+    side = state.active
+    assert state.agenda[-1].name() == "Activate"
+    script = BOOK.script(0, Random(1))
+    while BOOK.stretch(state) == mine:
+        assert state.active == side
+        actions = state.legal()
+        state.apply(script.choose(state, actions) if len(actions) > 1 else actions[0])
+    assert state.active != side or state.marker == 0
+
+
+def test_moods_draft_different_plans() -> None:
+    varied = 0
+    for seed in (b"a", b"b", b"c"):
+        state = later(seed, 4)
+        seat = state.seat()
+        assert BOOK.moods(state) > 4
+        drafts = set()
+        for mood in range(BOOK.moods(state)):
+            found = draft(state.copy(), BOOK.script(mood, Random(mood)), seat, [])
+            drafts.add(tuple(action.to_text() for action in found.actions))
+        varied += len(drafts) >= 3
+    assert varied >= 2
+
+
+def test_time_is_spent_on_impulses_and_not_on_clicks() -> None:
+    state = later(b"a", 4)
+    view = BOOK.view(state, state.seat())
+
+    def weight(name: str) -> float:
+        return BOOK.weight(view, Decision(view.seat, name, "", "", state.legal()))
+
+    assert weight("Activate") == weight("ChooseAction") == 1.0
+    assert 0.0 < weight("Withdraw") < 1.0
+    assert weight("MoveUnit") == weight("Losses") == 0.0
