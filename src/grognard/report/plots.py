@@ -19,6 +19,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from grognard.arena.findings import Bin, Row
 from grognard.report.ink import ARMS, stand_in, themed
+from grognard.report.words import per_cent
 
 WIDE = 4.9  # inches: so narrow that the letters can be read on a phone
 LETTERS = 9.0
@@ -80,7 +81,7 @@ def plain(axes: Axes) -> None:
 
 def percent(axes: Axes, *, x: bool = False, y: bool = False, signed: bool = False) -> None:
     """Label an axis in per cent."""
-    form = FuncFormatter(lambda value, _: f"{100 * value:+.0f}" if signed else f"{100 * value:.0f} %")
+    form = FuncFormatter(lambda value, _: (f"{100 * value:+.0f}" if value else "0") if signed else per_cent(value))
     if x:
         axes.xaxis.set_major_formatter(form)
     if y:
@@ -215,7 +216,9 @@ def losses(name: str, title: str, armies: Mapping[str, Mapping[str, Sequence[flo
             handles,
             labels,
             loc="outside lower center",
-            ncols=min(3, len(labels)),
+            ncols=len(labels) if len(labels) < 5 else 3,
+            columnspacing=1.2,
+            handlelength=1.3,
             frameon=False,
             labelcolor=stand_in("ink"),
             fontsize=LETTERS - 0.5,

@@ -29,7 +29,7 @@ class Subject:
     def option(self, case: Case) -> str:
         """The option that a case switches, with what it is compared with if that is not the scenario as it is."""
         if not case.switched:
-            return "default options"
+            return "Default options"
         base = case.base.partition("/")[2]
         words = self.options.get(case.switched, case.switched)
         return f"{words} (with {self.options.get(base, base)})" if base else words

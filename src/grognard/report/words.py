@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from grognard.arena.findings import Finding, Foresight, Share, Shift, is_clear, is_hint, mean, wilson
 
 EVEN = 0.5
+SPACE = "\xa0"  # no line ends here
 
 
 def per_cent(share: float) -> str:
     """A share in whole per cent."""
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}{SPACE}%"
 
 
 def interval(share: Share) -> str:
     """A share with its interval."""
-    return f"{per_cent(share.share)} ({100 * share.low:.0f} to {100 * share.high:.0f} %)"
+    return f"{per_cent(share.share)} ({100 * share.low:.0f} to {100 * share.high:.0f}{SPACE}%)"
 
 
 def points(difference: float) -> str:
