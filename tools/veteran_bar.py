@@ -14,6 +14,7 @@ from grognard.arena.matches import Match, play_many
 SCENARIOS = {
     "last_battles": ("ligny", "quatre_bras", "wavre", "la_belle_alliance"),
     "napoleon_1815": ("campaign",),
+    "waterloo_impulse": ("battle",),
 }
 GAMES = 100  # of each game, shared among its scenarios
 BAR = 0.85

@@ -15,6 +15,7 @@ from grognard.arena.results import results
 from grognard.arena.roundrobin import Pairing, RoundRobin, Tournament, camps, points, seatings
 from grognard.arena.sequential import Question
 from grognard.bots import UnknownBot
+from grognard.bots.outside import digest
 from grognard.games import rulebook
 from grognard.kernel.rulebook import BadSetup
 
@@ -193,6 +194,16 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.Monk
     pairing = RoundRobin(replace(cup(*names), seed=3)).pairings[0]
     RoundRobin(replace(cup(*names), seed=3)).play(1, open_ledger(path))
     assert played == [0, 0, 1, 1], "another seed is another run, in the same file"
+
+
+def test_games_of_a_bot_that_has_changed_since_are_played_again(bots: Path, tmp_path: Path) -> None:
+    tournament = cup("random", f"{bots}:Quitter", games=2)
+    path = tmp_path / "games.jsonl"
+    for text, kept in [(BOTS, 2), (BOTS, 2), (BOTS + "# better", 4)]:
+        bots.write_text(text)
+        digest.cache_clear()  # as a new process would
+        RoundRobin(tournament).play(1, open_ledger(path))
+        assert len(path.read_text().splitlines()) == kept
 
 
 def test_a_ledger_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -78,6 +78,7 @@ def _from_path(name: str) -> ModuleType:
     return importlib.import_module(name)
 
 
+@lru_cache(maxsize=64)  # as the file was when it was first asked for: the class that plays does not change either
 def digest(name: str) -> str:
     """A fingerprint of the source of a bot from outside, so that a changed bot is not taken for the old one."""
     source = getattr(sys.modules.get(load(name).__module__), "__file__", None)

@@ -89,8 +89,16 @@ def signed(elo: float) -> str:
     return f"{round(elo):+d}" if round(elo) else "0"
 
 
+def labels(found: Results) -> dict[str, str]:
+    """What bots are called in tables: those from outside by their class alone, where no other has the same name."""
+    bots = [rank.bot for rank in found.ladder]
+    short = [bot.rpartition(":")[2] for bot in bots]
+    return {bot: name if short.count(name) == 1 else bot for bot, name in zip(bots, short, strict=True)}
+
+
 def ladder_table(found: Results) -> Table:
     """The ladder for people."""
+    names = labels(found)
     table = Table("", "Elo", "95 %", "games", box=None, pad_edge=False)
     sides = list(found.wins_by_side)
     for name in [*(f"as {side}" for side in sides), "a decision", "slowest"]:
@@ -99,7 +107,7 @@ def ladder_table(found: Results) -> Table:
         standing = rank.standing
         played = [rank.points_by_side.get(side, (0.0, 0)) for side in sides]
         table.add_row(
-            rank.bot,
+            names[rank.bot],
             signed(standing.elo),
             f"{signed(standing.low)} to {signed(standing.high)}",
             str(rank.games),
@@ -110,25 +118,26 @@ def ladder_table(found: Results) -> Table:
     return table
 
 
-def verdict(meeting: Meeting) -> str:
+def verdict(meeting: Meeting, names: dict[str, str]) -> str:
     """Which hypothesis won."""
     if meeting.stronger:
-        return f"H1: {meeting.stronger} is stronger"
+        return f"H1: {names[meeting.stronger]} is stronger"
     return "H0: neither is stronger" if meeting.decided else "open"
 
 
 def cross_table(found: Results, question: Question | None) -> Table:
     """The pairings for people."""
+    names = labels(found)
     table = Table("", "won-drawn-lost", "share", "95 %", box=None, pad_edge=False)
     if question:
         table.add_column(f"H0 {signed(question.elo0)}, H1 {signed(question.elo1)} Elo")
     for meeting in found.meetings:
         table.add_row(
-            f"{meeting.a} - {meeting.b}",
+            f"{names[meeting.a]} - {names[meeting.b]}",
             f"{meeting.wins_a}-{meeting.draws}-{meeting.wins_b}",
             f"{meeting.share_a:.1%}",
             f"{meeting.low:.1%} to {meeting.high:.1%}",
-            *([verdict(meeting)] if question else []),
+            *([verdict(meeting, names)] if question else []),
         )
     return table
 
