@@ -1,7 +1,7 @@
 """Generals and marshals: they plan, follow their plan, notice surprises, keep to the clock and give counsel."""
 
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -87,9 +87,9 @@ def test_without_time_it_does_what_a_veteran_does() -> None:
 def test_it_keeps_to_the_time_it_is_given(name: str) -> None:
     table = opening()
     bot = make_bot(name, BOOK, seconds=0.3)
-    begun = perf_counter()
+    begun = process_time()
     bot.choose(table.view(table.seat()), table.decision(), Clock(), Random(1))
-    assert perf_counter() - begun < 3.0  # a plan, and one trial of each on a busy machine
+    assert process_time() - begun < 3.0  # a plan, and one trial of each; others on the machine do not count
     assert isinstance(bot, Searcher)
     assert bot.trials > 0
 

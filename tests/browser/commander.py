@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import FilePayload, WebSocket
+from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.player import Box, Player
 
@@ -56,6 +57,7 @@ class Commander(Player):
         self.lift()
         if self.page.locator(".banner .close").count():
             self.page.locator(".banner .close").click()
+        self.ready()
 
     def lift(self) -> None:
         """The player in front of the screen takes his place."""
@@ -64,8 +66,9 @@ class Commander(Player):
         self.wait_board()
 
     def ready(self) -> None:
-        """Until there is a decision at this screen, with the curtain lifted, or the game is over."""
+        """Until there is a decision at this screen, the curtain lifted, the page at rest; or the game is over."""
         self.page.wait_for_function(READY, timeout=120_000)
+        self.calm()
         if self.page.locator(".curtain .main").count():
             self.lift()
             self.ready()
@@ -107,21 +110,16 @@ class Commander(Player):
 
     # Doing
 
-    def away(self) -> None:
-        if not self.phone:
-            self.page.mouse.move(700, 20)
-
-    def stays(self, before: int) -> bool:
-        """Is the position still this one?"""
-        return self.page.locator(f'.table[data-position="{before}"]').count() > 0
-
     def settle(self, before: int) -> None:
         """Until the position is another, somebody else sits here, or the game is over."""
-        self.page.wait_for_function(
-            """(before) => document.querySelector('.curtain, .victory')
-               || document.querySelector('.table')?.dataset.position !== before""",
-            arg=str(before),
-        )
+        try:
+            self.page.wait_for_function(
+                """(before) => document.querySelector('.curtain, .victory')
+                   || document.querySelector('.table')?.dataset.position !== before""",
+                arg=str(before),
+            )
+        except TooLong as error:
+            raise AssertionError(f"nothing happened: {self.prompt} {self.look()}") from error
 
     def pick(self, number: str | None = None) -> None:
         """Take up a block: from the tray, from an open pile or from the board."""
@@ -129,29 +127,29 @@ class Commander(Player):
         wanted = f'[data-tray="{number}"]' if number else ".tray-block.glow"
         if self.page.locator(wanted).count():
             self.page.locator(wanted).first.click()
-            self.page.wait_for_timeout(50)
         else:
             self.touch_piece(number)
         self.confirm(before)
 
     def touch_piece(self, number: str | None) -> None:
+        before = self.position
         fan = self.boxes(".fan .piece.glow")
         for _ in range(2):
             boxes = fan or self.boxes(".world .pieces > .piece.glow")
             box = next((one for one in boxes if number is None or one["piece"] == number), boxes[0])
             opened = bool(fan)
             self.press(box)
-            self.page.wait_for_timeout(60)
+            self.calm()
             fan = self.boxes(".fan .piece.glow")
-            if opened or not fan:
+            if opened or not fan or not self.stays(before):
                 return
 
     def go(self, box: Box) -> None:
         """Press a space; answer the small menu, or confirm what was aimed at."""
         before = self.position
         self.press(box)
-        self.page.wait_for_timeout(60)
-        menu = self.page.locator('[aria-label="Which one?"] button')
+        self.calm()
+        menu = self.page.locator(f'.table[data-position="{before}"] [aria-label="Which one?"] button')
         if menu.count():
             menu.first.click()
         else:
@@ -159,6 +157,7 @@ class Commander(Player):
 
     def confirm(self, before: int) -> None:
         """What rolls dice is only aimed at by the first press."""
+        self.calm()
         button = self.page.locator(f'.table[data-position="{before}"] .orders .main.at-cursor')
         if button.count():
             button.first.click()
@@ -166,23 +165,24 @@ class Commander(Player):
     def act(self, chance: Random, peaceful: bool = False) -> str:
         """Answer one decision by a click on something that is offered, by lot."""
         self.away()
-        before, name = self.position, self.decision
-        buttons = [one for one in self.buttons() if one.split()[0] not in SHUNNED]
-        spaces = self.boxes(".world .chip, .world .target")
-        pieces = self.page.locator(".tray-block.glow").count() + len(self.boxes(".world .piece.glow"))
+        seen = self.look()
+        before = seen["position"]
+        buttons = [one for one in seen["buttons"] if one.split()[0] not in SHUNNED]
+        spaces = [box for box in seen["chips"] + seen["targets"] if box["free"]]
+        pieces = seen["tray"] + seen["lit"]
         if peaceful and "end_movement" in buttons:
             self.order("end_movement")
         elif spaces and not (buttons and chance.random() < 0.2):
             self.go(chance.choice(spaces))
         elif pieces and not (buttons and chance.random() < 0.3):
             self.pick()
-            self.page.wait_for_timeout(60)
+            self.calm()
             if self.stays(before):  # a piece and then where it goes
                 self.pair()
         else:
-            self.order(chance.choice(buttons or self.buttons()))
+            self.order(chance.choice(buttons or seen["buttons"]))
         self.settle(before)
-        return name
+        return str(seen["decision"])
 
     def pair(self) -> None:
         spaces = self.boxes(".world .chip, .world .target")
@@ -190,7 +190,7 @@ class Commander(Player):
         if elsewhere.count():
             elsewhere.first.click()
         elif spaces:
-            self.go(spaces[0])
+            self.go(next((box for box in spaces if box["free"]), spaces[0]))
 
 
 TITLES = {

@@ -15,6 +15,9 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.games import GAMES, rulebook
+from grognard.server.boards import WIDTHS, Boards, Sheet
+from grognard.server.drawing import draw
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src" / "grognard" / "server" / "client" / "index.html"
@@ -62,8 +65,10 @@ def free_port() -> int:
 class Server:
     """The real server in a process of its own; it can be stopped and started again over the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, maps: Path) -> None:
         self.data = data
+        data.mkdir(parents=True)
+        (data / "maps").symlink_to(maps)
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -101,8 +106,29 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("browser") / "data")
+def maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The maps of all boards, for all servers of this run: each process that tests draws its share of them."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    place = tmp_path_factory.getbasetemp()
+    place = (place if workers == 1 else place.parent) / "maps"
+    place.mkdir(exist_ok=True)
+    boards = Boards(place)
+    sheets: dict[str, Sheet] = {}
+    for game in GAMES:
+        for scenario in rulebook(game).scenarios:
+            for name in rulebook(game).boards(scenario.id):
+                sheet = boards.sheet(game, scenario.id, (), name)
+                sheets.setdefault(sheet.key, sheet)
+    own = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    for number, sheet in enumerate(sheets.values()):
+        if number % workers == own and not (place / f"{sheet.key}.svg").exists():
+            draw(sheet.board, str(place), sheet.key, WIDTHS[0])
+    return place
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, maps: Path) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("browser") / "data", maps)
     running.start()
     yield running
     running.stop()
@@ -125,9 +151,17 @@ def person(browser: object, server: Server) -> Iterator[Callable[..., object]]:
 
     made: list[Player] = []
 
-    def make(phone: bool = False, pace: str = "instant", address: str | None = None, **settings: object) -> Player:
-        size = PHONE if phone else DESKTOP
-        found = Player(browser, address or server.address, size, phone, {"pace": pace, "theme": "day", **settings})
+    def make(
+        phone: bool = False,
+        pace: str = "instant",
+        address: str | None = None,
+        motion: bool | None = None,
+        **settings: object,
+    ) -> Player:
+        size, words = PHONE if phone else DESKTOP, {"pace": pace, "theme": "day", **settings}
+        # Who wants everything at once has no use for gliding counters either; they cost time.
+        moves = pace != "instant" if motion is None else motion
+        found = Player(browser, address or server.address, size, phone, words, moves)
         made.append(found)
         return found
 

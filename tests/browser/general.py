@@ -44,20 +44,12 @@ class General(Player):
 
     def lit(self) -> list[Box]:
         """The chips of areas that are in sight."""
-        board = self.page.locator(".board").bounding_box()
-        assert board is not None
-        low, wide = board["y"] + board["height"], board["x"] + board["width"]
         chips = self.boxes(".world .area-chip")
-        seen = [one for one in chips if board["y"] < one["y"] < low and board["x"] < one["x"] < wide]
+        seen = [one for one in chips if one["free"]]
         if chips and not seen:
             self.whole_map()
             return self.boxes(".world .area-chip")
         return seen
-
-    def away(self) -> None:
-        if not self.phone:
-            self.page.mouse.move(700, 20)
-            self.page.wait_for_timeout(30)
 
     # Doing
 
@@ -65,29 +57,26 @@ class General(Player):
         """Press a lit area; answer its menu, or confirm what was aimed at."""
         before = self.position
         self.press(box)
-        self.page.wait_for_timeout(80)
-        menu = self.page.locator(MENU)
-        if menu.count():
-            menu.first.click()
-        elif self.phone and self.stays(before):
+        self.calm()
+        if self.stays(before):
+            menu = self.page.locator(MENU)
             confirm = self.page.locator(".orders .at-cursor")
-            if confirm.count():
+            if menu.count():
+                menu.first.click()
+            elif self.phone and confirm.count():
                 confirm.first.tap()
         self.settled(before)
 
     def take(self, number: str | None = None) -> None:
         """Press a glowing counter; where it is small, in the fan of its area."""
-        before = self.position
-        boxes = self.boxes(".world .pieces > .piece.glow")
+        seen = self.look()
+        boxes = seen["glowing"]
         box = next((one for one in boxes if number is None or one["piece"] == number), boxes[0])
         self.press(box)
-        self.page.wait_for_timeout(80)
+        self.calm()
         fanned = self.boxes(".fan .piece.glow")
-        if self.stays(before) and fanned:
+        if self.stays(seen["position"]) and fanned:
             self.press(next((one for one in fanned if number is None or one["piece"] == number), fanned[0]))
-
-    def stays(self, before: int) -> bool:
-        return self.page.locator(f'.table[data-position="{before}"]').count() > 0
 
     def act(self, chance: Random, brisk: bool = False) -> str:
         """Answer one decision by a click on something that is offered, by lot."""
@@ -95,10 +84,8 @@ class General(Player):
         if self.over:
             return ""
         self.away()
-        if self.phone:
-            self.still()
-        before, name = self.position, self.decision
-        buttons = self.buttons()
+        seen = self.look()
+        before, name, buttons = seen["position"], str(seen["decision"]), seen["buttons"]
         kept = [one for one in buttons if one.split()[0] not in SHUNNED]
         ends = [one for one in buttons if one.split()[0] in SHUNNED]
         spaces = self.lit()
@@ -106,11 +93,11 @@ class General(Player):
             self.order(ends[0])
         elif spaces and not (buttons and chance.random() < 0.25):
             self.choose(chance.choice(spaces))
-        elif self.boxes(".world .piece.glow") and not (buttons and chance.random() < 0.3):
+        elif seen["lit"] and not (buttons and chance.random() < 0.3):
             self.take()
-            self.page.wait_for_timeout(80)
-            spaces = self.lit()
-            if self.stays(before) and spaces:  # a piece and then where it goes
+            self.calm()
+            spaces = self.lit() if self.stays(before) else []
+            if spaces:  # a piece and then where it goes
                 self.choose(spaces[0])
         else:
             self.order(chance.choice(kept or buttons))

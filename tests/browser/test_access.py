@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.conftest import ROOT
 from tests.browser.player import Player
@@ -46,7 +45,7 @@ def test_axe_finds_no_serious_fault(person: Person, theme: str, phone: bool) -> 
     faults: dict[str, Any] = {}
 
     def look(screen: str) -> None:
-        page.wait_for_timeout(300)  # until what slides in stands still
+        ney.calm()
         faults[screen] = axe_faults(ney)
 
     ney.lobby()
@@ -64,6 +63,8 @@ def test_axe_finds_no_serious_fault(person: Person, theme: str, phone: bool) -> 
     ney.bring(before_a_fight())
     for drawer in ("Keys and help", "Search the rules", "Menu"):
         page.get_by_label(drawer, exact=True).first.click()
+        if drawer == "Search the rules":
+            page.wait_for_selector(".drawer .rule")
         look(drawer)
         page.keyboard.press("Escape")
     for entry in ("Settings", "Links and dice check"):
@@ -101,11 +102,9 @@ def aim_by_key(player: Player) -> None:
     """Walk the choices until the odds of one are shown."""
     for _ in range(40):
         player.page.keyboard.press("Tab")
-        try:
-            player.page.wait_for_selector(".fight .odds", timeout=400)
-        except TooLong:
-            continue
-        return
+        player.calm()
+        if player.page.locator(".fight .odds").count():
+            return
     raise AssertionError("no choice has odds")
 
 
@@ -123,6 +122,7 @@ def test_keys_alone(person: Person) -> None:
     ney.wait_mine()
     keys.press("b")
     keys.press("Tab")
+    ney.calm()
     said = ney.page.inner_text("[data-announcer]")
     assert "1 of" in said
     keys.press("Tab")
@@ -133,6 +133,7 @@ def test_keys_alone(person: Person) -> None:
     assert ney.decision == "MovePiece"
     keys.press("ArrowUp")
     keys.press("ArrowUp")
+    ney.calm()
     assert "Move to" in ney.page.inner_text("[data-announcer]")
     before = ney.position
     keys.press("Enter")
@@ -141,6 +142,7 @@ def test_keys_alone(person: Person) -> None:
     before = ney.position
     keys.press("u")
     ney.settled(before)
+    ney.wait_mine()
     keys.press("Space")  # stop here
     ney.settled(before - 1)
     ney.wait_mine()
@@ -190,6 +192,7 @@ def test_a_whole_fight_by_keys(person: Person) -> None:
 
 def said(player: Player) -> str:
     """What a screen reader hears of the keyboard's cursor."""
+    player.calm()
     return player.page.inner_text("[data-announcer]")
 
 
@@ -237,17 +240,19 @@ def test_phone_by_touch(person: Person) -> None:
     assert page.evaluate(SMALL) == []
     ney.open(French="me", Coalition="recruit")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    ney.calm()
     assert page.evaluate(SMALL) == []
     ney.choose_piece()
     ney.wait_mine()
     before = ney.position
-    inside = [box for box in ney.boxes(".world .chip") if 20 < box["x"] < 330 and 130 < box["y"] < 560]
+    inside = [box for box in ney.boxes(".world .chip") if box["free"]]
     ney.press(inside[0])
     ney.settled(before)
     ney.wait_mine()
     for tab in ("State", "Units", "Journal", "Fight"):
         page.get_by_role("tab", name=tab).tap()
-        page.wait_for_timeout(120)
+        page.locator(f'[role="tab"][aria-selected="true"]:text-is("{tab}")').wait_for()
+        ney.calm()
         assert page.evaluate(SMALL) == []
     page.get_by_role("tab", name="Rules").tap()
     page.wait_for_selector(".rule")
@@ -262,5 +267,6 @@ def test_phone_shows_odds_before_an_attack(person: Person) -> None:
     before = ney.position
     ney.press(ney.boxes(".world .target")[0])
     ney.page.wait_for_selector(".phone-drawer .odds")
+    ney.calm()
     assert ney.page.evaluate(SMALL) == []
     assert ney.position == before

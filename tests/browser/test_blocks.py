@@ -10,7 +10,7 @@ import pytest
 
 from grognard.games.napoleon_1815.loader import load
 from tests.browser.campaigns import CHARLEROI, moment, two_battles
-from tests.browser.commander import Commander
+from tests.browser.commander import READY, Commander
 from tests.browser.conftest import DESKTOP, PHONE, Server
 from tests.browser.test_access import AXE, axe_faults
 
@@ -24,7 +24,8 @@ def commander(browser: object, server: Server) -> Iterator[Person]:
 
     def make(phone: bool = False, pace: str = "instant", **settings: object) -> Commander:
         words = {"pace": pace, "theme": "day", **settings}
-        made.append(Commander(browser, server.address, PHONE if phone else DESKTOP, phone, words))
+        size, moves = PHONE if phone else DESKTOP, pace != "instant"
+        made.append(Commander(browser, server.address, size, phone, words, moves))
         return made[-1]
 
     yield make
@@ -40,6 +41,7 @@ def friend_links(player: Commander, own: str = "french") -> list[str]:
     page.get_by_label("Menu", exact=True).click()
     page.get_by_role("button", name="Links and dice check").click()
     boxes = page.locator(".copy-link input")
+    boxes.first.wait_for()
     links = [boxes.nth(n).input_value() for n in range(boxes.count())]
     page.keyboard.press("Escape")
     return [link for link in links if "key=" in link and f"seat={own}&" not in link]
@@ -71,6 +73,7 @@ def test_deploy_by_clicks(commander: Person) -> None:
     assert (page.locator(".world .pill text").first.text_content() or "") == "3"
     both.order("historical")
     page.wait_for_selector(".tray", state="detached")
+    both.ready()
     assert page.locator(".world .piece").count() > 15
     both.order("done")
     page.wait_for_selector('.curtain[data-curtain="french"]')
@@ -90,6 +93,7 @@ def test_march(commander: Person) -> None:
     both.go(group)
     page.wait_for_selector('.table[data-decision="MoveGroup"]')
     both.away()
+    both.ready()
     if page.locator(".fan").count():  # the pile of the group lies open by itself, and stays so
         page.wait_for_timeout(700)
         assert page.locator(".fan .piece.glow").count() >= 1
@@ -111,6 +115,7 @@ def test_the_odds_of_a_forced_march_are_shown_first(commander: Person) -> None:
     both.go(both.boxes(".world .chip")[0])
     page.wait_for_selector('.table[data-decision="MoveGroup"]')
     both.away()
+    both.ready()
     before = both.position
     both.pick()
     both.settle(before)
@@ -168,11 +173,13 @@ def test_fire_at_squares_or_at_the_others(commander: Person) -> None:
     assert any("squares" in text for text in texts)
     page.wait_for_selector(".chances")
     rows.first.hover()
+    both.calm()
     assert "%" in page.inner_text(".chances")
     before = both.position
+    both.watch(".throw, .curtain")
     page.locator(".choice-menu button", has_text="Fire").first.click()
-    page.wait_for_selector(".throw, .curtain")
     both.settle(before)
+    both.wait_watched()
     both.ready()
     assert page.locator(".journal .die").count() > 0
 
@@ -186,10 +193,10 @@ def test_fire_is_confirmed(commander: Person) -> None:
     page.mouse.move(target["x"], target["y"])
     page.wait_for_selector(".chances")
     both.press(target)
+    both.calm()
     if page.locator(".choice-menu").count():
         page.locator(".choice-menu button", has_text="Fire").click()
     else:
-        page.wait_for_timeout(150)
         assert both.position == before, "the first press only aims"
         page.locator(".orders .main.at-cursor").click()
     both.settle(before)
@@ -204,10 +211,12 @@ def test_a_rout_to_its_end_and_the_boards_as_tabs(commander: Person) -> None:
     assert page.locator(".scene-tab").count() >= 2
     page.keyboard.press("1")
     page.wait_for_selector('.board-place[data-scene="map"]')
+    both.calm()
     assert page.locator(".swords.battle").count() == 1
     assert page.locator(".scene-tab.active").count() == 1, "the tab of the battle tells that the decision is there"
     page.keyboard.press("2")
     page.wait_for_selector(f'.board-place[data-scene="{battle}"]')
+    both.calm()
     chance = Random(3)
     for _ in range(40):
         both.act(chance)
@@ -233,6 +242,7 @@ def test_two_battles_at_once_are_set_up_in_the_order_one_likes(commander: Person
     assert notes(both) == ["Campaign map", "Mons: 3 : 4, not set up", "Charleroi: 3 : 3, not set up"]
     page.keyboard.press("2")
     page.wait_for_selector('.board-place[data-scene="battle_mons"]')
+    both.calm()
     assert len(both.hidden()) == 4, "the four of Mons, from behind"
     assert "other board" in page.inner_text(".orders .hint")
     page.locator(".orders-elsewhere button", has_text="Charleroi").click()  # the choice is at hand on every board
@@ -254,6 +264,7 @@ def test_two_battles_at_once_are_fought_by_turns(commander: Person) -> None:
     here = page.locator(".tray-block.glow").count()
     page.keyboard.press("2")
     page.wait_for_selector('.board-place[data-scene="battle_mons"]')
+    both.calm()
     assert here == 0
     assert page.locator(".tray-block.glow").count() == 3, "those of Charleroi can be commanded from Mons too"
     assert page.locator('.scene-tab.active[data-scene="battle_charleroi"]').count() == 1
@@ -295,6 +306,7 @@ def test_to_the_end_of_a_game(commander: Person) -> None:
     page = both.page
     assert "victory" in page.inner_text(".victory").lower()
     page.get_by_role("button", name="Look at the board").click()
+    both.calm()
     assert both.hidden() == [], "when the game is over everything is shown"
 
 
@@ -317,7 +329,7 @@ def test_a_second_browser_sees_only_backs(commander: Person) -> None:
             napoleon.settle(before)
         else:
             napoleon.act(chance)
-        napoleon.page.wait_for_timeout(150)
+        napoleon.calm()
     told = napoleon.last()["position"]
     wellington.page.wait_for_function("() => document.querySelectorAll('.journal .line').length > 1")
     assert told > 3
@@ -346,8 +358,20 @@ def test_the_curtain_falls_between_two_who_share_a_screen(commander: Person) -> 
     page.wait_for_selector('.curtain[data-curtain="allied"]')
     assert "Hand the screen to" in page.inner_text(".curtain")
     page.keyboard.press("Enter")
+    both.ready()
     both.wait_board()
     assert all("French" in title for title in both.hidden())
+
+
+def deciding(players: dict[str, Commander]) -> str:
+    """The side that decides now, as soon as its screen shows that it may."""
+    for _ in range(600):
+        for side, player in players.items():
+            if player.page.evaluate(READY):
+                player.ready()
+                return side
+        player.page.wait_for_timeout(50)
+    raise AssertionError("nobody decides")
 
 
 def test_three_browsers_play_the_three_player_game(commander: Person) -> None:
@@ -363,20 +387,17 @@ def test_three_browsers_play_the_three_player_game(commander: Person) -> None:
     chance = Random(5)
     acted: set[str] = set()
     for _ in range(60):
-        side = napoleon.last()["decision"]["side"]
-        player = players[side]
-        player.ready()
-        if player.decision == "":
-            continue
+        side = deciding(players)
         before = napoleon.last()["position"]
-        player.act(chance, peaceful=chance.random() < 0.7)
+        players[side].act(chance, peaceful=chance.random() < 0.7)
         acted.add(side)
-        napoleon.page.wait_for_timeout(120)
+        napoleon.calm()
         if len(acted) == 3 and "Turn 4" in napoleon.page.inner_text(".track"):
             break
         assert napoleon.last()["position"] >= before
     assert acted == {"french", "anglo_dutch", "prussian"}
     assert "Turn 4" in napoleon.page.inner_text(".track")
+    deciding(players)
     assert any("Prussian" in title for title in wellington.hidden()), "an ally shows his back too"
 
 
@@ -409,7 +430,7 @@ def test_deploying_on_a_phone(commander: Person) -> None:
     both.ready()
     both.whole_map()
     before = both.position
-    both.press(both.boxes(".world .chip")[4])
+    both.press([box for box in both.boxes(".world .chip") if box["free"]][4])
     both.settle(before)
 
 
@@ -434,12 +455,15 @@ def test_keys_alone(commander: Person) -> None:
         page.keyboard.press("Enter")
         both.settle(before)
     both.ready()
+    before = both.position
     page.keyboard.press("u")
+    both.settle(before)
     both.bring(moment("at_squares"))
     page.locator(".board").focus()
     texts = []
     for _ in range(12):
         page.keyboard.press("Tab")
+        both.calm()
         texts.append(page.inner_text("[data-announcer]"))
         if "Fire" in texts[-1]:
             break
@@ -459,7 +483,7 @@ def test_axe_finds_no_serious_fault(commander: Person, theme: str, phone: bool) 
     faults: dict[str, list[str]] = {}
 
     def look(screen: str) -> None:
-        page.wait_for_timeout(300)
+        both.calm()
         faults[screen] = axe_faults(both)
 
     both.campaign(Allies="me", French="here")

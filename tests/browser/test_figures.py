@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import statistics
@@ -21,7 +22,10 @@ from tests.browser.player import Player
 
 MOVES = 12
 COUNTERS = 150
-SLOW = 15  # frames a second: far below what an idle machine reaches
+# Milliseconds of processor time that the browser may spend on one frame: several times what it takes. A clock on the
+# wall would tell more about the others that work on this machine than about the client.
+MOST_FRAME_MS = 250
+MOST_OPENING_S = 8
 PAN = """async () => {
   const board = document.querySelector('.board');
   board.setPointerCapture = () => {};
@@ -42,7 +46,7 @@ PAN = """async () => {
     requestAnimationFrame(frame);
   });
   fire('pointerup', x, y);
-  return 1000 * count / (performance.now() - start);
+  return [1000 * count / (performance.now() - start), count];
 }"""
 
 SHRINK = """async () => {
@@ -65,7 +69,7 @@ SHRINK = """async () => {
 def shrink(player: Player, name: str) -> dict[str, float]:
     """Frames per second and the longest wait for one while the map shrinks until all of it is in sight."""
     player.page.wait_for_function("() => document.querySelectorAll('.world > img.map').length === 2")
-    player.still()
+    player.calm()
     rate, worst = player.page.evaluate(SHRINK)
     assert player.page.locator(".board").get_attribute("data-map") == "points"
     return {f"{name}_shrinking_frames_per_second": round(rate, 1), f"{name}_shrinking_longest_wait_ms": round(worst)}
@@ -73,14 +77,31 @@ def shrink(player: Player, name: str) -> dict[str, float]:
 
 def frames(player: Player, name: str) -> dict[str, float]:
     """Frames per second while the map is dragged about: at once, when its tiles are still being drawn, and after."""
-    player.still()
-    first, then = (round(float(player.page.evaluate(PAN)), 1) for _ in range(2))
-    return {f"{name}_frames_per_second": then, f"{name}_frames_per_second_at_once": first}
+    player.calm()
+    first = round(float(player.page.evaluate(PAN)[0]), 1)
+    before = processor_seconds()
+    then, count = player.page.evaluate(PAN)
+    cost = round(1000 * (processor_seconds() - before) / count, 1)
+    return {
+        f"{name}_frames_per_second": round(float(then), 1),
+        f"{name}_frames_per_second_at_once": first,
+        f"{name}_processor_ms_per_frame": cost,
+    }
 
 
-def overloaded() -> bool:
-    """Do so many others work on this machine that frames tell nothing about the client?"""
-    return os.getloadavg()[0] > 2.5 * (os.cpu_count() or 1)
+def processor_seconds() -> float:
+    """What all processes that this one has started have spent so far: the browser's, and the server."""
+    parent: dict[int, int] = {}
+    spent: dict[int, int] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # it has just ended
+            words = (folder / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            parent[int(folder.name)] = int(words[1])
+            spent[int(folder.name)] = int(words[11]) + int(words[12])
+    ours = {os.getpid()}
+    while more := {pid for pid, above in parent.items() if above in ours} - ours:
+        ours |= more
+    return sum(spent.get(pid, 0) for pid in ours - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
 
 
 def take_up(player: Player) -> None:
@@ -112,10 +133,10 @@ def test_size_and_speed(person: Callable[..., Player], pictures: Path) -> None:
     ney.open("La Belle Alliance", French="me", Coalition="here")  # draws the map for the first time
     ney.lobby()
     ney.page.locator(".scenario", has_text="La Belle Alliance").first.click()
-    start = time.perf_counter()
+    start, spent = time.perf_counter(), processor_seconds()
     ney.page.get_by_role("button", name="Start the battle").click()
     ney.wait_board()
-    opening = time.perf_counter() - start
+    opening, spent = time.perf_counter() - start, processor_seconds() - spent
     ney.open(French="me", Coalition="here")
     times: list[float] = []
     for _ in range(MOVES):
@@ -137,22 +158,23 @@ def test_size_and_speed(person: Callable[..., Player], pictures: Path) -> None:
             "script_bytes": sum(file.stat().st_size for file in files if file.suffix == ".js"),
             "script_bytes_packed": sum(file.stat().st_size for file in packed if file.name.endswith(".js.br")),
             "click_to_board_s": round(opening, 2),
+            "click_to_board_processor_s": round(spent, 2),
             "key_to_new_position_ms": round(1000 * statistics.median(times)),
         },
     )
     assert size < 500_000
-    assert opening < 8  # far more than an idle machine takes, so that a busy one does not fail for it
+    assert spent < MOST_OPENING_S
 
 
 def test_frames_on_the_map_of_a_battle(person: Callable[..., Player], pictures: Path) -> None:
-    ney = person()
+    ney = person(motion=True)
     ney.open("La Belle Alliance", French="me", Coalition="here")
     figures = {"battle_counters": float(ney.page.locator(".world .pieces > .piece").count())}
     figures |= frames(ney, "battle")
     take_up(ney)
     figures |= frames(ney, "battle_reach_lit")
     note(pictures, figures)
-    assert figures["battle_frames_per_second"] > SLOW or overloaded()
+    assert figures["battle_processor_ms_per_frame"] < MOST_FRAME_MS
 
 
 def closer(player: Player) -> None:
@@ -160,7 +182,7 @@ def closer(player: Player) -> None:
     for _ in range(9):
         player.page.locator(".board").focus()
         player.page.keyboard.press("+")
-        player.still()
+        player.calm()
         if player.page.locator(".board").get_attribute("data-map") == "lines":
             return
     raise AssertionError("the map stays in points")
@@ -187,7 +209,7 @@ def test_frames_on_the_whole_map(person: Callable[..., Player], pictures: Path) 
     picture = draw_board(board)
     points = to_png(picture, 1600)
     shown = {key: value for key, value in board.items() if key != "relief"}
-    ney = person()
+    ney = person(motion=True)
 
     def between(page_end: WebSocketRoute) -> None:
         server_end = page_end.connect_to_server()
@@ -209,11 +231,11 @@ def test_frames_on_the_whole_map(person: Callable[..., Player], pictures: Path) 
     page.screenshot(path=pictures / "whole_map.png")
     note(pictures, figures)
     assert figures["whole_map_counters"] == COUNTERS
-    assert figures["whole_map_frames_per_second"] > SLOW or overloaded()
+    assert figures["whole_map_processor_ms_per_frame"] < MOST_FRAME_MS
 
 
 def test_frames_on_the_map_of_the_campaign(person: Callable[..., Player], pictures: Path) -> None:
-    ney = person()
+    ney = person(motion=True)
     seats = dict.fromkeys(rulebook("napoleon_1815").sides_of("campaign"), "me")
     wish = {"game": "napoleon_1815", "scenario": "campaign", "options": ["historical_setup"], "seats": seats}
     card = ney.context.request.post(f"{ney.address}api/tables", data=wish).json()
@@ -222,4 +244,4 @@ def test_frames_on_the_map_of_the_campaign(person: Callable[..., Player], pictur
     closer(ney)
     figures = shrink(ney, "campaign") | frames(ney, "campaign_in_sight")
     note(pictures, figures)
-    assert figures["campaign_in_sight_frames_per_second"] > SLOW or overloaded()
+    assert figures["campaign_in_sight_processor_ms_per_frame"] < MOST_FRAME_MS

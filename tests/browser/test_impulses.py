@@ -22,8 +22,8 @@ def general(browser: object, server: Server) -> Iterator[Person]:
 
     def make(phone: bool = False, pace: str = "instant", **settings: object) -> General:
         size = PHONE if phone else DESKTOP
-        found = General(browser, server.address, size, phone, {"pace": pace, "theme": "day", **settings})
-        found.page.set_default_timeout(60_000)
+        words = {"pace": pace, "theme": "day", **settings}
+        found = General(browser, server.address, size, phone, words, pace != "instant")
         made.append(found)
         return found
 
@@ -58,6 +58,7 @@ def test_a_leader_is_named_on_the_command_bar(general: Person) -> None:
     page = both.page
     both.order("decline")
     page.wait_for_selector('.table[data-decision="Activate"]')
+    both.wait_mine()
     words = page.locator('[data-leader="Reille"]').inner_text()
     assert "83 %" in words
     assert "fresh, II Corps" in words
@@ -68,7 +69,9 @@ def test_a_leader_is_named_on_the_command_bar(general: Person) -> None:
     page.locator('[data-leader="Reille"]').click()
     both.settled(before)
     assert "Reille tries" in both.journal()
+    both.calm()
     page.locator('[data-leader="Wellington"]').click()
+    both.calm()
     if page.locator('[data-leader="Wellington"].may-act').count() == 0:
         assert "Commander" in page.inner_text(".command-bar p")
 
@@ -132,6 +135,7 @@ def test_the_unit_that_leads_the_defence(general: Person) -> None:
     glowing = both.boxes(".world .pieces > .piece.glow")
     page.mouse.move(glowing[0]["x"], glowing[0]["y"])
     page.wait_for_selector(".chances .outcomes")
+    both.calm()
     before = both.position
     both.take(glowing[0]["piece"])
     both.settled(before)
@@ -151,7 +155,7 @@ def test_a_leader_takes_part_with_the_odds_of_both_choices(general: Person) -> N
     assert "11.12.2A" in chips
     assert "11.12.3A" in chips
     page.locator(".assault-column .rule-chip", has_text="11.12.2A").click()
-    page.wait_for_selector(".drawer")
+    page.wait_for_selector(".drawer .rule")
     assert "11.12.2" in page.inner_text(".drawer")
     page.keyboard.press("Escape")
     before = both.position
@@ -294,6 +298,7 @@ def test_keys_alone(general: Person) -> None:
     page = both.page
     page.locator(".board").focus()
     page.keyboard.press("Tab")
+    both.calm()
     assert "To " in page.inner_text("[data-announcer]")
     before = both.position
     page.keyboard.press("Enter")
@@ -312,7 +317,7 @@ def test_axe_finds_no_serious_fault(general: Person, theme: str, phone: bool) ->
     faults: dict[str, list[str]] = {}
 
     def look(screen: str) -> None:
-        page.wait_for_timeout(300)
+        both.calm()
         faults[screen] = axe_faults(both)
 
     for name in ("crowd", "leaders", "reroll", "intervene"):

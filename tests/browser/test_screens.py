@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.player import Player
 from tests.browser.records import before_a_fight, finished
@@ -17,6 +19,16 @@ pytestmark = [
 ]
 
 
+# The pictures that are in sight, as far as they come in time.
+DRAWN = """() => Promise.race([
+  Promise.all([document.fonts.ready, ...[...document.images].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+  }).map((one) => one.decode().catch(() => null))]).then(() => null),
+  new Promise((done) => setTimeout(() => done(null), 20000)),
+])"""
+
+
 class Album:
     """Keeps the pictures of one player's screens."""
 
@@ -24,11 +36,17 @@ class Album:
         self.player = player
         self.start = folder / f"{'phone' if player.phone else 'desktop'}_{theme}"
 
-    def keep(self, name: str, wait: int = 450) -> None:
-        self.player.page.wait_for_timeout(wait)
+    def keep(self, name: str, passing: bool = False) -> None:
+        """One picture, of the page at rest; what passes by itself is taken at once."""
+        if not passing:
+            self.player.page.evaluate(DRAWN)
+            self.player.calm()
         path = Path(f"{self.start}_{name}.png")
         self.player.page.screenshot(path=path)
         assert path.stat().st_size > 10_000
+
+
+WHERE = "() => document.querySelector('.world').style.cssText"
 
 
 def aim(player: Player) -> None:
@@ -39,8 +57,11 @@ def aim(player: Player) -> None:
     for _ in range(4 if player.phone else 3):
         target = player.boxes(".world .target")[0]
         page.mouse.move(target["x"], target["y"])
+        before = page.evaluate(WHERE)
         page.mouse.wheel(0, -220)
-        page.wait_for_timeout(250)
+        with contextlib.suppress(TooLong):  # as near as it goes
+            page.wait_for_function(f"(before) => ({WHERE})() !== before", arg=before, timeout=3000)
+        player.calm()
     target = player.boxes(".world .target")[0]
     if player.phone:
         player.press(target)
@@ -56,9 +77,9 @@ def test_pictures_of_the_way_in(person: Person, pictures: Path, phone: bool, the
     drawn = "() => [...document.querySelectorAll('.scenario img')].slice(0, 4).every((map) => map.naturalWidth > 0)"
     if not phone:
         page.wait_for_function(drawn, timeout=120_000)
-    album.keep("01_lobby", 900)
+    album.keep("01_lobby")
     page.locator(".scenario").first.click()
-    album.keep("02_setup", 900)
+    album.keep("02_setup")
     page.locator(".lobby").evaluate("(lobby) => lobby.scrollTo(0, lobby.scrollHeight)")
     album.keep("02_setup_below")
     page.locator(".lobby").evaluate("(lobby) => lobby.scrollTo(0, 0)")
@@ -79,7 +100,7 @@ def test_pictures_of_the_way_in(person: Person, pictures: Path, phone: bool, the
     page.keyboard.press("z")
     album.keep("07_zones")
     ney.whole_map()
-    album.keep("08_whole_map", 900)
+    album.keep("08_whole_map")
     ney.lobby()
     page.wait_for_selector(".earlier-game .button.main")
     page.locator(".lobby").evaluate("(lobby) => lobby.scrollTo(0, lobby.scrollHeight)")
@@ -94,9 +115,12 @@ def test_pictures_of_the_drawers(person: Person, pictures: Path, phone: bool, th
     drawers = (("10_menu", "Menu"), ("11_help", "Keys and help"), ("12_rules", "Search the rules"))
     for name, label in drawers:
         page.get_by_label(label, exact=True).first.click()
+        if label == "Search the rules":
+            page.wait_for_selector(".drawer .rule")
         album.keep(name)
         page.locator(".drawer .close").first.click()
     page.get_by_role("button", name="Search the rules").click()
+    page.wait_for_selector(".drawer .rule")
     page.get_by_role("searchbox").fill("retreat")
     album.keep("12_rules_found")
     page.keyboard.press("Escape")
@@ -143,7 +167,7 @@ def test_pictures_of_a_fight(person: Person, pictures: Path, phone: bool, theme:
     album.keep("22_fight")
     page.locator(".orders .main").click()
     page.wait_for_selector(".throw:not(.rolling)")
-    album.keep("23_dice", 0)
+    album.keep("23_dice", passing=True)
     page.keyboard.press("Space")
     ney.wait_mine()
     album.keep("24_result")
@@ -162,7 +186,7 @@ def test_pictures_of_the_end(person: Person, pictures: Path, phone: bool, theme:
     page.wait_for_selector(".replay")
     slider = page.get_by_label("Moment of the game")
     slider.fill("220")
-    album.keep("27_replay_finished", 900)
+    album.keep("27_replay_finished")
 
 
 def test_pictures_of_company(person: Person, pictures: Path, phone: bool, theme: str) -> None:

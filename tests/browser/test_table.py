@@ -6,8 +6,7 @@ import json
 import urllib.request
 from collections.abc import Callable
 from fractions import Fraction
-
-import pytest
+from pathlib import Path
 
 from grognard.games import rulebook
 from grognard.kernel.action import Action
@@ -67,8 +66,10 @@ def test_undo_by_key_and_by_button(person: Person) -> None:
     ney.settled(first + 1)
     assert ney.position == first
     ney.page.wait_for_function("() => document.querySelectorAll('.journal .line').length === 0")
+    ney.wait_mine()
     ney.page.get_by_role("button", name="Undo").click()
     ney.settled(first)
+    ney.wait_mine()
     assert ney.decision == "MovementPhase"
     assert ney.page.get_by_role("button", name="Undo").is_disabled()
 
@@ -112,6 +113,7 @@ def test_the_odds_shown_are_the_engines_odds(person: Person) -> None:
     for target in ney.boxes(".world .target"):
         ney.page.mouse.move(target["x"], target["y"])
         ney.page.wait_for_selector(".fight")
+        ney.calm()
         preview = engine_table(ney).preview(Action("attack", int(target["space"])))
         if preview is None:
             continue
@@ -141,8 +143,8 @@ def test_reload_in_mid_game(person: Person) -> None:
     ney.settled(position)
 
 
-def test_server_restart_in_mid_game(person: Person, tmp_path_factory: pytest.TempPathFactory) -> None:
-    own = Server(tmp_path_factory.mktemp("restart") / "data")
+def test_server_restart_in_mid_game(person: Person, tmp_path: Path, maps: Path) -> None:
+    own = Server(tmp_path / "data", maps)
     own.start()
     try:
         ney = person(address=own.address)
@@ -182,12 +184,14 @@ def test_a_journal_line_shows_its_moment(person: Person) -> None:
     now = ney.position
     ney.page.locator(".journal .line-text").first.click()
     ney.page.wait_for_selector(".replay")
+    ney.calm()
     assert ney.page.locator(".replay output").inner_text() == f"2 / {now}"
     assert ney.page.locator(".piece.glow").count() == 0
     ney.page.get_by_label("One action back").click()
     ney.page.wait_for_function("() => document.querySelector('.replay output').textContent.startsWith('1 ')")
     ney.page.keyboard.press("Escape")
     ney.page.wait_for_selector(".replay", state="detached")
+    ney.wait_mine()
     assert ney.page.locator(".piece.glow").count() > 0
 
 
@@ -221,7 +225,7 @@ def test_another_unit_instead(person: Person) -> None:
     assert done > start
     ney.page.keyboard.press("Escape")
     ney.page.keyboard.press("Escape")
-    ney.page.wait_for_timeout(300)
+    ney.calm()
     assert ney.position == done
 
 
@@ -235,7 +239,6 @@ def test_a_double_click_presses_one_button(person: Person) -> None:
     ney.page.locator('.orders [data-action="stop"]').dblclick(delay=80)
     ney.settled(before)
     ney.wait_mine()
-    ney.page.wait_for_timeout(300)
     assert ney.decision == "MovementPhase"
     assert ney.position == before + 1
 
@@ -244,6 +247,7 @@ def test_a_phone_on_its_side_keeps_board_and_orders(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")
     ney.page.set_viewport_size({"width": 844, "height": 390})
+    ney.calm()
     undo = ney.page.locator(".orders button", has_text="Undo").bounding_box()
     board = ney.page.locator(".board").bounding_box()
     assert undo
@@ -257,15 +261,18 @@ def test_the_die_leaves_the_board(person: Person) -> None:
     ney = person(pace="quick")
     ney.open(French="me", Coalition="recruit")
     to_first_fight(ney)
+    ney.watch(".throw")
+    before = ney.position
     ney.attack(ney.boxes(".world .target")[0])
-    while ney.page.locator(".throw").count() == 0:
+    ney.settled(before)
+    while not ney.watched:
         ney.wait_mine()
         ney.play_one([])
     lines = ney.page.locator(".journal li").count()
     ney.wait_mine()
     if ney.page.locator(".orders .main").count():
         ney.page.locator(".orders .main").click()
-    ney.page.wait_for_selector(".throw", state="detached", timeout=12_000)
+    ney.page.wait_for_selector(".throw", state="detached")
     assert ney.page.locator(".journal li").count() >= lines
 
 
@@ -273,7 +280,9 @@ def test_nothing_scrolls_the_table_away(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")
     to_first_fight(ney)
+    before = ney.position
     ney.attack(ney.boxes(".world .target")[0])
+    ney.settled(before)
     while not ney.page.locator('.journal .line [class~="unseen"]').count():
         ney.wait_mine()
         ney.play_one([])
@@ -282,6 +291,7 @@ def test_nothing_scrolls_the_table_away(person: Person) -> None:
     ney.page.get_by_role("searchbox").fill("zone of control retreat")
     ney.page.wait_for_selector(".rule + .rule")
     ney.page.evaluate("() => { document.querySelector('.table').scrollTop = 500; }")
+    ney.calm()
     assert ney.page.locator(".prompt-bar").bounding_box()["y"] == 0  # type: ignore[index]
 
 
@@ -290,16 +300,22 @@ def test_a_refusal_is_seen_beside_a_fight(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")
     ney.page.set_viewport_size({"width": 1440, "height": 900})
+    ney.calm()
     to_first_fight(ney)
+    before = ney.position
     ney.attack(ney.boxes(".world .target")[0])
+    ney.settled(before)
     ney.wait_mine()
     ney.page.get_by_role("button", name="Show the arithmetic").click()
+    ney.calm()
     panel = ney.page.locator(".side-scroll").bounding_box()
     last = ney.page.locator(".arithmetic li").last.bounding_box()
     assert panel
     assert last
     assert last["y"] + last["height"] <= panel["y"] + panel["height"] + 1
     ney.page.mouse.click(*corner(ney))
+    ney.page.wait_for_selector(".notice")
+    ney.calm()
     notice = ney.page.locator(".notice").bounding_box()
     journal = ney.page.locator(".journal").bounding_box()
     assert notice

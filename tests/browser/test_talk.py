@@ -36,6 +36,8 @@ def say(player: Player, words: str) -> None:
 
 
 def heard(player: Player) -> list[str]:
+    """What the open drawer says was said."""
+    player.page.wait_for_selector(".talk .talk-lines")
     return player.page.locator(".talk-text").all_inner_texts()
 
 
@@ -59,7 +61,7 @@ def test_two_browsers_talk(person: Person) -> None:
     assert duke.page.evaluate(SMALL) == []
     say(duke, "Good day to you")
     ney.page.locator(".talk-text", has_text="Good day").wait_for()
-    assert ney.page.locator(".talk-button .badge").count() == 0  # he is looking at it
+    assert ney.page.locator(".talk-button .badge").count() == 0  # he is looking at it: not even a flash
     for player in (ney, duke):
         if AXE.exists():
             assert axe_faults(player) == []
@@ -80,7 +82,7 @@ def test_nobody_to_talk_with(person: Person) -> None:
     alone.open(French="me", Coalition="recruit")
     assert alone.page.locator(".talk-button").count() == 0
     alone.page.keyboard.press("t")
-    alone.page.wait_for_timeout(100)
+    alone.calm()
     assert alone.page.locator(".drawer").count() == 0
 
 

@@ -40,7 +40,7 @@ def test_two_browsers_over_a_link_and_a_spectator(person: Person) -> None:
     ney.wait_mine()
     ney.order("end_movement")
     wellington.wait_mine()
-    assert ney.page.locator(".table").get_attribute("data-mine") == "no"
+    ney.page.wait_for_selector('.table[data-mine="no"]')
     before = wellington.position
     wellington.choose_piece()
     wellington.settled(before)
@@ -48,6 +48,7 @@ def test_two_browsers_over_a_link_and_a_spectator(person: Person) -> None:
         player.page.wait_for_function(
             "(at) => document.querySelector('.table').dataset.position === at", arg=str(wellington.position)
         )
+    onlooker.calm()
     assert "You watch this game" in onlooker.page.inner_text(".orders")
     assert onlooker.page.locator(".orders [data-action]").count() == 0
 
@@ -67,7 +68,7 @@ def test_a_link_to_a_moment_holds_nobody_there(person: Person) -> None:
     onlooker.page.wait_for_function(
         "(at) => document.querySelector('.table').dataset.position === at", arg=str(ney.position)
     )
-    onlooker.page.wait_for_timeout(300)
+    onlooker.calm()
     assert onlooker.page.locator(".replay").count() == 0
 
 
@@ -90,6 +91,7 @@ def test_earlier_games_go_on_and_records_travel(person: Person) -> None:
     ney.wait_board()
     ney.wait_mine()
     ney.page.locator(".wordmark").click()
+    row.wait_for()
     assert row.locator("time").inner_text().startswith("Last action: today")
     row.get_by_role("button", name="Delete").click()
     row.get_by_role("button", name="Really delete?").click()

@@ -81,7 +81,7 @@ class Nursery:
         """End it without a word; its workers end by themselves."""
         workers = self.children()
         os.kill(self.pid, signal.SIGKILL)
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 60
         while any(is_running(worker) for worker in workers):
             assert time.monotonic() < deadline, "a worker outlived its server"
             time.sleep(0.01)
@@ -89,7 +89,7 @@ class Nursery:
     def close(self) -> None:
         for end in self._ends():
             end.close()
-        self.process.wait(10)
+        self.process.wait(60)
 
 
 def is_running(pid: int) -> bool:
@@ -116,7 +116,7 @@ class Game:
     async def hear(self, socket: ClientConnection, again: bool = False) -> dict[str, Any]:
         """The next position, with what it acknowledges; the first one after a restart is checked."""
         while True:
-            message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 30))
+            message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 120))
             assert message["type"] in ("welcome", "position"), message
             if message["type"] == "position":
                 break
@@ -214,7 +214,7 @@ def test_nothing_acknowledged_is_lost_by_kill_9(nursery: Nursery) -> None:
                 break
         await asyncio.sleep(seconds)
         nursery.kill()
-        _, late = await asyncio.wait(tasks, timeout=10)
+        _, late = await asyncio.wait(tasks, timeout=60)
         assert not late
         for task in tasks:
             task.result()

@@ -32,7 +32,7 @@ def running(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 def refused(*words: str) -> str:
     """What the command says when it cannot start."""
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=180, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1, done.stderr
     return done.stderr
@@ -45,7 +45,7 @@ def test_grognard_alone_puts_up_the_table(running: tuple[subprocess.Popen[str], 
     with urllib.request.urlopen(address + "healthz") as answer:
         assert json.load(answer)["ok"]
     os.kill(server.pid, end)
-    assert server.wait(15) in (0, -end)
+    assert server.wait(60) in (0, -end)
     assert server.stderr is not None
     assert "Traceback" not in server.stderr.read()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 
 from grognard.kernel.faces import Board
@@ -22,6 +23,6 @@ def draw(board: Board, folder: str, key: str, width: int | None) -> None:
 
 
 def _put(path: Path, content: bytes) -> None:
-    part = path.with_name(path.name + ".part")
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # another server may draw into the same folder
     part.write_bytes(content)
     part.replace(path)
