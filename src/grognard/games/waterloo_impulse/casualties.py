@@ -48,44 +48,58 @@ def total_capacity(battle: Battle, units: list[int]) -> int:
     return sum([capacity(battle, unit) for unit in units])
 
 
-def reachable(battle: Battle, bill: Bill) -> list[list[int]]:
-    """For each number of leading units, the sums they can still pay: used to keep splits exact (R51)."""
-    sums: list[list[int]] = [[0]]
-    for number, unit in enumerate(bill.units):
-        low = bill.paid[number]
-        ways = [amount - low for amount in payments(battle, bill, unit) if amount >= low]
-        found: list[int] = []
-        for base in sums[-1]:
-            for way in ways:
-                if base + way not in found:
-                    found.append(base + way)
-        sums.append(found)
+def all_payments(battle: Battle, bill: Bill) -> list[list[int]]:
+    """The amounts that each unit of a bill may end up with."""
+    return [payments(battle, bill, unit) for unit in bill.units]
+
+
+def reachable(ways: list[list[int]], paid: list[int]) -> int:
+    """The sums that can still be paid, as bits: used to keep splits exact (R51)."""
+    sums = 1
+    for number, amounts in enumerate(ways):
+        low = paid[number]
+        found = 0
+        for amount in amounts:
+            if amount >= low:
+                found |= sums << (amount - low)
+        sums = found
     return sums
 
 
+def still_due(ways: list[list[int]], bill: Bill) -> int:
+    """What has still to be paid: the points, or the smallest sum above them that can be paid (R51)."""
+    can = reachable(ways, bill.paid)
+    most = 0
+    for amount in range(can.bit_length()):
+        if (can >> amount) & 1:
+            most = amount
+            if amount >= bill.points - sum(bill.paid):
+                break
+    return most
+
+
 def due(battle: Battle, bill: Bill) -> int:
-    """What has to be paid in all: the points, or the smallest sum above them that can be paid (R51)."""
-    paid = sum(bill.paid)
-    wanted = bill.points - paid
-    can = reachable(battle, bill)[-1]
-    enough = [amount for amount in can if amount >= wanted]
-    return (min(enough) if enough else max(can)) + paid
+    """What has to be paid in all."""
+    return still_due(all_payments(battle, bill), bill) + sum(bill.paid)
 
 
 def may_pay(battle: Battle, bill: Bill) -> list[int]:
     """Units that may take the next casualty point so that the exact sum can still be reached (11.16)."""
-    paid = sum(bill.paid)
-    if paid == 0:
+    if sum(bill.paid) == 0:
         return [bill.first]
-    goal = due(battle, bill)
+    ways = all_payments(battle, bill)
+    rest = still_due(ways, bill) - 1
+    if rest < 0:
+        return []
+    trial = bill.paid[:]
     found: list[int] = []
     for number, unit in enumerate(bill.units):
-        if bill.paid[number] >= max(payments(battle, bill, unit)):
+        if trial[number] >= ways[number][-1]:
             continue
-        trial = bill.copy()
-        trial.paid[number] += 1
-        if goal - paid - 1 in reachable(battle, trial)[-1]:
+        trial[number] += 1
+        if (reachable(ways, trial) >> rest) & 1:
             found.append(unit)
+        trial[number] -= 1
     return found
 
 
@@ -93,7 +107,7 @@ def is_settled(battle: Battle, bill: Bill) -> bool:
     """Has everything been paid in a way that can be carried out?"""
     if sum(bill.paid) < min(bill.points, total_capacity(battle, bill.units)):
         return False
-    return 0 in reachable(battle, bill)[-1]
+    return reachable(all_payments(battle, bill), bill.paid) & 1 == 1
 
 
 def collect(battle: Battle, bill: Bill, everything: bool) -> None:

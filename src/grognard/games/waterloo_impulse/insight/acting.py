@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import activation, victory
 from grognard.games.waterloo_impulse.insight.odds import at_least
-from grognard.games.waterloo_impulse.insight.plans import Group, plan_value, units_of
+from grognard.games.waterloo_impulse.insight.plans import Field, Group, plan_value, units_of
 from grognard.games.waterloo_impulse.insight.worth import Opinion, Scout, step_worth
 from grognard.games.waterloo_impulse.roster import FRENCH, NO_FORMATION
 from grognard.games.waterloo_impulse.state import ACTIONS, CHARGE, MARCH, READY, Battle
@@ -42,9 +42,9 @@ def rounds_left(battle: Battle) -> float:
     return total
 
 
-def options_of(scout: Scout, formation: int) -> list[tuple[float, Action]]:
+def options_of(field: Field, formation: int) -> list[tuple[float, Action]]:
     """Every action of a formation with its worth, the best first."""
-    found = [(plan_value(scout, action), action) for action in actions_of(scout.battle, formation)]
+    found = [(plan_value(field, action), action) for action in actions_of(field.scout.battle, formation)]
     found.sort(key=lambda entry: entry[0], reverse=True)
     return found
 
@@ -53,12 +53,13 @@ def activate_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """Try the Leader, or the Commander, whose best plan promises most; pass when nothing is worth it."""
     battle = scout.battle
     roster = battle.roster
+    field = Field(scout)
     best: dict[int, list[tuple[float, Action]]] = {}
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "lead":
             formation = roster.leader_formation[action.a]
-            plans = options_of(scout, formation)
+            plans = options_of(field, formation)
             best[formation] = plans
             worth = plans[0][0] if plans else 0.0
             found.append(
@@ -102,9 +103,10 @@ def same_troops(one: Action, other: Action) -> bool:
 
 def action_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """The action that promises most (8.2)."""
+    field = Field(scout)
     found: list[Opinion] = []
     for action in actions:
-        worth = 0.0 if action.verb in ("pass", "done") else plan_value(scout, action)
+        worth = 0.0 if action.verb in ("pass", "done") else plan_value(field, action)
         found.append((action, SCALE * worth, REASONS[action.verb]))
     return found
 
@@ -112,6 +114,7 @@ def action_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
 def double_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     """The best first action; then the one that adds most to it, perhaps in the same assault (9.5.1)."""
     battle = scout.battle
+    field = Field(scout)
     found: list[Opinion] = []
     before = 0.0
     aim = 0
@@ -122,19 +125,19 @@ def double_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
         kind, formation, space = battle.plan[0]
         if kind in (MARCH, CHARGE):
             first = units_of(battle, kind, formation, space)
-            group = Group(scout, first, kind == CHARGE, formation)
+            group = Group(field, first, kind == CHARGE, formation)
             before = group.value
             aim = group.target
     for action in actions:
         if action.verb in ("pass", "done"):
             found.append((action, 0.0, REASONS[action.verb]))
             continue
-        worth = plan_value(scout, action)
+        worth = plan_value(field, action)
         if battle.plan and same_troops(action, Action(ACTIONS[kind], battle.plan[0][2], formation)):
             worth = -0.5
         elif aim and ACTIONS[kind] == action.verb and is_near(battle, action.a, aim):
             more = [unit for unit in units_of(battle, kind, action.b, action.a) if unit not in first]
-            worth = max(worth, Group(scout, first + more, kind == CHARGE, formation).value - before)
+            worth = max(worth, Group(field, first + more, kind == CHARGE, formation).value - before)
         found.append((action, SCALE * worth, REASONS[action.verb]))
     return found
 

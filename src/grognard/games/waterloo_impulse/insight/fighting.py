@@ -6,6 +6,7 @@ from grognard.games.waterloo_impulse import activation, assault
 from grognard.games.waterloo_impulse.insight.acting import rounds_left
 from grognard.games.waterloo_impulse.insight.odds import (
     Clash,
+    Defence,
     Toll,
     at_least,
     defence_value,
@@ -42,7 +43,7 @@ def order_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
 def best_set(scout: Scout, now: Assault, units: list[int]) -> tuple[float, list[int]]:
     """Who should take part in a voluntary assault, and its worth."""
     battle = scout.battle
-    clash = Clash(scout, now.area, now.charge, now.mandatory, 0)
+    clash = Clash(scout, now.area, now.charge, now.mandatory, 0, Defence(scout, now.area))
     formation = battle.banner[units[0]] if units else -1
     if now.mandatory:
         return clash.value(units, formation), units
@@ -229,7 +230,7 @@ def charge_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
         if action.verb != "overrun":
             found.append((action, 0.0, "enough for one charge"))
         elif battle.count[1 - seat][action.a]:
-            clash = Clash(scout, action.a, True, True, now.area)
+            clash = Clash(scout, action.a, True, True, now.area, Defence(scout, action.a))
             worth = clash.value(riders, battle.roster.formation[riders[0]])
             found.append((action, 1.5 * worth, "they are running"))
         else:

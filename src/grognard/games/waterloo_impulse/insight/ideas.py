@@ -6,7 +6,14 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import activation, fire
 from grognard.games.waterloo_impulse.insight.acting import is_near, same_troops
-from grognard.games.waterloo_impulse.insight.plans import Group, advance_value, bombard_value, units_of, volley_value
+from grognard.games.waterloo_impulse.insight.plans import (
+    Field,
+    Group,
+    advance_value,
+    bombard_value,
+    units_of,
+    volley_value,
+)
 from grognard.games.waterloo_impulse.insight.worth import Scout
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, INFANTRY
 from grognard.games.waterloo_impulse.state import ACTIONS, CHARGE, MARCH, Battle
@@ -28,8 +35,9 @@ def by_worth(ideas: list[Idea]) -> None:
     ideas.sort(key=lambda idea: idea.worth, reverse=True)
 
 
-def ideas_of(scout: Scout, formation: int) -> list[Idea]:
+def ideas_of(field: Field, formation: int) -> list[Idea]:
     """Everything a formation could do now, the best first. Some may turn out not to be legal."""
+    scout = field.scout
     battle = scout.battle
     kinds: dict[int, int] = {}  # by space, what is there, as bits
     for unit in battle.roster.members[formation]:
@@ -43,9 +51,11 @@ def ideas_of(scout: Scout, formation: int) -> list[Idea]:
     for space, there in kinds.items():
         fresh = there & 15
         everybody = fresh | (there >> 4)
-        found.append(march_idea(scout, formation, space, MARCH))
+        found.append(march_idea(field, formation, space, MARCH))
         if everybody & (1 << CAVALRY):
-            found.append(march_idea(scout, formation, space, CHARGE))
+            charge = march_idea(field, formation, space, CHARGE)
+            if charge.group is not None and charge.group.target:
+                found.append(charge)  # who does not strike marches better
         if fresh & (1 << ARTILLERY):
             shot = bombard_idea(scout, formation, space)
             if shot is not None:
@@ -58,10 +68,10 @@ def ideas_of(scout: Scout, formation: int) -> list[Idea]:
     return found
 
 
-def march_idea(scout: Scout, formation: int, space: int, kind: int) -> Idea:
+def march_idea(field: Field, formation: int, space: int, kind: int) -> Idea:
     """A march or a charge out of a space."""
-    units = units_of(scout.battle, kind, formation, space)
-    group = Group(scout, units, kind == CHARGE, formation)
+    units = units_of(field.scout.battle, kind, formation, space)
+    group = Group(field, units, kind == CHARGE, formation)
     return Idea(Action(ACTIONS[kind], space, formation), formation, group.value, group)
 
 
@@ -75,16 +85,16 @@ def bombard_idea(scout: Scout, formation: int, space: int) -> Idea | None:
     return Idea(Action("bombard", space, formation), formation, worth, None)
 
 
-def second_ideas(scout: Scout, first: Idea, ideas: list[Idea]) -> list[Idea]:
+def second_ideas(field: Field, first: Idea, ideas: list[Idea]) -> list[Idea]:
     """What goes with a first action of a Double Move, the best first; two marches may strike one area (9.5.1)."""
     found: list[Idea] = []
     group = first.group
     for idea in ideas:
         if same_troops(idea.action, first.action):
             continue
-        if group is not None and group.target and joins(scout.battle, first, idea):
+        if group is not None and group.target and joins(field.scout.battle, first, idea):
             more = [unit for unit in idea.group.units if unit not in group.units] if idea.group is not None else []
-            both = Group(scout, group.units + more, group.charge, group.formation)
+            both = Group(field, group.units + more, group.charge, group.formation)
             if both.value - group.value > idea.worth:
                 found.append(Idea(idea.action, idea.formation, both.value - group.value, both))
                 continue

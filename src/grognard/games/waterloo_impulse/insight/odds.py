@@ -23,6 +23,9 @@ def spread() -> list[float]:
 
 
 SPREAD: Final = spread()
+WIDE: Final = 25  # differences of values further from zero than this change nothing any more
+FAIL: Final = [sum([SPREAD[n] for n in range(21) if d - WIDE + n - SPAN < 0]) for d in range(2 * WIDE + 1)]
+TIE: Final = [sum([SPREAD[n] for n in range(21) if d - WIDE + n - SPAN == 0]) for d in range(2 * WIDE + 1)]
 REACH: Final = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1]
 
 
@@ -162,31 +165,63 @@ def leader_help(battle: Battle, formation: int) -> float:
     return 0.5 + 0.35 * battle.roster.rating[leader]
 
 
+class Defence:
+    """Who would defend an area against an assault, and what success would cost them; seen once, asked often."""
+
+    def __init__(self, scout: Scout, area: int) -> None:
+        battle = scout.battle
+        self.units: Final = battle.units_in(area, 1 - scout.side)
+        self.value: Final = defence_value(battle, self.units, area, False)
+        self.toll: Final = Toll(battle, self.units, area)
+        self.light: Final = [unit for unit in self.units if battle.is_skirmisher(unit)]
+        self.front: Final = step_worth(battle, self.units[0])
+        self.prize: Final = scout.area_worth(area) * (0.6 if battle.control[area] == scout.side else 1.0)
+        helped = 0.0
+        for unit in self.units:
+            helped = max(helped, leader_help(battle, battle.roster.formation[unit]))
+        self.helped: Final = helped
+        self.known: Final[dict[int, tuple[float, float, float]]] = {}
+
+    def success(self, difference: int) -> tuple[float, float, float]:
+        """For a difference of values: the mean toll, the chance to clear the area, the mean part of that work."""
+        found = self.known.get(difference)
+        if found is not None:
+            return found
+        cost = 0.0
+        cleared = 0.0
+        part = 0.0
+        toll = self.toll
+        for shift in range(max(0, SPAN + 1 - difference), 2 * SPAN + 1):
+            chance = SPREAD[shift]
+            points = difference + shift - SPAN
+            cost += chance * toll.of(points)
+            if points >= toll.gone:
+                cleared += chance
+            else:
+                part += chance * points / toll.gone
+        found = (cost, cleared, part)
+        self.known[difference] = found
+        return found
+
+
 class Clash:
     """One assault as it is planned: who defends, and what comes of it for the side that attacks."""
 
-    def __init__(self, scout: Scout, area: int, charge: bool, mandatory: bool, origin: int) -> None:
+    def __init__(self, scout: Scout, area: int, charge: bool, mandatory: bool, origin: int, defence: Defence) -> None:
         battle = scout.battle
         self.scout: Final = scout
         self.area: Final = area
         self.charge: Final = charge
-        self.mandatory: Final = mandatory
         self.origin: Final = origin
-        self.defenders: Final = battle.units_in(area, 1 - scout.side)
+        self.defence: Final = defence
         stream = mandatory and origin > 0 and battle.ground.stream[origin][area] != 0
-        self.dv: Final = defence_value(battle, self.defenders, area, stream)
-        self.toll: Final = Toll(battle, self.defenders, area)
-        self.light: Final[list[int]] = [] if charge else [u for u in self.defenders if battle.is_skirmisher(u)]
-        best = 0.0
-        for unit in self.defenders:
-            best = max(best, leader_help(battle, battle.roster.formation[unit]))
-        self.helped: Final = best
+        self.dv: Final = defence.value + (1 if stream else 0)
 
     def difference(self, point: int, units: list[int], formation: int) -> int:
         """Attack value less defence value, Leaders included as far as they count on the average."""
         battle = self.scout.battle
         own = leader_help(battle, formation)
-        value = attack_value(battle, point, units, self.charge) - self.dv + own - 0.8 * self.helped
+        value = attack_value(battle, point, units, self.charge) - self.dv + own - 0.8 * self.defence.helped
         return int(value + 20.5) - 20
 
     def value(self, units: list[int], formation: int) -> float:
@@ -197,30 +232,25 @@ class Clash:
             return -9.0
         difference = self.difference(point, units, formation)
         total = 0.0
-        if self.light:
-            shot = skirmish_mean(battle, self.light, self.origin or self.area, units)
+        if self.defence.light and not self.charge:
+            shot = skirmish_mean(battle, self.defence.light, self.origin or self.area, units)
             total -= 0.3 * shot
             difference -= 1 if shot > 0.8 else 0
         lead = blow(battle, point)
-        rout = sum([blow(battle, unit) for unit in units])
-        prize = self.scout.area_worth(self.area)
-        if battle.control[self.area] == self.scout.side:
-            prize *= 0.6
-        front = step_worth(battle, self.defenders[0])
+        rout = 0.0
+        dear = 0.0
+        for unit in units:
+            rout += blow(battle, unit)
+            dear += battle.roster.worth[unit]
         firm = len(units) - 0.5
-        dear = sum([battle.roster.worth[unit] for unit in units]) / len(units)
-        prize -= firm * self.scout.exposure(self.area, firm, battle.df(point), dear)
-        for shift, chance in enumerate(SPREAD):
-            points = difference + shift - SPAN
-            if points < 0:
-                total -= chance * rout
-            elif points == 0:
-                total += chance * (front - lead)
-            else:
-                gain = self.toll.of(points) - lead
-                gain += prize if points >= self.toll.gone else 0.3 * max(prize, 0.0) * points / self.toll.gone
-                total += chance * gain
-        return total
+        prize = self.defence.prize
+        prize -= firm * self.scout.exposure(self.area, firm, battle.df(point), dear / len(units))
+        place = max(0, min(len(FAIL) - 1, difference + WIDE))
+        cost, cleared, part = self.defence.success(place - WIDE)
+        total -= FAIL[place] * rout
+        total += TIE[place] * (self.defence.front - lead)
+        total += cost - (1.0 - FAIL[place] - TIE[place]) * lead
+        return total + prize * cleared + 0.3 * max(prize, 0.0) * part
 
 
 def skirmish_mean(battle: Battle, light: list[int], origin: int, units: list[int]) -> float:

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import activation, fire, movement
 from grognard.games.waterloo_impulse.ground import CLEAR, SPACES, is_zone
-from grognard.games.waterloo_impulse.insight.odds import Clash, Toll, is_gun, support
+from grognard.games.waterloo_impulse.insight.odds import Clash, Defence, Toll, is_gun, support
 from grognard.games.waterloo_impulse.insight.worth import Scout, step_worth
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, SKIRMISHER
 from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, BOMBARD, CHARGE, MARCH, VOLLEY, Battle
@@ -111,10 +111,42 @@ class Reach:
         return way[-1] if way else 0
 
 
+class Field:
+    """What several plans of one position share: who can go where, and who defends what."""
+
+    def __init__(self, scout: Scout) -> None:
+        self.scout: Final = scout
+        self.ways: Final[dict[int, Reach]] = {}
+        self.defences: Final[dict[int, Defence]] = {}
+
+    def reach(self, unit: int, charge: bool) -> Reach:
+        """Where a unit can go that has not moved; the same for all of its kind there."""
+        battle = self.scout.battle
+        roster = battle.roster
+        kind = roster.kind[unit] * 2 + int(roster.horse[unit])
+        army = roster.army[unit]
+        key = (((battle.where[unit] * 3 + army) * 8 + kind) * 16 + battle.ma(unit)) * 2 + int(charge)
+        found = self.ways.get(key)
+        if found is None:
+            found = Reach(self.scout, unit, charge)
+            self.ways[key] = found
+        return found
+
+    def defence(self, area: int) -> Defence:
+        """The defence of an area."""
+        found = self.defences.get(area)
+        if found is None:
+            found = Defence(self.scout, area)
+            self.defences[area] = found
+        return found
+
+
 class Group:
     """Units that are, or would be, activated together for a march or a charge."""
 
-    def __init__(self, scout: Scout, units: list[int], charge: bool, formation: int) -> None:
+    def __init__(self, field: Field, units: list[int], charge: bool, formation: int) -> None:
+        scout = field.scout
+        self.field: Final = field
         self.scout: Final = scout
         self.units: Final = units
         self.charge: Final = charge
@@ -125,17 +157,11 @@ class Group:
         self.goals: Final[dict[int, int]] = {}  # where the others go
         self.ways: Final[dict[int, Reach]] = {}
         battle = scout.battle
-        kinds: dict[tuple[int, int, bool, int], Reach] = {}
         for unit in units:
-            if battle.moved[unit] and battle.hand != unit:
-                continue
-            key = (battle.where[unit], battle.roster.kind[unit], battle.roster.horse[unit], battle.ma(unit))
-            found = kinds.get(key) if battle.hand != unit else None
-            if found is None:
-                found = Reach(scout, unit, charge)
-                if battle.hand != unit:
-                    kinds[key] = found
-            self.ways[unit] = found
+            if battle.hand == unit:
+                self.ways[unit] = Reach(scout, unit, charge)
+            elif not battle.moved[unit]:
+                self.ways[unit] = field.reach(unit, charge)
         self.choose()
 
     def choose(self) -> None:
@@ -202,7 +228,7 @@ class Group:
                 coming.append(unit)
         coming.sort(key=self.rank)
         origin = self.origin_of(inside + coming, area)
-        clash = Clash(self.scout, area, self.charge, not battle.contested[area], origin)
+        clash = Clash(self.scout, area, self.charge, not battle.contested[area], origin, self.field.defence(area))
         room = battle.limit(area) - battle.count[self.scout.side][area]
         chosen = inside[:]
         best = clash.value(chosen, self.formation) if fixed else -99.0
@@ -264,8 +290,10 @@ class Group:
                 goal = here
                 base = self.stand(unit, here, fresh, 0)
                 together = self.mates(unit)
+                pull = scout.field(battle.roster.formation[unit])
+                spare = 0.1 if is_gun(battle, unit) else 0.0
                 for space in way.found:
-                    if not enemy[space]:
+                    if pull[space] + spare - base > best and not enemy[space]:  # no place is better than its pull
                         gain = self.stand(unit, space, fresh, together) - base
                         if gain > best:
                             best = gain
@@ -415,8 +443,9 @@ def units_of(battle: Battle, kind: int, formation: int, space: int) -> list[int]
     return activation.awake(battle, kind, formation, space)
 
 
-def plan_value(scout: Scout, action: Action) -> float:
+def plan_value(field: Field, action: Action) -> float:
     """What an action of a formation is worth, in victory points."""
+    scout = field.scout
     battle = scout.battle
     kind = ACTIONS.index(action.verb)
     if kind == ADVANCE:
@@ -427,7 +456,7 @@ def plan_value(scout: Scout, action: Action) -> float:
         return max([bombard_value(scout, guns, action.a, target, scout.side) for target in targets], default=-0.1)
     if kind == VOLLEY:
         return volley_value(scout, action.b, action.a)[0]
-    return Group(scout, units_of(battle, kind, action.b, action.a), kind == CHARGE, action.b).value
+    return Group(field, units_of(battle, kind, action.b, action.a), kind == CHARGE, action.b).value
 
 
 def moving_group(scout: Scout, charge: bool) -> Group | None:
@@ -437,4 +466,4 @@ def moving_group(scout: Scout, charge: bool) -> Group | None:
     units = [u for u in battle.roster.units_of[scout.side] if battle.mode[u] == mode and battle.where[u] > 0]
     if not units:
         return None
-    return Group(scout, units, charge, battle.banner[units[0]])
+    return Group(Field(scout), units, charge, battle.banner[units[0]])

@@ -10,7 +10,7 @@ from grognard.games.waterloo_impulse.insight.acting import NOTHING, chance_of
 from grognard.games.waterloo_impulse.insight.ideas import Idea, army_ideas, by_worth, ideas_of, second_ideas
 from grognard.games.waterloo_impulse.insight.odds import at_least
 from grognard.games.waterloo_impulse.insight.opinions import Lookout, opinions
-from grognard.games.waterloo_impulse.insight.plans import Group, advance_goal, moving_group
+from grognard.games.waterloo_impulse.insight.plans import Field, Group, advance_goal, moving_group
 from grognard.games.waterloo_impulse.insight.stretches import impulses
 from grognard.games.waterloo_impulse.insight.worth import Scout
 from grognard.games.waterloo_impulse.movement import can_lead
@@ -29,6 +29,7 @@ class ImpulseScript(Script):
         self.impulse = -1
         self.eyes: list[Lookout | None] = [None, None]
         self.ideas: list[list[Idea]] = []  # by formation
+        self.field: Field | None = None
         self.march: March | None = None
         self.advancing: dict[int, int] = {}  # who goes where in a General Advance
         self.battle: Battle | None = None
@@ -41,6 +42,7 @@ class ImpulseScript(Script):
             self.impulse = now
             self.eyes = [None, None]
             self.ideas = []
+            self.field = None
             self.march = None
             self.advancing = {}
         name = battle.agenda[-1].name()
@@ -76,6 +78,12 @@ class ImpulseScript(Script):
             scout.daring = self.mood.daring
         return eyes.scout()
 
+    def plans_field(self, battle: Battle) -> Field:
+        """What all plans of the impulse share."""
+        if self.field is None:
+            self.field = Field(self.scout(battle))
+        return self.field
+
     # Whom to activate, for what
 
     def of_formation(self, battle: Battle, formation: int) -> list[Idea]:
@@ -84,7 +92,7 @@ class ImpulseScript(Script):
             self.ideas = [[] for _ in battle.roster.formation_ids]
         found = self.ideas[formation]
         if not found:
-            found = ideas_of(self.scout(battle), formation)
+            found = ideas_of(self.plans_field(battle), formation)
             if self.mood.noise > 0.0:
                 for idea in found:
                     idea.worth *= 1.0 + self.mood.noise * (2.0 * self.rng.random() - 1.0)
@@ -142,7 +150,7 @@ class ImpulseScript(Script):
         chosen = Action(ACTIONS[kind], formation) if kind == ADVANCE else Action(ACTIONS[kind], space, formation)
         for idea in ideas:
             if idea.action == chosen:
-                return pick_idea(second_ideas(self.scout(battle), idea, ideas), actions, 0)
+                return pick_idea(second_ideas(self.plans_field(battle), idea, ideas), actions, 0)
         return pick_idea(ideas, actions, 0)
 
     # Marching
