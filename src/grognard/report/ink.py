@@ -13,7 +13,7 @@ THEME = {
     "card": ("#fffdf7", "#221f1a"),
     "good": ("#1f6f43", "#7fcf9f"),
     "arm0": ("#2f5f93", "#79aee0"),
-    "arm1": ("#b5651d", "#eda45a"),
+    "arm1": ("#a85a14", "#eda45a"),
     "arm2": ("#3d7a4c", "#85c795"),
     "arm3": ("#84489c", "#caa0e2"),
     "arm4": ("#7b6a48", "#cdb98c"),
@@ -49,7 +49,7 @@ def legible(colour: str, paper: str) -> str:
     """The colour, darker or lighter by as much as it takes to be read on the paper."""
     hue, light, full = colorsys.rgb_to_hls(*_channels(colour))
     step = -0.02 if _luminance(paper) > 0.5 else 0.02
-    while contrast(colour, paper) < _CONTRAST and 0 < light < 1:
+    while contrast(colour, paper) < _CONTRAST:  # black or white always is, on paper that is bright or dark
         light = min(1.0, max(0.0, light + step))
         colour = "#" + "".join(f"{round(part * 255):02x}" for part in colorsys.hls_to_rgb(hue, light, full))
     return colour

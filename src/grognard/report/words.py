@@ -82,11 +82,12 @@ def alarms(expected: float, tests: int) -> str:
 
 def foretelling(one: Foresight, title: str) -> str:
     """How good the value function is."""
-    told = f"Brier score {one.brier:.3f} for a win of the {title}; always saying its share gets {one.naive:.3f}"
+    told = f"Brier score {one.brier:.3f} (0 is perfect) for a win of the {title}"
     if one.naive <= 0:
-        return f"{told}: all games ended alike, so there was nothing to foretell."
+        return f"{told}; all games ended alike, so there was little to foretell."
     skill = 1 - one.brier / one.naive
-    return f"{told}: it {'explains' if skill >= 0 else 'is worse by'} {per_cent(abs(skill))} of that."
+    how = f"{per_cent(abs(skill))} {'better' if skill >= 0 else 'worse'}"
+    return f"{told}: {how} than always saying the share of wins ({one.naive:.3f})."
 
 
 def length(one: Finding) -> str:

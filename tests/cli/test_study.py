@@ -1,0 +1,93 @@
+"""grognard study: one folder, one report, one line where it cannot be done."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from grognard.cli import main
+from grognard.report import heat
+
+WORDS = ["study", "last_battles", "quatre_bras", "--bot", "random", "--option", "strict_moves", "--jobs", "1"]
+
+
+def call(capsys: pytest.CaptureFixture[str], *words: str | Path) -> tuple[int, str, str]:
+    """Exit code, stdout, stderr."""
+    with pytest.raises(SystemExit) as left:
+        main([str(word) for word in words])
+    captured = capsys.readouterr()
+    return int(left.value.code or 0), captured.out, captured.err
+
+
+def test_a_study_is_played_reported_and_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heat, "PIXELS", 120)  # it need not be beautiful
+    folder = tmp_path / "deep" / "study"
+    code, out, err = call(capsys, *WORDS, "--games", "1", "--report", folder)
+    assert (code, err) == (0, "")
+    assert "Wins in 1 game:" in out
+    assert {path.name for path in folder.iterdir()} == {"data.json", "games.csv", "games.jsonl", "index.html"}
+    before = (folder / "games.jsonl").read_bytes()
+    page = (folder / "index.html").read_bytes()
+    assert call(capsys, *WORDS, "--games", "1", "--report", folder)[0] == 0
+    assert (folder / "games.jsonl").read_bytes() == before, "nothing was played again"
+    assert (folder / "index.html").read_bytes() == page, "and the page is the same"
+    assert json.loads((folder / "data.json").read_text("utf-8"))["games_per_case"] == 1
+    code, out, err = call(capsys, *WORDS, "--seed", "7", "--report", folder)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert "seed 1815, not 7" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["study", "chess"], "last_battles"),
+        (["study", "last_battles", "austerlitz"], "ligny"),
+        (["study", "last_battles", "ligny", "--option", "nukes"], "nukes"),
+        (["study", "last_battles", "ligny", "--option", "command", "--defaults-only"], "--defaults-only"),
+        (["study", "last_battles", "ligny", "--bot", "stockfish"], "veteran"),
+        (["study", "last_battles", "ligny", "--games", "0"], "games"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(
+    words: list[str], named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = call(capsys, *words, "--report", tmp_path / "study")
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert named in err
+    assert not (tmp_path / "study").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    code, _, err = call(capsys, *WORDS, "--report", tmp_path / "file" / "study")
+    assert code == 2
+    assert "study" in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("missing", "more"), [("matplotlib", []), ("ray", ["--ray", "local"])])
+def test_what_is_not_installed_is_named(
+    missing: str,
+    more: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    code, out, err = call(capsys, *WORDS, "--report", tmp_path, *more)
+    assert (code, out) == (2, "")
+    assert f"pip install 'grognard[{'lab' if missing == 'matplotlib' else 'ray'}]'" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_help_gives_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = call(capsys, "study", "--help")
+    assert code == 0
+    assert "grognard study last_battles quatre_bras --games 200" in out
