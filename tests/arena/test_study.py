@@ -103,6 +103,12 @@ def test_a_game_is_watched_from_turn_to_turn(game: str, scenario: str) -> None:
             assert lost == sorted(lost), "losses only grow"
 
 
+def test_a_worker_with_other_rules_does_not_play() -> None:
+    old = Question("last_battles", ("quatre_bras",), (), version="0.0.1")
+    with pytest.raises(BadSetup, match=r"but the question is for 0\.0\.1"):
+        play(Task(old, plan(old)[0][0], 0))
+
+
 # Keeping
 
 

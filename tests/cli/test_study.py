@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from grognard.arena.study import Game, Task
 from grognard.cli import main
 from grognard.report import heat
 
@@ -41,6 +42,21 @@ def test_a_study_is_played_reported_and_gone_on_with(
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
     assert "seed 1815, not 7" in err
+
+
+def test_what_was_played_before_ctrl_c_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(task: Task) -> Game:
+        if task.number:
+            raise KeyboardInterrupt
+        return Game(task.case.name, task.number, (0,), "won", 1, 2, {}, [[0.0, 0.0]], {}, "x")
+
+    monkeypatch.setattr("grognard.arena.study.play", play)
+    code, out, err = call(capsys, *WORDS, "--games", "5", "--report", tmp_path)
+    assert (code, out) == (130, "")
+    assert "the same command goes on" in err
+    assert len((tmp_path / "games.jsonl").read_text("utf-8").splitlines()) == 3, "the question and two games"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -39,7 +40,10 @@ def over_processes(work: Callable[[Item], Result], items: Iterable[Item], jobs: 
     """On processes of this machine."""
     rest = iter(items)
     # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has.
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    # Ctrl-C is the caller's business: the workers finish what they have begun, without a word.
+    pool = ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    )
     try:
         running: set[Future[Result]] = {pool.submit(work, item) for item in islice(rest, jobs * AHEAD)}
         while running:
@@ -63,6 +67,8 @@ def over_ray(work: Callable[[Item], Result], items: Iterable[Item], jobs: int, a
             done, running = ray.wait(running, num_returns=1)
             running += [task.remote(item) for item in islice(rest, len(done))]
             yield from ray.get(done)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None  # what went wrong there is told as if it had been here
     finally:
         ray.shutdown()
 

@@ -205,8 +205,10 @@ class Watch:
 
 
 def play(task: Task) -> Game:
-    """Play one game and watch it."""
+    """Play one game and watch it. Raises BadSetup where another version of the rules would play it."""
     case, question, number = task.case, task.question, task.number
+    if question.version != __version__:
+        raise BadSetup(f"a worker has grognard {__version__}, but the question is for {question.version}")
     book = rulebook(question.game)
     seats = len(book.sides_of(case.scenario))
     match = Match(question.game, case.scenario, (question.bot,) * seats, case.options, question.seed)

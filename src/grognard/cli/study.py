@@ -1,7 +1,6 @@
 """``grognard study``: who wins, how and where, scenario by scenario and option by option, as a report with plots."""
 
 import os
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -72,13 +71,17 @@ def study(
     try:
         with progress_bar("playing", games * len(cases)) as progress:
             played = run(question, games, report, jobs=workers, ray=ray, fresh=fresh, progress=progress)
+    except KeyboardInterrupt:
+        click.echo(f"grognard: stopped; the games so far are in {report}, and the same command goes on", err=True)
+        raise
     except NoCluster as error:
         raise BadSetup(str(error)) from error
     except OSError as error:
         raise BadSetup(f"{report}: {error.strerror or error}") from error
     with working("drawing"):
-        pages = import_module("grognard.report.study")  # only now: matplotlib takes a while to load
-        summary = pages.write(question, games, played, report)
+        from grognard.report.study import write  # noqa: PLC0415  (only now: matplotlib takes a while to load)
+
+        summary = write(question, games, played, report)
     out = console()
     for line in summary:
         out.print(line, markup=False)
