@@ -179,7 +179,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
                 half = self.halves[0] if self.halves else None
                 words += [0, 0] if half is None else [self._verbs[half.verb], half.a + 1]
                 words += list(flat(step.dump()[1:]))
-        return self.layout.vector(self.book.numbers(view), words[: len(LABELS) + CONTEXT])
+        return self.layout.vector(seat, self.book.numbers(view), words[: len(LABELS) + CONTEXT])
 
     # The game
 
