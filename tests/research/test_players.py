@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from click.testing import CliRunner
 
@@ -20,7 +22,7 @@ def test_a_bot_plays_the_same_game_here_as_at_a_table() -> None:
         env.step(players[agent]())
     table = Table(env.book, "quatre_bras", seed=derived_seed(6, 0, "dice"))
     bots = [make_bot("veteran", env.book) for _ in range(2)]
-    chances = [player._chance.__class__(seed) for seed, player in enumerate(players.values())]
+    chances = [Random(seed) for seed in range(2)]
     for action in env.history:
         seat = table.seat()
         assert bots[seat].choose(table.view(seat), table.decision(), Clock(), chances[seat]) == action
