@@ -100,6 +100,12 @@ def test_ids_are_unique_and_colours_follow_the_theme(text: str) -> None:
     assert set(re.findall(r"var\((--\w+)\)", text)) <= set(re.findall(r"(--\w+):", text))
 
 
+def test_every_option_is_spoken_of_in_a_sentence(text: str) -> None:
+    told = re.findall(r"<li>([^<]*)</li>", text)
+    for option in ("Strict moves", "French late start (with Leaders and command)", "Leaders and command"):
+        assert any(option in line and ("shift" in line or "hanged nothing" in line) for line in told), option
+
+
 def test_it_says_how_to_repeat_it(text: str) -> None:
     words_ = "grognard study last_battles quatre_bras --games 12 --bot veteran --seed 1815"
     assert f"{words_} --option strict_moves --option late_start --report DIR" in text

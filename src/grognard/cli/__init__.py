@@ -43,6 +43,7 @@ def grognard(
       grognard games
       grognard simulate last_battles ligny --games 100 --seat french=veteran --seat coalition=recruit
       grognard arena last_battles ligny --bots recruit,veteran --games 100
+      grognard study last_battles ligny --games 100 --report studies/ligny
       grognard replay game.json --verify
       grognard render last_battles ligny ligny.svg
     """

@@ -30,7 +30,7 @@ def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) ->
         f"<tr>{cell(row[0], head=True, row=True)}{''.join(cell(value) for value in row[1:])}</tr>" for row in rows
     )
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table>'
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(caption)}"><table>'
         f"<caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grognard.arena.findings import Finding, is_clear, shift_of
+from grognard.arena.findings import Finding, is_clear, is_hint, shift_of
 from grognard.arena.study import Case
 from grognard.report import html, plots, words
 from grognard.report.heat import heat_map, names
@@ -138,7 +138,20 @@ def shifts(subject: Subject, found: Sequence[Finding]) -> str:
         f"{words.many(clear, 'option') if clear else 'No option'} clearly shifts the balance"
         f"{' (in green and bold)' if clear else ''}."
     )
-    return html.figure(title, text, drawn, numbers)
+    return html.figure(title, text, drawn + verdicts(subject, moved), numbers)
+
+
+def verdicts(subject: Subject, moved: Sequence[Finding]) -> str:
+    """A sentence for each option that stands out, and one each for all others and for those that changed nothing."""
+    still = [subject.option(one.case) for one in moved if shift_of(one).same == one.games]
+    told = [one for one in moved if is_clear(shift_of(one)) or is_hint(shift_of(one))]
+    rest = [subject.option(one.case) for one in moved if one not in told and shift_of(one).same < one.games]
+    lines = [f"{subject.option(o.case)}. {words.verdict(shift_of(o), o.games, subject.sides[0])}" for o in told]
+    if rest:
+        lines.append(f"No shift shown: {words.together(rest)}.")
+    if still:
+        lines.append(f"Changed nothing, every game went exactly as without it: {words.together(still)}.")
+    return f'<ul class="findings">{"".join(f"<li>{html.text(line)}</li>" for line in lines)}</ul>'
 
 
 def endings(subject: Subject, found: Sequence[Finding]) -> str:
@@ -167,7 +180,7 @@ def lengths(subject: Subject, found: Sequence[Finding]) -> str:
         [name, ordered[round(share * (len(ordered) - 1))]]
         for name, share in (("fewest", 0.0), ("a quarter below", 0.25), ("half below", 0.5), ("three quarters", 0.75))
     ]
-    numbers += html.table("Decisions", ["", "decisions"], [*marks, ["most", ordered[-1]]])
+    numbers += html.table("Decisions", ["share of games", "decisions"], [*marks, ["most", ordered[-1]]])
     return html.figure(title, words.length(usual), drawn, numbers)
 
 
@@ -181,7 +194,9 @@ def losses(subject: Subject, usual: Finding) -> str:
         for army, arms in usual.losses.items()
         for arm, values in arms.items()
     ]
-    numbers = html.table(f"Mean {subject.loss_unit} lost by the end of each turn", ["", *map(str, turns)], rows)
+    numbers = html.table(
+        f"Mean {subject.loss_unit} lost by the end of each turn", ["army and arm", *map(str, turns)], rows
+    )
     text = f"Mean {subject.loss_unit} lost by the end of each turn. A game that is over keeps its last losses."
     return html.figure(title, text, drawn, numbers)
 
@@ -202,7 +217,7 @@ def chances(subject: Subject, usual: Finding) -> str:
         for side, line in curves.items()
         for row in line
     ]
-    heads = ["", "games", "mean", "one in ten below", "one in ten above"]
+    heads = ["side and turn", "games", "mean", "one in ten below", "one in ten above"]
     text = (
         "The chance to win at the start of each turn, as the value function of the bots has it: the mean over the "
         f"games that got so far; the band holds eight games of ten for the {subject.sides[0]}."
