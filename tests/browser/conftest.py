@@ -30,6 +30,8 @@ FLAGS = [
 DESKTOP = {"width": 1600, "height": 1000}
 PHONE = {"width": 390, "height": 844}
 
+LONG = ("test_whole_game.py", "test_figures.py")
+
 # The client is the same for both builds of the engine; one run of its tests is enough.
 collect_ignore_glob = ["test_*.py"] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
 
@@ -44,6 +46,7 @@ def leave_out_night(items: list[pytest.Item]) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     leave_out_night(items)
+    items.sort(key=lambda item: item.path.name not in LONG)  # the longest first, so that no worker waits for the other
     reason = ""
     if CHROMIUM is None:
         reason = "no chromium here: apt-get install chromium"

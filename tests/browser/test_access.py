@@ -14,11 +14,21 @@ from tests.browser.test_table import to_first_fight
 
 Person = Callable[..., Player]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# Day and night show the same things in other colours: what has to do with colours is looked at by both lights.
 FAULTS = """async () => {
-  const found = await axe.run(document, { resultTypes: ['violations'] });
-  return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
-    .map((one) => one.id + ': ' + one.nodes.slice(0, 4)
-      .map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | '));
+  const { dataset } = document.documentElement;
+  const look = async (rules) => {
+    const found = await axe.run(document, { resultTypes: ['violations'], ...rules });
+    return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
+      .map((one) => dataset.theme + ' ' + one.id + ': ' + one.nodes.slice(0, 4)
+        .map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | '));
+  };
+  const faults = await look({});
+  const light = dataset.theme;
+  dataset.theme = light === 'day' ? 'night' : 'day';
+  faults.push(...await look({ runOnly: { type: 'tag', values: ['cat.color'] } }));
+  dataset.theme = light;
+  return faults;
 }"""
 
 
@@ -31,16 +41,16 @@ SMALL = """() => [...document.querySelectorAll('button, .button, select')]
 
 
 def axe_faults(player: Player) -> list[str]:
-    player.page.evaluate(AXE.read_text(encoding="utf-8") + "; null")
+    if not player.page.evaluate("() => 'axe' in window"):
+        player.page.evaluate(AXE.read_text(encoding="utf-8") + "; null")
     found: list[str] = player.page.evaluate(FAULTS)
     return found
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: make client")
-@pytest.mark.parametrize("theme", ["day", "night"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_axe_finds_no_serious_fault(person: Person, theme: str, phone: bool) -> None:
-    ney = person(phone=phone, theme=theme)
+def test_axe_finds_no_serious_fault(person: Person, phone: bool) -> None:
+    ney = person(phone=phone)
     page = ney.page
     faults: dict[str, Any] = {}
 

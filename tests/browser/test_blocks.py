@@ -475,10 +475,9 @@ def test_keys_alone(commander: Person) -> None:
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: make client")
-@pytest.mark.parametrize("theme", ["day", "night"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_axe_finds_no_serious_fault(commander: Person, theme: str, phone: bool) -> None:
-    both = commander(phone=phone, theme=theme)
+def test_axe_finds_no_serious_fault(commander: Person, phone: bool) -> None:
+    both = commander(phone=phone)
     page = both.page
     faults: dict[str, list[str]] = {}
 

@@ -309,10 +309,9 @@ def test_keys_alone(general: Person) -> None:
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: make client")
-@pytest.mark.parametrize("theme", ["day", "night"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_axe_finds_no_serious_fault(general: Person, theme: str, phone: bool) -> None:
-    both = general(phone=phone, theme=theme)
+def test_axe_finds_no_serious_fault(general: Person, phone: bool) -> None:
+    both = general(phone=phone)
     page = both.page
     faults: dict[str, list[str]] = {}
 
