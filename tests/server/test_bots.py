@@ -17,7 +17,7 @@ from grognard.games import rulebook
 from grognard.games.last_battles.state import UNKNOWN, Battle
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
-from grognard.server import bots
+from grognard.server import bots, worker
 from grognard.server.hall import Hall
 from grognard.server.storage import Storage
 from tests.server.house import GAME, house, new_table, sit, tokens_of
@@ -88,9 +88,9 @@ def test_a_worker_goes_on_from_what_it_remembers() -> None:
     table = Table(rulebook(GAME), "quatre_bras", [], bytes([3]) * 32)
     chance = random.Random(3)
 
-    def task() -> bots.Task:
+    def task() -> worker.Task:
         actions = [action.to_json() for action in table.history]
-        return bots.Task("t", GAME, "quatre_bras", [], [], actions, table.rolls(), table.seat(), "random", 1.0, 1)
+        return worker.Task("t", GAME, "quatre_bras", [], [], actions, table.rolls(), table.seat(), "random", 1.0, 1)
 
     for _ in range(40):
         for _ in range(chance.randrange(8)):
@@ -100,8 +100,8 @@ def test_a_worker_goes_on_from_what_it_remembers() -> None:
             table.undo()
         if table.outcome is not None:
             break
-        assert Action.from_json(bots.think(task())) in table.legal()
-        assert bots._rebuild(task()).fingerprint() == table.fingerprint()
+        assert Action.from_json(worker.think(task())) in table.legal()
+        assert worker.rebuild(task()).fingerprint() == table.fingerprint()
 
 
 def test_a_bot_that_fails_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def test_the_game_goes_on_when_a_worker_is_killed(tmp_path: Path) -> None:
             start = live.position
             while live.position < start + 5 and live.table.outcome is None:
                 await asyncio.sleep(0.01)
-            pool = thinkers.pool
+            pool = thinkers.workers[0].pool
             for pid in list(getattr(pool, "_processes", None) or {}):
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)

@@ -56,7 +56,8 @@ ODD: list[Any] = [
     [[]],
 ]
 JUNK = ["", " ", "null", "[]", "{}", "{", "[" * 900, '{"a":' * 300, "\x00", "NaN", "1e999", '"type"', "\ufeff{}"]
-TYPES = ["hello", "act", "undo", "ask", "moment", "resign", "say", "talk", "welcome", "dance"]
+TYPES = ["hello", "act", "undo", "ask", "moment", "resign", "say", "hint", "curve", "talk", "welcome", "dance"]
+SELDOM = 0.002  # how often something is asked for that takes the server some time
 TABLES = [
     ("quatre_bras", ["command", "mounted_retreat", "late_start"]),
     ("ligny", ["first_corps", "sixth_corps", "command"]),
@@ -91,6 +92,13 @@ class Fuzzer:
         at = screen.live.position
         chance = self.chance
         kind = chance.choice(["act"] * 6 + ["undo", "ask", "ask", "ask", "moment", "resign", "hello", "say"])
+        if chance.random() < SELDOM:
+            kind = chance.choice(["hint", "hint", "curve"])
+        if kind == "curve":
+            return {"type": kind, "number": self.number()}
+        if kind == "hint":
+            bot = chance.choice([None, "x", "random", "recruit", "recruit"])
+            return {"type": kind, "number": 1, "position": at if chance.random() < 0.9 else at + 1, "bot": bot}
         if kind == "act":
             lawful = chance.random() < 0.12 and screen.live.table.legal()
             action = chance.choice(screen.live.table.legal()).to_json() if lawful else self.action()
@@ -112,7 +120,10 @@ class Fuzzer:
             )
             return {"type": kind, "text": text, "to": chance.choice([None, "all", "all", "allies", "me", ""])}
         if kind == "resign":
-            return {"type": kind, "side": chance.choice(["prussian", "", "french?"]), "bot": chance.choice([None, "x"])}
+            extra = {"turn": chance.random() < 0.5, "seconds": chance.choice([None, 1, -1, 1e300])}
+            kept = {name: value for name, value in extra.items() if chance.random() < 0.5}
+            side = chance.choice(["prussian", "", "french?"])
+            return {"type": kind, "side": side, "bot": chance.choice([None, "x"]), **kept}
         return {"type": kind, "protocol": chance.choice([1, 1, 1, 2]), "tokens": self.tokens(screen), "log": at}
 
     def tokens(self, screen: Screen) -> list[str]:
@@ -144,7 +155,8 @@ class Fuzzer:
 async def seated(hall: Hall, boards: Boards, settings: Settings, number: int) -> list[Screen]:
     """A new table with both players, a hot seat and a spectator."""
     scenario, options = TABLES[number % len(TABLES)]
-    stored, tokens = await hall.create(GAME, scenario, options, {"french": "me", "coalition": "link"})
+    seats = {"french": "me", "coalition": "link"}
+    stored, tokens = await hall.create(GAME, scenario, options, seats, hints=True if number % 2 else None)
     live = await hall.find(stored.id)
     assert live is not None
     screens: list[Screen] = []
@@ -178,6 +190,8 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
         screen.stale = screen.noise = False
         text = fuzzer.text(screen)
         await screen.handle(text)
+        if not screen.replies:  # the computer may still think about an answer
+            await asyncio.gather(*[work for work in (screen.hint, screen.curve) if work is not None])
         replies = list(screen.replies)
         kinds = [type(reply).__name__ for reply in replies] + ["Position"] * screen.stale
         if screen.noise and not screen.stale:
@@ -213,7 +227,8 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
 def test_no_message_breaks_a_table(tmp_path: Path) -> None:
     counts = asyncio.run(send_all(tmp_path, MESSAGES, 1815))
     assert sum(counts.values()) >= MESSAGES
-    assert set(counts) == {"Welcome", "Position", "Talk", "Past", "Refused", "Answer", "Sorry"}
+    known = {"Welcome", "Position", "Talk", "Past", "Refused", "Answer", "Advice", "Chances", "Sorry"}
+    assert set(counts) == known
     assert counts["Position"] > MESSAGES // 100
 
 
@@ -234,6 +249,8 @@ def request(fuzzer: Fuzzer, ids: list[str]) -> tuple[str, str, bytes]:
         "scenario": chance.choice(["ligny", "quatre_bras", "x"]),
         "options": chance.choice([[], ["command"], ["nukes"], 3]),
         "seats": {"french": chance.choice(["me", *BOTS, "x"]), "coalition": "link"},
+        "seconds": chance.choice([{}, {"french": 0.5}, {"coalition": 1}, {"french": 1e9}]),
+        "hints": chance.choice([None, True, False]),
     }
     record: dict[str, Any] = {
         "format": 1, "game": GAME, "scenario": "ligny", "options": [], "overrides": [], "commitment": "",

@@ -193,6 +193,8 @@ def test_a_table_from_before_there_was_talk(tmp_path: Path) -> None:
         card = new_table(client)
     with contextlib.closing(sqlite3.connect(tmp_path / "grognard.sqlite")) as database, database:
         database.execute("drop table talk")
+        database.execute("alter table seats drop column seconds")
+        database.execute("alter table games drop column hints")
         database.execute("update alembic_version set version_num = '0001'")
     with house(tmp_path) as client, sit(client, card["id"], tokens_of(card)) as player:
         assert player.ask(type="say", text="still here")["lines"][0]["text"] == "still here"

@@ -14,6 +14,38 @@ export interface Frame {
   prompt: string;
 }
 
+/** One step of what is shown: a position, or the number of one that passed too quickly to be sent. */
+export interface Beat {
+  to: number;
+  lines: LogLine[];
+  position: Position | null;
+  /** It comes of my own action. */
+  own: boolean;
+}
+
+/** A message that jumps over several actions is shown action by action, as far as its lines tell of them. */
+export function beats(from: number, message: Position, own: boolean): Beat[] {
+  const found: Beat[] = [];
+  for (const line of message.log) {
+    if (line.position <= from || line.position >= message.position) continue;
+    const last = found.at(-1);
+    // Only the first action after mine can be my own.
+    if (last?.to === line.position) last.lines.push(line);
+    else
+      found.push({
+        to: line.position,
+        lines: [line],
+        position: null,
+        own: own && line.position === from + 1,
+      });
+  }
+  const rest = message.log.filter((line) => line.position >= message.position || line.position <= from);
+  return [
+    ...found,
+    { to: message.position, lines: rest, position: message, own: own && message.position === from + 1 },
+  ];
+}
+
 export function frameOf(position: Position): Frame {
   return {
     position: position.position,
@@ -26,12 +58,14 @@ export function frameOf(position: Position): Frame {
   };
 }
 
+const READ = { least: 300, letter: 11, most: 1500 };
 const FACTOR: Record<Pace, number> = { calm: 1.8, brisk: 1, quick: 0.45, instant: 0 };
 
 /** How long, in milliseconds, a frame with these new lines is looked at before the next one. */
 export function dwell(lines: readonly LogLine[], pace: Pace): number {
   if (lines.length === 0) return 0;
-  let time = 420;
+  // Long enough to read what is told, which stands above the board meanwhile.
+  let time = Math.min(READ.most, READ.least + READ.letter * lines[0]!.text.length);
   for (const line of lines) {
     if (line.die !== null) time = Math.max(time, 1900);
     else if (line.kind === "turn" || line.kind === "player_turn") time = Math.max(time, 900);

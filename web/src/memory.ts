@@ -29,6 +29,8 @@ export interface Settings {
   sounds: boolean;
   arrows: boolean;
   dice: boolean;
+  /** The level of the computer player that gives hints and finishes turns. */
+  adviser: string;
 }
 
 const DEFAULTS: Settings = {
@@ -39,6 +41,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   arrows: true,
   dice: true,
+  adviser: "marshal",
 };
 
 function read<T>(key: string, fallback: T): T {

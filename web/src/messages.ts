@@ -327,11 +327,16 @@ export interface ScenarioCard {
   picture: string;
 }
 
-/** A computer opponent. */
+/**
+ * A computer opponent. ``seconds``: the times for a plan that it may be given, none for one that does not search;
+ * ``usual``: what it takes unless told otherwise.
+ */
 export interface BotCard {
   id: string;
   title: string;
   text: string;
+  seconds: number[];
+  usual: number | null;
 }
 
 /** A game that can be played here. */
@@ -349,25 +354,40 @@ export interface LobbyCard {
   games: GameCard[];
 }
 
-/** POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link), a bot. */
+/**
+ * POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link), a bot.
+ *
+ * ``seconds``: side -> the time that its bot has for a plan. ``hints``: may players ask the computer for hints and let
+ * it finish their turns? Null: if there is one person only.
+ */
 export interface NewTable {
   game: string;
   scenario: string;
   options: string[];
   seats: Record<string, string>;
+  seconds: Record<string, number>;
+  hints: boolean | null;
 }
 
-/** Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to. */
+/**
+ * Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
+ *
+ * ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
+ * the turn for who sits here.
+ */
 export interface Seat {
   side: string;
   who: string;
   token: string | null;
+  seconds: number | null;
+  turn: boolean;
 }
 
 /**
  * A table in the list of earlier games (GET /api/tables?tokens=...), and the answer to POST /api/tables.
  *
  * ``owner`` is the token of who made the table, told only to him: it lets him delete the table, nothing else.
+ * ``hints``: may players ask the computer here?
  */
 export interface TableCard {
   id: string;
@@ -382,6 +402,7 @@ export interface TableCard {
   updated: string;
   outcome: string | null;
   owner: string | null;
+  hints: boolean;
 }
 
 /**
@@ -452,11 +473,35 @@ export interface Moment {
   to: number;
 }
 
-/** Hand a seat of mine to a bot ("let the computer finish"), or take it back with ``bot`` null. */
+/**
+ * Hand a seat of mine to a bot ("let the computer finish"), or take it back with ``bot`` null.
+ *
+ * ``turn``: only until the turn is over, whose decision I have now. ``seconds``: the bot's time for a plan.
+ */
 export interface Resign {
   type: "resign";
   side: string;
   bot: string | null;
+  seconds: number | null;
+  turn: boolean;
+}
+
+/**
+ * What would a bot do in my decision, at this moment of mine? ``bot`` null: never mind the question before.
+ *
+ * Answered by `Advice` with the same ``number``; one question at a time for each seat.
+ */
+export interface Hint {
+  type: "hint";
+  number: number;
+  position: number;
+  bot: string | null;
+}
+
+/** How did the chances change over the game? Answered by `Chances` with the same ``number``. */
+export interface Curve {
+  type: "curve";
+  number: number;
 }
 
 /**
@@ -615,12 +660,47 @@ export interface Answer {
   odds: Record<string, unknown> | null;
 }
 
+/**
+ * Answer to `Hint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
+ *
+ * Where there is none, ``action`` is null and ``text`` says why; it is empty where the question was taken back.
+ */
+export interface Advice {
+  type: "advice";
+  number: number;
+  position: number;
+  bot: string | null;
+  action: ActionJson | null;
+  text: string;
+  reason: string;
+  chance: number | null;
+}
+
+/** A turn begins at this moment. */
+export interface TurnMark {
+  moment: number;
+  title: string;
+}
+
+/**
+ * Answer to `Curve`: for each moment the chance of each side to win, in thousandths and in the order of the sides.
+ *
+ * While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why.
+ */
+export interface Chances {
+  type: "chances";
+  number: number;
+  chances: number[][];
+  turns: TurnMark[];
+  text: string;
+}
+
 /** A message that could not be used: what was wrong with it, in words. */
 export interface Sorry {
   type: "sorry";
   reason: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | Hint | Curve;
 
-export type ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Sorry;
+export type ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Advice | Chances | Sorry;

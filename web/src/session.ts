@@ -1,11 +1,13 @@
 // One table on this screen: the socket, what the server said, and what is shown of it.
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { dwell, type Frame, frameOf, spliceLog } from "./frames";
-import { keep, kept, settings } from "./memory";
+import { type Frame, spliceLog } from "./frames";
+import { keep, kept } from "./memory";
 import type {
   ActionJson,
+  Advice,
   Answer,
   Ask,
+  Chances,
   ClientMessage,
   LogLine,
   Past,
@@ -14,6 +16,7 @@ import type {
   Welcome,
 } from "./messages";
 import { PROTOCOL } from "./messages";
+import { Stage } from "./stage";
 import { Conversation } from "./talk";
 
 export type Line = "connecting" | "open" | "lost" | "refused";
@@ -22,13 +25,6 @@ export interface Notice {
   text: string;
   rule: string;
   kind: "why" | "refused" | "news" | "answer";
-}
-
-/** One step of a replay: a position, or the number of one that passed too quickly to be sent. */
-interface Beat {
-  to: number;
-  lines: LogLine[];
-  position: Position | null;
 }
 
 const UNKNOWN = 4404;
@@ -45,9 +41,12 @@ export class Session {
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<Position | null>(null);
   readonly log = signal<LogLine[]>([]);
-  readonly shown = signal<Frame | null>(null);
-  /** What arrived and is still to be shown, one step after another. */
-  readonly waiting = signal<Beat[]>([]);
+  readonly stage = new Stage(
+    (to) => this.moment(to),
+    (position) => this.markSeen(position),
+  );
+  readonly shown = this.stage.shown;
+  readonly waiting = this.stage.waiting;
   /** A moment of the past that is looked at instead. */
   readonly past = signal<Frame | null>(null);
   readonly notice = signal<Notice | null>(null);
@@ -71,10 +70,11 @@ export class Session {
   private free = 0;
   private closed = false;
   private next = 1;
-  private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly asks = new Map<number, (answer: Answer | null) => void>();
   private readonly hushed = new Set<number>();
   private readonly moments = new Map<number, (past: Past | null) => void>();
+  private readonly advices = new Map<number, (advice: Advice | null) => void>();
+  private readonly curves = new Map<number, (chances: Chances | null) => void>();
   private readonly pastCache = new Map<number, Frame>();
 
   constructor(table: string) {
@@ -89,7 +89,7 @@ export class Session {
     this.closed = true;
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
-    if (this.timer !== null) clearTimeout(this.timer);
+    this.stage.close();
     this.socket?.close();
   }
 
@@ -131,10 +131,10 @@ export class Session {
       this.busy.value = false;
       this.talk.turned("The line was cut: your words may not have been heard.", "");
     });
-    for (const answer of this.asks.values()) answer(null);
-    for (const answer of this.moments.values()) answer(null);
-    this.asks.clear();
-    this.moments.clear();
+    for (const waiting of [this.asks, this.moments, this.advices, this.curves]) {
+      for (const answer of waiting.values()) answer(null);
+      waiting.clear();
+    }
   }
 
   private send(message: ClientMessage): boolean {
@@ -164,6 +164,14 @@ export class Session {
         this.hushed.delete(message.number);
         this.asks.get(message.number)?.(message);
         this.asks.delete(message.number);
+        break;
+      case "advice":
+        this.advices.get(message.number)?.(message);
+        this.advices.delete(message.number);
+        break;
+      case "chances":
+        this.curves.get(message.number)?.(message);
+        this.curves.delete(message.number);
         break;
       case "refused":
         if (this.talk.turned(message.reason, message.rule) && !this.busy.value) break;
@@ -210,57 +218,20 @@ export class Session {
       const seen = before?.position ?? kept(this.table)?.seen ?? message.position;
       if (again && message.position > seen + 1) this.missed.value = seen;
       const back = before !== null && message.position <= before.position;
-      if (before === null || again || back || anew || settings.value.pace === "instant")
-        this.showAll(message);
-      else {
-        this.waiting.value = [...this.waiting.value, ...beats(before.position, message)];
-        if (this.timer === null) void this.advance();
-      }
+      this.stage.arrive(again || back || anew ? null : before, message);
     });
   }
 
-  private showAll(message: Position): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
-    this.waiting.value = [];
-    this.show(message);
+  private markSeen(seen: number): void {
+    const known = document.visibilityState === "visible" ? kept(this.table) : undefined;
+    if (known && known.seen !== seen) keep(this.table, (table) => ({ ...table, seen }));
   }
 
-  private show(message: Position): void {
-    this.shown.value = frameOf(message);
-    if (document.visibilityState === "visible" && kept(this.table)) {
-      const seen = message.position;
-      if (kept(this.table)!.seen !== seen) keep(this.table, (table) => ({ ...table, seen }));
-    }
-  }
-
-  /** Show the next step, then wait as long as it deserves. */
-  private async advance(): Promise<void> {
-    const first = this.waiting.value[0];
-    if (first === undefined) return;
-    this.timer ??= setTimeout(() => {}, 0);
-    const frame = first.position ? frameOf(first.position) : await this.moment(first.to);
-    if (this.waiting.value[0] !== first) return;
-    batch(() => {
-      this.waiting.value = this.waiting.value.slice(1);
-      if (frame) this.shown.value = frame;
-      if (first.position) this.show(first.position);
-    });
-    this.timer = null;
-    const more = this.waiting.value.length > 0;
-    const time = first.position?.decision.mine && !more ? 0 : dwell(first.lines, settings.value.pace);
-    if (time > 0) {
-      this.timer = setTimeout(() => {
-        this.timer = null;
-        void this.advance();
-      }, time);
-    } else if (more) void this.advance();
-  }
-
-  /** Stop replaying and show how things stand. */
+  /** Show how things stand, and so on until my next decision. */
   skip(): void {
     const live = this.live.value;
-    if (live) batch(() => this.showAll(live));
+    const plays = (this.welcome.value?.mine.length ?? 0) > 0;
+    if (live) batch(() => this.stage.skip(live, plays));
   }
 
   act(action: ActionJson): void {
@@ -294,8 +265,32 @@ export class Session {
     if (!this.send({ type: "say", text, to })) this.talk.turned(lostNotice.text, "");
   }
 
-  resign(side: string, bot: string | null): void {
-    this.send({ type: "resign", side, bot });
+  /** Hand a seat to the computer, for good or until the turn is over; or (bot null) take it back. */
+  resign(side: string, bot: string | null, turn = false): void {
+    this.send({ type: "resign", side, bot, turn, seconds: null });
+  }
+
+  /** What would a computer player do now? It may think for a while; `never mind` is a bot null. */
+  hint(bot: string | null): Promise<Advice | null> {
+    const number = this.next++;
+    const position = this.live.value?.position ?? 0;
+    if (bot === null) {
+      for (const answer of this.advices.values()) answer(null);
+      this.advices.clear();
+    }
+    return new Promise((resolve) => {
+      if (this.send({ type: "hint", number, position, bot })) this.advices.set(number, resolve);
+      else resolve(null);
+    });
+  }
+
+  /** How the chances went so far. */
+  chances(): Promise<Chances | null> {
+    const number = this.next++;
+    return new Promise((resolve) => {
+      if (this.send({ type: "curve", number })) this.curves.set(number, resolve);
+      else resolve(null);
+    });
   }
 
   /** Ask the server. A quiet question may have no answer without the player hearing of it. */
@@ -379,19 +374,6 @@ export class Session {
       this.missed.value = null;
     });
   }
-}
-
-/** A message that jumps over several actions is shown action by action, as far as its lines tell of them. */
-function beats(from: number, message: Position): Beat[] {
-  const found: Beat[] = [];
-  for (const line of message.log) {
-    if (line.position <= from || line.position >= message.position) continue;
-    const last = found.at(-1);
-    if (last?.to === line.position) last.lines.push(line);
-    else found.push({ to: line.position, lines: [line], position: null });
-  }
-  const rest = message.log.filter((line) => line.position >= message.position || line.position <= from);
-  return [...found, { to: message.position, lines: rest, position: message }];
 }
 
 const lostNotice: Notice = {

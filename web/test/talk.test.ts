@@ -11,7 +11,8 @@ const said = (number: number, side: string): Said => ({
   moment: 0,
   time: "",
 });
-const seats = (...who: string[]): Seat[] => who.map((one, n) => ({ side: `s${n}`, who: one, token: null }));
+const seats = (...who: string[]): Seat[] =>
+  who.map((one, n) => ({ side: `s${n}`, who: one, token: null, seconds: null, turn: false }));
 
 test("talk is offered where somebody sits at another screen", () => {
   assert.equal(hasCompany(seats("me", "recruit"), ["s0"]), false);

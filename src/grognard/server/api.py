@@ -11,12 +11,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 
 from grognard import __version__
-from grognard.bots import BOTS
+from grognard.bots import BOTS, SECONDS
 from grognard.games import GAMES, rulebook
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo
 from grognard.server import views
 from grognard.server.boards import WIDTHS, Boards
+from grognard.server.bots import PACES
 from grognard.server.hall import NOBODY_SITS, Hall
 from grognard.server.messages import (
     PROTOCOL,
@@ -43,6 +44,8 @@ IN_WORDS = {  # what a player wants to know; a bot without a line here is told b
     "random": "Any legal action, blindly. Good for trying things out.",
     "recruit": "Knows what is sensible, but not what is best. A friendly first opponent.",
     "veteran": "Does what he was taught, every time, and gives nothing away.",
+    "general": "Tries a handful of plans to the end of the turn before he moves.",
+    "marshal": "Tries many plans, and the enemy's answer to each. The strongest opponent here.",
 }
 MOST_TOKENS = 200
 MOST_ADDRESSES = 10_000
@@ -167,7 +170,9 @@ def bot_cards() -> list[BotCard]:
     cards: list[BotCard] = []
     for name, maker in BOTS.items():
         text = IN_WORDS.get(name) or (maker.__doc__ or "").strip().partition("\n")[0]
-        cards.append(BotCard(name, name.replace("_", " ").capitalize(), text))
+        usual = SECONDS.get(name)
+        paces = [] if usual is None else PACES
+        cards.append(BotCard(name, name.replace("_", " ").capitalize(), text, paces, usual))
     return cards
 
 
@@ -197,7 +202,9 @@ async def create_table(request: Request) -> Response:
     if NOBODY_SITS in wish.seats.values():
         raise Refusal(400, "Every side needs a player.")
     try:
-        stored, tokens = await hall_of(request).create(wish.game, wish.scenario, wish.options, wish.seats)
+        stored, tokens = await hall_of(request).create(
+            wish.game, wish.scenario, wish.options, wish.seats, wish.seconds, wish.hints
+        )
     except BadSetup as error:
         raise Refusal(400, str(error)) from error
     return card_reply(stored, tokens, 201)

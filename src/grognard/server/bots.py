@@ -1,109 +1,33 @@
-"""Computer players think in worker processes, so that the server stays awake.
+"""Computer players think in worker processes, so that the server stays awake; `worker` says what they do there.
 
-A worker never gets the seed of a game: it rebuilds the position from the actions and the rolls that have fallen, with
-dice that have no further rolls, and hands the bot what every player gets: `Rulebook.view` of his seat, in which hidden
-facts are blotted out, and the decision. It keeps the positions of the last tables, so that a decision costs only the
-actions since the one before.
+Each worker is a pool of one process, so that a table can be brought back to the worker which knows it, and one whose
+answer nobody waits for any more can be ended.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import multiprocessing
 import os
-import signal
-import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
-from random import Random, SystemRandom
+from typing import TypeVar
 
-from msgspec import Struct
-
-from grognard.bots import Clock, make_bot
-from grognard.games import rulebook
+from grognard.bots import SECONDS
 from grognard.kernel.action import Action
-from grognard.kernel.dice import LoadedDice
-from grognard.kernel.table import Table
+from grognard.server.worker import Course, Given, Hinted, Story, Task, advise, be_worker, judge, think, warm
 
 log = logging.getLogger(__name__)
 
-KEPT = 64  # tables that a worker remembers
+Wish = TypeVar("Wish", bound=Given)
+Found = TypeVar("Found")
 
-
-class Task(Struct):
-    """A decision to be made: everything that a worker is told."""
-
-    table: str
-    game: str
-    scenario: str
-    options: list[str]
-    overrides: list[dict[str, object]]
-    actions: list[list[str | int]]
-    rolls: list[int]
-    seat: int
-    bot: str
-    seconds: float
-    chance: int  # seed of the bot's own generator; the game's dice do not depend on it
-
-
-_remembered: OrderedDict[str, tuple[Table, list[list[str | int]], list[int]]] = OrderedDict()
-
-
-def _rebuild(task: Task) -> Table:
-    """The position of the task, from the one remembered if the game has only gone on since."""
-    known = _remembered.pop(task.table, None)
-    if known is not None:
-        table, actions, rolls = known
-        if actions != task.actions[: len(actions)] or rolls != task.rolls[: len(rolls)]:
-            known = None
-    if known is None:
-        rolls = list(task.rolls)
-        actions = []
-        dice = LoadedDice(rolls)
-        table = Table(rulebook(task.game), task.scenario, task.options, bytes(32), task.overrides, dice)
-    else:
-        table, actions, rolls = known
-        rolls.extend(task.rolls[len(rolls) :])  # the dice look at this very list
-    for action in task.actions[len(actions) :]:
-        table.take(Action.from_json(action))
-        actions.append(action)
-    _remembered[task.table] = (table, actions, rolls)
-    while len(_remembered) > KEPT:
-        _remembered.popitem(last=False)
-    return table
-
-
-def think(task: Task) -> list[str | int]:
-    """Make a decision; this runs in the worker."""
-    table = _rebuild(task)
-    decision = table.decision()
-    bot = make_bot(task.bot, table.rulebook)
-    action = bot.choose(table.view(task.seat), decision, Clock(task.seconds), Random(task.chance))
-    return action.to_json()
-
-
-def warm(game: str, scenario: str, options: list[str]) -> None:
-    """Get ready for a table before its first decision; this runs in the worker."""
-    Table(rulebook(game), scenario, options)
-
-
-def be_worker() -> None:
-    """Set a worker up: it leaves Ctrl-C to the server, and ends when the server has gone without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)  # the page comes first
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            wait([parent.sentinel])
-            os._exit(0)
-
-        threading.Thread(target=watch, daemon=True).start()
+LEAST_SECONDS, MOST_SECONDS = 0.1, 60.0  # that a player may give a bot for a plan
+PACES = [0.5, 1.0, 2.0, 5.0, 10.0, 30.0]  # what the lobby offers
+HOMES = 1000  # tables of which it is known which worker had them last
 
 
 def worker_pool(workers: int) -> ProcessPoolExecutor:
@@ -119,42 +43,112 @@ def end_pool(pool: Executor) -> None:
         process.terminate()
 
 
-class Thinkers:
-    """The worker processes, or with `workers` 0 one thread (for tests)."""
+def in_bounds(seconds: float | None) -> bool:
+    """May a player give a bot so much time for a plan?"""
+    return seconds is None or LEAST_SECONDS <= seconds <= MOST_SECONDS
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self.workers = workers
-        self.seconds = seconds
+
+class Worker:
+    """One process, or (for tests) one thread."""
+
+    def __init__(self, thread: bool) -> None:
+        self.thread = thread
         self.pool: Executor | None = None
-        self.chance = SystemRandom()
+        self.jobs = 0
 
-    def _executor(self) -> Executor:
+    def executor(self) -> Executor:
+        """The pool, started if need be."""
         if self.pool is None:
-            self.pool = worker_pool(self.workers) if self.workers else ThreadPoolExecutor(1)
+            self.pool = ThreadPoolExecutor(1) if self.thread else worker_pool(1)
         return self.pool
 
-    async def choose(self, task: Task) -> Action | None:
-        """The bot's choice; None where it failed twice (it is logged)."""
-        loop = asyncio.get_running_loop()
-        for _ in range(2):
-            pool = self._executor()
-            try:
-                return Action.from_json(await loop.run_in_executor(pool, think, task))
-            except BrokenProcessPool:
-                log.warning("a worker process ended unexpectedly; starting new ones")
-                if self.pool is pool:
-                    self.pool = None
-                pool.shutdown(wait=False)
-            except Exception:
-                log.exception("the bot %s failed at table %s", task.bot, task.table)
-        return None
-
-    def warm(self, game: str, scenario: str, options: list[str]) -> None:
-        """Start a worker while its first opponent still looks at the map."""
-        self._executor().submit(warm, game, scenario, options)
+    async def run(self, work: Callable[[Wish], Found], task: Wish) -> Found:
+        """Do the work. Where it is called off and nobody else waits here, the process is ended."""
+        pool = self.executor()
+        self.jobs += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, task)
+        except asyncio.CancelledError:
+            if self.jobs == 1 and not self.thread and self.pool is pool:
+                self.close()
+            raise
+        except BrokenProcessPool:
+            if self.pool is pool:
+                self.pool = None
+            pool.shutdown(wait=False)
+            raise
+        finally:
+            self.jobs -= 1
 
     def close(self) -> None:
-        """Let the workers go."""
+        """Let it go."""
         if self.pool is not None:
             end_pool(self.pool)
             self.pool = None
+
+
+class Thinkers:
+    """The workers; with `workers` 0 one thread (for tests). `longest` bounds how long a bot thinks about a plan."""
+
+    def __init__(self, workers: int, longest: float = MOST_SECONDS) -> None:
+        self.workers = [Worker(workers == 0) for _ in range(max(1, workers))]
+        self.longest = longest
+        self.homes: OrderedDict[str, Worker] = OrderedDict()
+
+    def seconds(self, bot: str, wish: float | None) -> float:
+        """How long a bot thinks about a plan: as the player wishes, or as it is used to."""
+        return min(self.longest, SECONDS.get(bot, MOST_SECONDS) if wish is None else wish)
+
+    def pick(self, table: str) -> Worker:
+        """Who takes the next job of a table: who had it last, unless he is busy and another is not."""
+        home = self.homes.pop(table, None)
+        idle = [worker for worker in self.workers if worker.jobs == 0]
+        if home is None or (home.jobs > 0 and idle):
+            order = idle or self.workers
+            home = min(order, key=lambda worker: (worker.jobs, worker.pool is None))
+        self.homes[table] = home
+        while len(self.homes) > HOMES:
+            self.homes.popitem(last=False)
+        return home
+
+    def cores(self) -> int:
+        """The processors that one more job may use."""
+        if self.workers[0].thread:
+            return 1
+        return max(1, (os.cpu_count() or 1) // (1 + sum(worker.jobs for worker in self.workers)))
+
+    async def _run(self, work: Callable[[Wish], Found], task: Wish, what: str) -> Found | None:
+        """The result; None where it failed twice (it is logged)."""
+        for _ in range(2):
+            worker = self.pick(task.table)
+            try:
+                return await worker.run(work, task)
+            except BrokenProcessPool:
+                log.warning("a worker process ended unexpectedly; starting a new one")
+            except Exception:
+                log.exception("%s failed at table %s", what, task.table)
+        return None
+
+    async def choose(self, task: Task) -> Action | None:
+        """The bot's choice; None where it failed."""
+        task.cores = self.cores()
+        found = await self._run(think, task, f"the bot {task.bot}")
+        return None if found is None else Action.from_json(found)
+
+    async def advise(self, task: Task) -> Hinted | None:
+        """The bot's advice; None where it failed."""
+        task.cores = self.cores()
+        return await self._run(advise, task, f"the advice of {task.bot}")
+
+    async def judge(self, story: Story) -> Course | None:
+        """How a game went; None where that failed."""
+        return await self._run(judge, story, "the curve of chances")
+
+    def warm(self, table: str, game: str, scenario: str, options: list[str]) -> None:
+        """Start a worker while its first opponent still looks at the map."""
+        self.pick(table).executor().submit(warm, game, scenario, options)
+
+    def close(self) -> None:
+        """Let the workers go."""
+        for worker in self.workers:
+            worker.close()

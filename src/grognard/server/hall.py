@@ -22,7 +22,8 @@ from grognard.kernel.table import Table
 from grognard.server import bots
 from grognard.server.security import digest, new_token
 from grognard.server.storage import Storage, StoredGame, StoredLine, StoredSeat, Summary, now
-from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable
+from grognard.server.tables import FINISHED_WITHOUT_SEED, Helper, LiveTable
+from grognard.server.worker import Task
 
 log = logging.getLogger(__name__)
 
@@ -130,13 +131,22 @@ class Hall:
             await live.replay([Action.from_json(json.loads(text)) for text in found[1]])
 
     async def create(
-        self, game: str, scenario: str, options: Sequence[str], seats: Mapping[str, str]
+        self,
+        game: str,
+        scenario: str,
+        options: Sequence[str],
+        seats: Mapping[str, str],
+        seconds: Mapping[str, float] | None = None,
+        hints: bool | None = None,
     ) -> tuple[StoredGame, list[str]]:
         """A new table with the tokens of its seats and of its owner. Raises BadSetup."""
         book = rulebook(game)
         seed = secrets.token_bytes(32)
         table = Table(book, scenario, options, seed)
         stored, tokens = seat_people(book, table, seats)
+        give_time(stored, seconds or {})
+        if hints is not None:
+            stored.hints = hints
         stored.seed = seed
         stored.commitment = commitment(seed)
         return await self._put(book, stored, tokens, [])
@@ -171,7 +181,7 @@ class Hall:
         await self.storage.create(stored, [json.dumps(action.to_json()) for action in history])
         self.tables[stored.id] = live
         if any(seat.bot is not None for seat in stored.seats) and not stored.overrides:
-            self.thinkers.warm(stored.game, stored.scenario, stored.options)
+            self.thinkers.warm(stored.id, stored.game, stored.scenario, stored.options)
         self.wake_bot(live)
         return stored, tokens
 
@@ -226,14 +236,28 @@ class Hall:
             raise NotSaved("Your words could not be saved, so nobody heard them. Please try again.") from error
         live.speak(line)
 
-    async def reseat(self, live: LiveTable, side: str, bot: str | None) -> None:
-        """A bot takes a seat over, or gives it back."""
+    async def reseat(self, live: LiveTable, side: str, bot: str | None, seconds: float | None = None) -> None:
+        """A bot takes a seat over, or gives it back; a helper goes."""
         seat = live.seat_of(side)
         assert seat is not None
-        await self.storage.reseat(live.id, side, bot)
-        seat.bot = bot
+        if (bot, seconds) != (seat.bot, seat.seconds):
+            await self.storage.reseat(live.id, side, bot, seconds)
+        seat.bot, seat.seconds = bot, seconds
+        live.helpers.pop(side, None)
+        self.interrupt(live)
+
+    def help(self, live: LiveTable, side: str, bot: str, seconds: float | None) -> None:
+        """A bot finishes the turn for who sits there. It is not stored: after a restart he decides himself again."""
+        live.helpers[side] = Helper(bot, seconds, live.book.stretch(live.table.state))
+        self.interrupt(live)
 
     # Bots
+
+    @staticmethod
+    def interrupt(live: LiveTable) -> None:
+        """What the bot thinks about is no longer its business."""
+        if live.thought is not None:
+            live.thought.cancel()
 
     def wake_bot(self, live: LiveTable) -> None:
         """Let the bot play whose decision it is; a bot at work goes on by itself."""
@@ -247,7 +271,7 @@ class Hall:
                     task = self._task(live)
                 if task is None:
                     return
-                action = await self.thinkers.choose(task)
+                action = await self._choice(live, task)
                 async with live.lock:
                     if not self._still(live, task):
                         continue
@@ -264,29 +288,53 @@ class Hall:
             live.used = time.monotonic()
         self.wake_bot(live)  # after a failure, or where a bot has taken a seat over in between
 
-    def _task(self, live: LiveTable) -> bots.Task | None:
-        bot = live.bot()
-        if live.gone or bot is None:
+    async def _choice(self, live: LiveTable, task: Task) -> Action | None:
+        """The bot's choice; nothing where it was interrupted."""
+        thought = live.thought = asyncio.ensure_future(self.thinkers.choose(task))
+        try:
+            return await thought
+        except asyncio.CancelledError:
+            me = asyncio.current_task()
+            if me is not None and me.cancelling():
+                raise
             return None
-        table = live.table
-        return bots.Task(
-            live.id,
-            live.book.id,
-            table.scenario,
-            table.options,
-            table.overrides,
-            [action.to_json() for action in table.history],
-            table.rolls(),
-            table.seat(),
-            bot,
-            self.thinkers.seconds,
-            self.chance.getrandbits(64),
-        )
+        finally:
+            live.thought = None
+
+    def _task(self, live: LiveTable) -> Task | None:
+        player = live.player()
+        return None if live.gone or player is None else self.task(live, *player)
+
+    def task(self, live: LiveTable, bot: str, seconds: float | None) -> Task:
+        """The decision now, for a bot."""
+        time_for_plan = self.thinkers.seconds(bot, seconds)
+        return Task(*told(live), live.table.seat(), bot, time_for_plan, self.chance.getrandbits(64))
 
     @staticmethod
-    def _still(live: LiveTable, task: bots.Task) -> bool:
+    def _still(live: LiveTable, task: Task) -> bool:
         """Is the decision still the one that the bot has thought about?"""
         return not live.gone and live.bot() == task.bot and live.position == len(task.actions)
+
+
+Told = tuple[str, str, str, list[str], list[dict[str, object]], list[list[str | int]], list[int]]
+
+
+def told(live: LiveTable) -> Told:
+    """What a worker is told of a game; the fields of `worker.Given`."""
+    table = live.table
+    actions = [action.to_json() for action in table.history]
+    return live.id, live.book.id, table.scenario, table.options, table.overrides, actions, table.rolls()
+
+
+def give_time(stored: StoredGame, seconds: Mapping[str, float]) -> None:
+    """The times that bots have for their plans. Raises BadSetup."""
+    for side, time_for_plan in seconds.items():
+        seat = next((one for one in stored.seats if one.side == side), None)
+        if seat is None or seat.bot is None:
+            raise BadSetup(f"{side[:40]!r} has no computer player to give time to")
+        if not bots.in_bounds(time_for_plan):
+            raise BadSetup(f"a plan takes {bots.LEAST_SECONDS} to {bots.MOST_SECONDS:.0f} seconds")
+        seat.seconds = time_for_plan
 
 
 def _note(stored: StoredGame, summary: Summary) -> None:
@@ -333,6 +381,7 @@ def seat_people(book: Rulebook, table: Table, seats: Mapping[str, str]) -> tuple
             decides=None,
             outcome=None,
             seats=places,
+            hints=len(tokens) <= 1,
         ),
         [*tokens, owner],
     )

@@ -59,11 +59,15 @@ class ScenarioCard(Message, frozen=True):
 
 
 class BotCard(Message, frozen=True):
-    """A computer opponent."""
+    """A computer opponent. ``seconds``: the times for a plan that it may be given, none for one that does not search;
+    ``usual``: what it takes unless told otherwise.
+    """
 
     id: str
     title: str
     text: str
+    seconds: list[float]
+    usual: float | None
 
 
 class GameCard(Message, frozen=True):
@@ -84,26 +88,39 @@ class LobbyCard(Message, frozen=True):
 
 
 class NewTable(Message, frozen=True):
-    """POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link), a bot."""
+    """POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link), a bot.
+
+    ``seconds``: side -> the time that its bot has for a plan. ``hints``: may players ask the computer for hints and let
+    it finish their turns? Null: if there is one person only.
+    """
 
     game: str
     scenario: str
     options: list[str]
     seats: dict[str, str]
+    seconds: dict[str, float] = {}
+    hints: bool | None = None
 
 
 class Seat(Message, frozen=True):
-    """Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to."""
+    """Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
+
+    ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
+    the turn for who sits here.
+    """
 
     side: str
     who: str
     token: str | None
+    seconds: float | None = None
+    turn: bool = False
 
 
 class TableCard(Message, frozen=True):
     """A table in the list of earlier games (GET /api/tables?tokens=...), and the answer to POST /api/tables.
 
     ``owner`` is the token of who made the table, told only to him: it lets him delete the table, nothing else.
+    ``hints``: may players ask the computer here?
     """
 
     id: str
@@ -118,6 +135,7 @@ class TableCard(Message, frozen=True):
     updated: str
     outcome: str | None
     owner: str | None
+    hints: bool
 
 
 class Upload(Message, frozen=True):
@@ -201,10 +219,32 @@ class Moment(Message, frozen=True, tag="moment"):
 
 
 class Resign(Message, frozen=True, tag="resign"):
-    """Hand a seat of mine to a bot ("let the computer finish"), or take it back with ``bot`` null."""
+    """Hand a seat of mine to a bot ("let the computer finish"), or take it back with ``bot`` null.
+
+    ``turn``: only until the turn is over, whose decision I have now. ``seconds``: the bot's time for a plan.
+    """
 
     side: str
     bot: str | None
+    seconds: float | None = None
+    turn: bool = False
+
+
+class Hint(Message, frozen=True, tag="hint"):
+    """What would a bot do in my decision, at this moment of mine? ``bot`` null: never mind the question before.
+
+    Answered by `Advice` with the same ``number``; one question at a time for each seat.
+    """
+
+    number: int
+    position: int
+    bot: str | None
+
+
+class Curve(Message, frozen=True, tag="curve"):
+    """How did the chances change over the game? Answered by `Chances` with the same ``number``."""
+
+    number: int
 
 
 class Say(Message, frozen=True, tag="say"):
@@ -216,7 +256,7 @@ class Say(Message, frozen=True, tag="say"):
     to: str | None = None
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | Hint | Curve
 
 
 # From the server
@@ -368,10 +408,44 @@ class Answer(Message, frozen=True, tag="answer"):
     odds: dict[str, Any] | None
 
 
+class Advice(Message, frozen=True, tag="advice"):
+    """Answer to `Hint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
+
+    Where there is none, ``action`` is null and ``text`` says why; it is empty where the question was taken back.
+    """
+
+    number: int
+    position: int
+    bot: str | None
+    action: ActionJson | None
+    text: str
+    reason: str
+    chance: float | None
+
+
+class TurnMark(Message, frozen=True):
+    """A turn begins at this moment."""
+
+    moment: int
+    title: str
+
+
+class Chances(Message, frozen=True, tag="chances"):
+    """Answer to `Curve`: for each moment the chance of each side to win, in thousandths and in the order of the sides.
+
+    While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why.
+    """
+
+    number: int
+    chances: list[list[int]]
+    turns: list[TurnMark]
+    text: str
+
+
 class Sorry(Message, frozen=True, tag="sorry"):
     """A message that could not be used: what was wrong with it, in words."""
 
     reason: str
 
 
-ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Sorry
+ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Advice | Chances | Sorry

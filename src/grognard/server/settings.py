@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-BOT_WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
+BOT_WORKERS = max(2, min(4, os.cpu_count() or 2))  # each is started when all before it are busy
 
 
 class Settings(Struct, frozen=True):
@@ -17,7 +17,7 @@ class Settings(Struct, frozen=True):
     hosts: frozenset[str] | None = None  # names by which the server may be called; None: any
     trusted: frozenset[str] = frozenset()  # further origins whose pages may talk to it
     workers: int = BOT_WORKERS  # processes for bots; 0: a thread
-    bot_seconds: float = 4.0  # thinking time for one decision
+    bot_seconds: float = 60.0  # that a bot may think about one plan at most
     rate: float = 30.0  # messages a second from one screen, in the long run
     burst: int = 100
     talk_rate: float = 1.0  # lines of talk a second from one screen, in the long run

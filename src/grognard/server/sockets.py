@@ -7,16 +7,16 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import Coroutine
 
 import msgspec
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from grognard.bots import BOTS
 from grognard.kernel.action import Action
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
-from grognard.server import talk, views
+from grognard.server import counsel, talk, views
 from grognard.server.boards import Boards
 from grognard.server.hall import Hall, NotSaved
 from grognard.server.messages import (
@@ -25,8 +25,10 @@ from grognard.server.messages import (
     Answer,
     Ask,
     ClientMessage,
+    Curve,
     Fault,
     Hello,
+    Hint,
     Moment,
     Position,
     Refused,
@@ -80,6 +82,8 @@ class Screen:
         self.heard: list[int] = []  # the lines of talk this screen was told
         self.noise = False  # there may be lines it was not told
         self.wake = asyncio.Event()
+        self.hint: asyncio.Task[None] | None = None  # what the computer works out for this screen
+        self.curve: asyncio.Task[None] | None = None
 
     # Out
 
@@ -148,8 +152,11 @@ class Screen:
         return Talk(since, talk.lines(self.live, self.mine, now, since))
 
     def close(self) -> None:
-        """Look away."""
+        """Look away; nobody waits for what the computer works out for this screen."""
         self.live.onlookers.discard(self)
+        for work in (self.hint, self.curve):
+            if work is not None:
+                work.cancel()
 
     # In
 
@@ -202,6 +209,10 @@ class Screen:
             await self._resign(message)
         elif isinstance(message, Say):
             await self._say(message)
+        elif isinstance(message, Hint):
+            await self._hint(message)
+        elif isinstance(message, Curve):
+            self._curve(message)
 
     async def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
@@ -275,10 +286,16 @@ class Screen:
             if resign.side not in live.sides or live.sides.index(resign.side) not in self.mine:
                 self._refuse("", "That is not your seat.")
                 return
-            if resign.bot is not None and resign.bot not in BOTS:
-                self._refuse("", f"There is no such computer player; there are: {', '.join(BOTS)}.")
+            refusal = counsel.no_bot(resign)
+            if refusal is None and resign.turn and resign.bot is not None:
+                refusal = counsel.no_help(live, self.mine, resign.side)
+            if refusal is not None:
+                self._refuse("", refusal)
                 return
-            await self.hall.reseat(live, resign.side, resign.bot)
+            if resign.turn and resign.bot is not None:
+                self.hall.help(live, resign.side, resign.bot, resign.seconds)
+            else:
+                await self.hall.reseat(live, resign.side, resign.bot, resign.seconds)
         self.owed = True
         live.notify()
         self.hall.wake_bot(live)
@@ -297,6 +314,42 @@ class Screen:
                 self.reply(Sorry("Too many words at once: these were not said. Wait a moment."))
                 return
             await self.hall.say(live, live.sides[seat], to, text)
+
+    async def _hint(self, hint: Hint) -> None:
+        if hint.bot is None:
+            if self.hint is not None:
+                self.hint.cancel()
+                await asyncio.wait([self.hint])  # so that the next question finds nobody at work
+            self.reply(counsel.nothing(hint))
+            return
+        async with self.live.lock:
+            refusal = counsel.no_hint(self.live, self.mine, hint)
+        if refusal is None and self.hint is not None and not self.hint.done():
+            refusal = counsel.ONE_AT_A_TIME
+        if refusal is not None:
+            self.reply(counsel.nothing(hint, refusal))
+            return
+        self.hint = self._work(counsel.advice(self.hall, self.live, self.mine, hint))
+
+    def _curve(self, curve: Curve) -> None:
+        if self.curve is not None and not self.curve.done():
+            self.reply(Sorry("The chances are being worked out already."))
+            return
+        self.curve = self._work(counsel.chances(self.hall, self.live, list(self.mine), curve))
+
+    def _work(self, answer: Coroutine[object, object, ServerMessage]) -> asyncio.Task[None]:
+        """Work on an answer that takes its time, while other messages are read."""
+
+        async def work() -> None:
+            try:
+                self.reply(await answer)
+            except Goodbye:
+                pass  # nobody reads; the reader of this screen notices too
+            except Exception:
+                log.exception("table %s: the computer could not answer", self.live.id)
+                self.reply(Sorry("Something went wrong here with that question; it is in the log."))
+
+        return asyncio.create_task(work())
 
 
 # The wire

@@ -40,6 +40,7 @@ games = sa.Table(
     sa.Column("turn", sa.Text, nullable=False),
     sa.Column("decides", sa.Text, nullable=True),
     sa.Column("outcome", sa.Text, nullable=True),
+    sa.Column("hints", sa.Boolean, nullable=False),  # may players ask the computer?
 )
 seats = sa.Table(
     "seats",
@@ -49,6 +50,7 @@ seats = sa.Table(
     sa.Column("who", sa.Text, nullable=False),
     sa.Column("bot", sa.Text, nullable=True),
     sa.Column("token", sa.LargeBinary, nullable=True, index=True),
+    sa.Column("seconds", sa.Float, nullable=True),  # that the bot has for a plan; null: as it is used to
 )
 actions = sa.Table(
     "actions",
@@ -69,7 +71,7 @@ talk = sa.Table(
     sa.Column("time", sa.Text, nullable=False),
 )
 
-HEAD = "0002"  # the revision that the tables above show
+HEAD = "0003"  # the revision that the tables above show
 MOST_IN_ONE_FLUSH = 500
 MOST_LISTED = 200
 
@@ -80,12 +82,13 @@ def now() -> str:
 
 
 class StoredSeat(Struct):
-    """A seat: who was invited, which bot plays it now if any, and the digest of its token."""
+    """A seat: who was invited, which bot plays it now if any and how long it thinks, and the digest of its token."""
 
     side: str
     who: str
     bot: str | None
     token: bytes | None
+    seconds: float | None = None
 
 
 class StoredGame(Struct):
@@ -107,6 +110,7 @@ class StoredGame(Struct):
     decides: str | None
     outcome: str | None
     seats: list[StoredSeat]
+    hints: bool = True
 
 
 class StoredLine(Struct, frozen=True):
@@ -221,13 +225,7 @@ class Storage:
         for name in ("options", "overrides", "given"):
             row[name] = json.dumps(row[name])
         statements: Statements = [(sa.insert(games), row)]
-        statements += [
-            (
-                sa.insert(seats),
-                {"table_id": game.id, "side": s.side, "who": s.who, "bot": s.bot, "token": s.token},
-            )
-            for s in game.seats
-        ]
+        statements += [(sa.insert(seats), {"table_id": game.id, **structs.asdict(seat)}) for seat in game.seats]
         if history:
             rows = [{"table_id": game.id, "number": n, "action": text} for n, text in enumerate(history)]
             statements.append((sa.insert(actions), rows))
@@ -251,10 +249,10 @@ class Storage:
             ]
         )
 
-    async def reseat(self, table: str, side: str, bot: str | None) -> None:
+    async def reseat(self, table: str, side: str, bot: str | None, seconds: float | None) -> None:
         """A bot takes a seat over, or leaves it."""
         where = sa.update(seats).where(seats.c.table_id == table, seats.c.side == side)
-        await self._write([(where, {"bot": bot})])
+        await self._write([(where, {"bot": bot, "seconds": seconds})])
 
     async def say(self, table: str, number: int, line: StoredLine) -> None:
         """One more line of talk, from 0. The row of the game is not touched: when it changed is told to everybody."""
@@ -317,7 +315,7 @@ def _games(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list
 def _game(row: dict[str, Any], places: list[dict[str, Any]]) -> StoredGame:
     for name in ("options", "overrides", "given"):
         row[name] = json.loads(row[name])
-    chairs = [StoredSeat(p["side"], p["who"], p["bot"], p["token"]) for p in places]
+    chairs = [StoredSeat(p["side"], p["who"], p["bot"], p["token"], p["seconds"]) for p in places]
     return StoredGame(**row, seats=chairs)
 
 

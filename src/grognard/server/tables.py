@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import ContinuedDice, Dice, LoadedDice
 from grognard.kernel.record import BadRecord, Record
@@ -51,6 +53,14 @@ class Onlooker(Protocol):
         ...
 
 
+class Helper(Struct):
+    """A bot that finishes a turn for who sits there: it plays as long as this stretch of play lasts."""
+
+    bot: str
+    seconds: float | None
+    stretch: int
+
+
 class LiveTable:
     """One game in memory, with everybody who looks at it."""
 
@@ -63,6 +73,12 @@ class LiveTable:
         self.onlookers: set[Onlooker] = set()
         self.visitors = 0  # connections, also those that have not said hello yet
         self.bot_task: asyncio.Task[None] | None = None
+        self.thought: asyncio.Task[Action | None] | None = None  # what a bot thinks about now
+        self.helpers: dict[str, Helper] = {}  # by side
+        self.advised: set[int] = set()  # seats that wait for a hint
+        self.judging = asyncio.Lock()
+        # How the chances went, for the seats of a screen: is all known, the chances, the turns.
+        self.courses: dict[tuple[int, ...], tuple[bool, list[list[int]], list[tuple[int, int, str]]]] = {}
         self.gone = False
         self.talk: list[StoredLine] = []
         self.used = time.monotonic()
@@ -81,6 +97,7 @@ class LiveTable:
         self.notices: list[int] = []  # of each action: who noticed it, as a set of bits
         self.texts: list[str] = []  # sentences of the log, as far as somebody asked for them
         self.snapshots: list[State] = [self.table.state.copy()]
+        self.courses.clear()
         self.version += 1
 
     async def replay(self, history: Sequence[Action]) -> None:
@@ -115,9 +132,26 @@ class LiveTable:
 
     def bot(self) -> str | None:
         """The bot that decides now, if one does."""
+        player = self.player()
+        return None if player is None else player[0]
+
+    def player(self) -> tuple[str, float | None] | None:
+        """The bot that decides now and the time it was given for a plan."""
         side = self.side()
         seat = None if side is None else self.seat_of(side)
-        return None if seat is None else seat.bot
+        if seat is None:
+            return None
+        helper = self.helpers.get(seat.side)
+        if helper is not None:
+            return helper.bot, helper.seconds
+        return None if seat.bot is None else (seat.bot, seat.seconds)
+
+    def dismiss(self) -> None:
+        """Helpers go when the turn is over that they were to finish."""
+        if self.helpers:
+            over = self.table.outcome is not None
+            now = 0 if over else self.book.stretch(self.table.state)
+            self.helpers = {side: one for side, one in self.helpers.items() if not over and one.stretch == now}
 
     def held_by(self, tokens: Sequence[str]) -> list[int]:
         """The seats that these tokens hold."""
@@ -204,6 +238,7 @@ class LiveTable:
         self.told_at += [self.position] * (len(self.table.log) - len(self.told_at))
         if self.position % EVERY == 0:
             self.snapshots.append(self.table.state.copy())
+        self.dismiss()
         self.version += 1
 
     def undo(self) -> None:
@@ -213,6 +248,7 @@ class LiveTable:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
         del self.notices[self.position :]
+        self.courses.clear()
         self.rewound = min(self.rewound, len(self.told_at))
         for onlooker in self.onlookers:
             onlooker.forget(len(self.told_at))

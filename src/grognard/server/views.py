@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from grognard.bots import SECONDS
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.faces import Panel, PieceFace, Scene, SpaceMark
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
@@ -83,6 +84,7 @@ def table_card(book: Rulebook, game: StoredGame, tokens: Sequence[str]) -> Table
         updated=game.updated,
         outcome=game.outcome,
         owner=owner,
+        hints=game.hints,
     )
 
 
@@ -93,7 +95,25 @@ def seat_cards(book: Rulebook, game: StoredGame, tokens: Sequence[str] = ()) -> 
         for seat in game.seats:
             if seat.side == side:
                 token = next((token for token in tokens if matches(token, seat.token)), None)
-                found.append(Seat(side, seat.bot or seat.who, token))
+                found.append(Seat(side, seat.bot or seat.who, token, thinking_time(seat.bot, seat.seconds)))
+    return found
+
+
+def thinking_time(bot: str | None, seconds: float | None) -> float | None:
+    """How long a bot thinks about a plan, if it does."""
+    return (SECONDS[bot] if seconds is None else seconds) if bot in SECONDS else None
+
+
+def seats_now(live: LiveTable) -> list[Seat]:
+    """Who sits where now, helpers in the place of those whom they help."""
+    found: list[Seat] = []
+    for seat in seat_cards(live.book, live.stored):
+        helper = live.helpers.get(seat.side)
+        if helper is None:
+            found.append(seat)
+        else:
+            time_for_plan = thinking_time(helper.bot, helper.seconds)
+            found.append(Seat(seat.side, helper.bot, None, time_for_plan, turn=True))
     return found
 
 
@@ -198,7 +218,7 @@ def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]])
         outcome=None if outcome is None else outcome.reason,
         winners=[] if outcome is None else [live.sides[seat] for seat in outcome.winners],
         seed=live.stored.seed.hex() if outcome is not None and live.record().seed is not None else None,
-        seats=seat_cards(live.book, live.stored),
+        seats=seats_now(live),
         talk=talk.face(live, seat, seen.view.state),
     )
 

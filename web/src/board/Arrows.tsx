@@ -16,10 +16,15 @@ export function Arrows() {
   // On a field of battle moves are short and many; only a line that is pointed at is traced there.
   const lines = settings.value.arrows && !desk.laidOut.value ? recent(log, frame.logTo) : [];
   const extra = pointed === null ? undefined : log.find((line) => line.number === pointed);
+  const told = desk.session.past.value === null ? desk.session.stage.told.value : [];
+  const apart = told.filter((line) => line.spaces.length > 1 && !lines.includes(line));
   return (
     <g class="arrows">
       {lines.map((line) => (
-        <Trace key={line.number} line={line} strong={line === extra} />
+        <Trace key={line.number} line={line} strong={line === extra || told.includes(line)} />
+      ))}
+      {apart.map((line) => (
+        <Trace key={line.number} line={line} strong />
       ))}
       {extra && !lines.includes(extra) && <Trace line={extra} strong />}
     </g>

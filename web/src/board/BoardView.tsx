@@ -13,6 +13,7 @@ import { Cameraman } from "./camera";
 import { FarNames } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
+import { Lit } from "./Lit";
 import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
@@ -243,6 +244,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Pieces scale={step.value} far={far} />
           <Fights scale={step.value} />
           <Chips />
+          <Lit />
         </svg>
       </div>
       <div class="zoom-buttons">

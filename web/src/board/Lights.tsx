@@ -28,7 +28,7 @@ function pick(board: Map<number, Space>, ids: Iterable<number>): Space[] {
 }
 
 /** What is lit of a space: all of it, but of a town only a disc about it. */
-function shape(space: Space): Spot[] {
+export function shape(space: Space): Spot[] {
   if (!space.stand) return space.polygon;
   const r = space.terrain === "city" ? 34 : 24;
   return Array.from({ length: 24 }, (_, n) => {

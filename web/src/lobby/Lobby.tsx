@@ -134,7 +134,7 @@ function Welcome({ game, fault }: { game: GameCard; fault: { value: string | nul
       seats[side.id] = n === 0 ? "me" : bot.id;
     });
     try {
-      await openTable({ game: game.id, scenario: first.id, options: [], seats }, 0);
+      await openTable({ game: game.id, scenario: first.id, options: [], seats, seconds: {}, hints: null }, 0);
     } catch (error) {
       fault.value = (error as Error).message;
     }

@@ -1,18 +1,25 @@
 // Setting the table: who sits where, which options, start.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { GameCard, ScenarioCard } from "../messages";
+import type { BotCard, GameCard, ScenarioCard } from "../messages";
 import { toggled } from "../options";
 import { openTable } from "./opening";
 
+/** Who sits opposite unless another is chosen: no beginner, and quick. */
+const FIRST = "general";
+
 export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCard }) {
-  const firstBot = game.bots.at(-1)?.id ?? "link";
+  const firstBot = (game.bots.find((bot) => bot.id === FIRST) ?? game.bots.at(-1))?.id ?? "link";
   const seats = useSignal<Record<string, string>>(
     Object.fromEntries(scenario.sides.map((side, n) => [side.id, n === 0 ? "me" : firstBot])),
   );
   const chosen = useSignal<Set<string>>(
     new Set(scenario.options.filter((one) => one.default).map((one) => one.id)),
   );
+  const seconds = useSignal<Record<string, number>>({});
+  const wished = useSignal<boolean | null>(null);
+  const people = scenario.sides.filter((side) => PEOPLE.includes(seats.value[side.id] ?? "")).length;
+  const hints = wished.value ?? people <= 1;
   const fault = useSignal<string | null>(null);
   const busy = useSignal(false);
   const ref = useRef<HTMLElement>(null);
@@ -22,7 +29,14 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
     fault.value = null;
     try {
       await openTable(
-        { game: game.id, scenario: scenario.id, options: [...chosen.value], seats: seats.value },
+        {
+          game: game.id,
+          scenario: scenario.id,
+          options: [...chosen.value],
+          seats: seats.value,
+          seconds: seconds.value,
+          hints,
+        },
         null,
       );
     } catch (error) {
@@ -30,7 +44,7 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
     }
     busy.value = false;
   };
-  const people = (side: string): [string, string][] => [
+  const players = (side: string): [string, string][] => [
     ["me", "Me"],
     ["here", "A friend on this screen"],
     ["link", "A friend by link"],
@@ -43,6 +57,7 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
     if (who === "me")
       for (const other of Object.keys(next)) if (other !== side && next[other] === "me") next[other] = "here";
     seats.value = next;
+    seconds.value = Object.fromEntries(Object.entries(seconds.value).filter(([other]) => other !== side));
   };
   return (
     <section ref={ref} class="set-up" aria-label={`Set up ${scenario.title}`}>
@@ -53,21 +68,39 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
         <div class="seats">
           <h3>Who sits where</h3>
           {scenario.sides.map((side) => (
-            <label key={side.id} class="seat" style={{ borderColor: side.colour }}>
-              <b>{side.title}</b>
-              <select
-                value={seats.value[side.id]}
-                onChange={(event) => sit(side.id, event.currentTarget.value)}
-              >
-                {people(side.id).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-              <span class="small">{seatHint(seats.value[side.id] ?? "", game)}</span>
-            </label>
+            <div key={side.id} class="place" style={{ borderColor: side.colour }}>
+              <label class="seat">
+                <b>{side.title}</b>
+                <select
+                  value={seats.value[side.id]}
+                  onChange={(event) => sit(side.id, event.currentTarget.value)}
+                >
+                  {players(side.id).map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+                <span class="small">{seatHint(seats.value[side.id] ?? "", game)}</span>
+              </label>
+              <SeatTime
+                bot={game.bots.find((bot) => bot.id === seats.value[side.id])}
+                value={seconds.value[side.id]}
+                change={(value) => (seconds.value = { ...seconds.value, [side.id]: value })}
+              />
+            </div>
           ))}
+          <label class="option hints">
+            <input type="checkbox" checked={hints} onChange={() => (wished.value = !hints)} />
+            <span>
+              <b>Hints allowed</b>
+              <span class="small">
+                Players may ask the computer for advice, and let it finish their turns. The others are not
+                told each time.
+              </span>
+            </span>
+          </label>
+          <Levels bots={game.bots} />
           {fault.value && (
             <p class="notice refused" role="alert">
               {fault.value}
@@ -97,6 +130,55 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
         </fieldset>
       </div>
     </section>
+  );
+}
+
+const PEOPLE = ["me", "here", "link"];
+
+/** How long a computer player that searches may think about a plan. */
+function SeatTime(props: {
+  bot: BotCard | undefined;
+  value: number | undefined;
+  change: (value: number) => void;
+}) {
+  const { bot, value, change } = props;
+  if (!bot || bot.seconds.length === 0) return null;
+  return (
+    <label class="seat-time small">
+      Time for a plan
+      <select
+        value={String(value ?? bot.usual)}
+        onChange={(event) => change(Number(event.currentTarget.value))}
+      >
+        {bot.seconds.map((one) => (
+          <option key={one} value={String(one)}>
+            {one} s
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** All computer players, each in a line. */
+function Levels({ bots }: { bots: BotCard[] }) {
+  return (
+    <details>
+      <summary>The computer players</summary>
+      <dl class="levels">
+        {bots.map((bot) => (
+          <div key={bot.id}>
+            <dt>{bot.title}</dt>
+            <dd>
+              {bot.text}{" "}
+              {bot.usual === null
+                ? "Answers at once."
+                : `Thinks about a plan for ${bot.usual} s, or as long as you say.`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

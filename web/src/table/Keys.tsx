@@ -2,7 +2,10 @@
 const KEYS: [string, string][] = [
   ["Tab, arrows", "walk the choices on the board (the board has the focus)"],
   ["Enter", "take the choice under the cursor"],
-  ["Space", "press the main button, or skip a replay"],
+  ["Space", "press the main button; while the other side moves, skip to your next decision"],
+  ["P, N", "while the other side moves: pause and go on; one step"],
+  ["H, D", "a hint from the computer; do what it says"],
+  ["F", "let the computer finish your turn, or stop it"],
   ["1 to 9", "press one of the other buttons; where there are several boards, look at another"],
   ["Shift + 1 to 9", "press one of the other buttons"],
   ["U", "undo, back to the last roll or the other side's decision"],

@@ -77,7 +77,7 @@ export function Menu() {
           const seat = live.seats.find((one) => one.side === side);
           const bot = bots.value.find((one) => one.id === seat?.who);
           const title = welcome.sides.find((one) => one.id === side)?.title ?? side;
-          return bot ? (
+          return bot && !seat?.turn ? (
             <button type="button" key={side} onClick={() => session.resign(side, null)}>
               Take {title} back from the computer ({bot.title})
             </button>

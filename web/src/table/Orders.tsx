@@ -1,8 +1,9 @@
 // The buttons of a decision, undo, and what to do while there is none.
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
-import { kept } from "../memory";
+import { kept, settings } from "../memory";
 import type { Choice } from "../messages";
+import { phone } from "../screen";
 import { Chance } from "./ChoiceMenu";
 import { LeaderOrders } from "./Command";
 import { RuleChip } from "./RuleChip";
@@ -16,15 +17,7 @@ export function Orders() {
   const live = session.live.value;
   if (!live) return null;
   if (session.past.value !== null) return null;
-  if (session.waiting.value.length > 0) {
-    return (
-      <div class="orders">
-        <button type="button" class="main" onClick={() => session.skip()}>
-          Skip to now <kbd>Space</kbd>
-        </button>
-      </div>
-    );
-  }
+  if (session.waiting.value.length > 0) return <Showing />;
   const decision = desk.decision.value;
   if (!decision?.mine) return <Waiting />;
   const pending = desk.pending.value;
@@ -80,9 +73,68 @@ export function Orders() {
         <button type="button" disabled={!live.can_undo || session.busy.value} onClick={() => session.undo()}>
           Undo <kbd>U</kbd>
         </button>
+        {desk.helper.allowed.value && <AskComputer />}
       </div>
       {live.position === 0 && <FriendLink />}
     </div>
+  );
+}
+
+/** A hint, or the whole turn. */
+function AskComputer() {
+  const { helper, session } = useDesk();
+  const busy = session.busy.value;
+  // On a phone there is room for one button; its card has both.
+  if (phone.value)
+    return (
+      <button type="button" class="ask-help" disabled={busy} onClick={() => helper.choose("help")}>
+        Help
+      </button>
+    );
+  return (
+    <>
+      <button type="button" class="ask-hint" disabled={busy} onClick={() => void helper.ask()}>
+        Hint <kbd>H</kbd>
+      </button>
+      <button type="button" class="ask-turn" disabled={busy} onClick={() => helper.turn()}>
+        Finish turn <kbd>F</kbd>
+      </button>
+    </>
+  );
+}
+
+/** The other side's steps are being shown, or come soon: skip them, stop them, take them one by one. */
+function Showing() {
+  const { helper, session } = useDesk();
+  const { stage } = session;
+  const paused = stage.paused.value;
+  const more = session.waiting.value.length > 0;
+  const { live, welcome } = session;
+  const now = live.value?.decision.mine || live.value?.outcome !== null || welcome.value?.mine.length === 0;
+  return (
+    <div class="orders showing" role="group" aria-label="What is shown">
+      <button type="button" class="main" onClick={() => session.skip()}>
+        {now ? "Skip to now" : "Skip to my decision"} <kbd>Space</kbd>
+      </button>
+      <div class="orders-row">
+        <button type="button" class="pause" aria-pressed={paused} onClick={() => stage.pause()}>
+          {paused ? "Go on" : "Pause"} <kbd>P</kbd>
+        </button>
+        <button type="button" class="one-step" disabled={!more} onClick={() => stage.step()}>
+          One step <kbd>N</kbd>
+        </button>
+        {helper.finishing.value && <StopHelper />}
+      </div>
+    </div>
+  );
+}
+
+function StopHelper() {
+  const { helper } = useDesk();
+  return (
+    <button type="button" class="stop-turn" onClick={() => helper.turn()}>
+      Stop, I decide <kbd>F</kbd>
+    </button>
   );
 }
 
@@ -111,7 +163,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
   return (
     <button
       type="button"
-      class={`${main ? "main" : ""}${main && desk.areas.value && choice.final && left + desk.spaces.value.size > 0 ? " later" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
+      class={`${desk.helper.choice.value === choice ? "advised " : ""}${main ? "main" : ""}${main && desk.areas.value && choice.final && left + desk.spaces.value.size > 0 ? " later" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
       data-action={actionKey(choice.action)}
       disabled={desk.session.busy.value}
       onPointerEnter={() => (desk.eyed.value = choice)}
@@ -158,8 +210,11 @@ function Waiting() {
       </div>
     );
   }
+  const { stage } = desk.session;
   const welcome = desk.session.welcome.value!;
   const spectator = welcome.mine.length === 0;
+  const playing = live.thinking !== null && !spectator && settings.value.pace !== "instant";
+  if (playing && !stage.skipping.value) return <Showing />;
   const own = welcome.sides.filter((side) => welcome.mine.includes(side.id)).map((side) => side.title);
   return (
     <div class="orders">
@@ -167,9 +222,10 @@ function Waiting() {
         {spectator
           ? "You watch this game. Pieces, journal and rules are open to you."
           : live.thinking
-            ? "The computer is thinking; the board stays free to look at."
+            ? `The computer ${desk.helper.finishing.value ? "finishes your turn" : "is thinking"}; the board stays free to look at.`
             : `You play the ${own.join(" and the ")} side; the other decides now. The board stays free to look at.`}
       </p>
+      {desk.helper.finishing.value && <StopHelper />}
       {!spectator && !live.thinking && <FriendLink />}
     </div>
   );

@@ -1,9 +1,11 @@
 // The one line that cannot be missed: who, what, by which rule.
 import { useDesk } from "../context";
-import type { Position } from "../messages";
+import type { LogLine, Position } from "../messages";
 import { Icon } from "./Icon";
 import { RuleChip } from "./RuleChip";
 import { TalkButton } from "./TalkPanel";
+
+const MOST_SENTENCES = 2;
 
 export function PromptBar() {
   const desk = useDesk();
@@ -45,7 +47,8 @@ export function PromptBar() {
           </span>
         ) : waiting ? (
           <span>
-            <b>{side?.title ?? "The other side"}:</b> the last moves are shown…
+            <b>{side?.title ?? "The other side"}:</b> {sentences(session.stage.told.value)}
+            {session.stage.paused.value && <em> Paused.</em>}
           </span>
         ) : decision.mine ? (
           <span>
@@ -55,8 +58,9 @@ export function PromptBar() {
           <span>
             {live.thinking ? (
               <>
-                <Thinking /> <b>{side?.title ?? live.thinking}</b>: the computer{botName(live)} is thinking.
-                Look around as you like.
+                <Thinking /> <b>{side?.title ?? live.thinking}</b>: the computer{botName(live)}{" "}
+                {desk.helper.finishing.value ? "finishes your turn." : "is thinking."} Look around as you
+                like.
               </>
             ) : (
               <>
@@ -107,6 +111,12 @@ function emphasised(prompt: string) {
       {prompt.slice(match[1]!.length)}
     </span>
   );
+}
+
+/** What has just happened, as the journal has it. */
+function sentences(told: readonly LogLine[]): string {
+  const words = told.filter((line) => line.die === null).map((line) => line.text);
+  return words.slice(0, MOST_SENTENCES).join(" ") || "the last moves are shown…";
 }
 
 /** The level of the computer player, as the seats tell it. */

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
 import { dwell } from "../frames";
 import { settings } from "../memory";
+import { ChancesChart } from "./ChancesChart";
 import { Icon } from "./Icon";
 
 export function Replay() {
@@ -35,50 +36,53 @@ export function Replay() {
     void session.look(Math.max(0, Math.min(last, to)));
   };
   return (
-    <section class="replay" aria-label="Replay">
-      <button type="button" aria-label="To the beginning" onClick={() => go(0)}>
-        <Icon name="first" />
-      </button>
-      <button type="button" aria-label="One action back" onClick={() => go(at - 1)}>
-        <Icon name="back" />
-      </button>
-      <button
-        type="button"
-        class="play"
-        aria-label={playing.value ? "Pause" : "Play"}
-        onClick={() => {
-          if (at >= last) void session.look(0);
-          playing.value = !playing.value;
-        }}
-      >
-        <Icon name={playing.value ? "pause" : "play"} />
-      </button>
-      <button type="button" aria-label="One action on" onClick={() => go(at + 1)}>
-        <Icon name="forth" />
-      </button>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={at}
-        aria-label="Moment of the game"
-        aria-valuetext={`after ${at} of ${last} actions`}
-        onInput={(event) => go(Number(event.currentTarget.value))}
-      />
-      <output>
-        {at} / {last}
-      </output>
-      <button
-        type="button"
-        class="now"
-        onClick={() => {
-          playing.value = false;
-          session.present();
-        }}
-      >
-        Back to now <kbd>Esc</kbd>
-      </button>
-    </section>
+    <div class="replay-box">
+      <section class="replay" aria-label="Replay">
+        <button type="button" aria-label="To the beginning" onClick={() => go(0)}>
+          <Icon name="first" />
+        </button>
+        <button type="button" aria-label="One action back" onClick={() => go(at - 1)}>
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          class="play"
+          aria-label={playing.value ? "Pause" : "Play"}
+          onClick={() => {
+            if (at >= last) void session.look(0);
+            playing.value = !playing.value;
+          }}
+        >
+          <Icon name={playing.value ? "pause" : "play"} />
+        </button>
+        <button type="button" aria-label="One action on" onClick={() => go(at + 1)}>
+          <Icon name="forth" />
+        </button>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label="Moment of the game"
+          aria-valuetext={`after ${at} of ${last} actions`}
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
+        <output>
+          {at} / {last}
+        </output>
+        <button
+          type="button"
+          class="now"
+          onClick={() => {
+            playing.value = false;
+            session.present();
+          }}
+        >
+          Back to now <kbd>Esc</kbd>
+        </button>
+      </section>
+      <ChancesChart at={at} last={last} go={go} />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { Desk, type Tab } from "../desk";
 import { phone } from "../screen";
 import { Session } from "../session";
 import { ChoiceMenu } from "./ChoiceMenu";
+import { CounselCard } from "./CounselCard";
 import { Curtain } from "./Curtain";
 import { DiceThrow } from "./DiceThrow";
 import { Drawer } from "./Drawer";
@@ -144,6 +145,7 @@ function SidePanel() {
         <Panels />
         {!assault && <FightCard />}
       </div>
+      <CounselCard />
       <NoticeCard />
       <Journal />
       <Orders />
@@ -209,6 +211,7 @@ function PhoneDrawer() {
           {tab === "journal" && <Journal />}
         </div>
       )}
+      <CounselCard />
       <Orders />
     </section>
   );

@@ -17,7 +17,7 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   if (event.key === " ") {
     if (target.tagName === "BUTTON" || target.tagName === "SUMMARY" || target.tagName === "A") return;
     event.preventDefault();
-    if (session.waiting.value.length > 0) session.skip();
+    if (session.waiting.value.length > 0 || session.live.value?.thinking) session.skip();
     else if (session.past.value === null) {
       const main = desk.pending.value[0] ?? desk.main.value;
       if (main) desk.take(main, true);
@@ -61,6 +61,15 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     t: () => {
       event.preventDefault(); // or the letter would stand in the line that takes the focus
       toggleTalk(desk);
+    },
+    h: () => void desk.helper.ask(),
+    d: () => desk.helper.take(),
+    f: () => desk.helper.turn(),
+    p: () => {
+      if (session.waiting.value.length > 0 || session.live.value?.thinking) session.stage.pause();
+    },
+    n: () => {
+      if (session.waiting.value.length > 0) session.stage.step();
     },
     m: () => {
       desk.drawer.value = desk.drawer.value === "menu" ? null : "menu";

@@ -1,0 +1,363 @@
+// What lies before the player at a table: the board, the pieces, what is offered, picked up and pointed at.
+import { computed, signal } from "@preact/signals";
+import { inOrder, inRows, type Placed, roomsOf } from "./board/stands";
+import {
+  actionKey,
+  inHand,
+  livePieces,
+  liveSpaces,
+  NO_OFFER,
+  type Stop,
+  sortChoices,
+  stops,
+} from "./choices";
+import type { Camera } from "./geometry";
+import type { Chances, Choice, PieceFace, Scene, Space, Spot } from "./messages";
+import type { Odds } from "./odds";
+import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
+import type { Session } from "./session";
+
+export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | null;
+export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
+
+export interface Overlay {
+  kind: string;
+  spaces: Set<number>;
+  text: string;
+  rule: string;
+}
+
+const ATTACK = "⚔";
+/** Below this scale areas show totals. */
+const TABLETS = 0.5;
+
+export class Sight {
+  readonly session: Session;
+  readonly selected = signal<number | null>(null);
+  readonly cursor = signal<number>(-1);
+  readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
+  readonly fan = signal<number | null>(null);
+  /** A stack that opened by itself stays open although the pointer is elsewhere. */
+  fanStays: number | null = null;
+  /** The pieces whose card is open. */
+  readonly card = signal<number | null>(null);
+  /** The piece of my last choice. */
+  readonly taken = signal<number | null>(null);
+  readonly pending = signal<Choice[]>([]);
+  readonly armed = signal<string | null>(null);
+  /** The odds column that the player means to roll in, if not the best. */
+  readonly column = signal<string | null>(null);
+  /** A die is being shown; the next key only puts it away. */
+  readonly throwing = signal<{ dice: number[]; text: string; rolling: boolean; key: number } | null>(null);
+  /** The card stays although the pointer has left. */
+  readonly pinned = signal(false);
+  /** The replay runs by itself. */
+  readonly playing = signal(false);
+  /** How the chances went, as far as it was asked for. */
+  readonly course = signal<Chances | null>(null);
+  readonly overlay = signal<Overlay | null>(null);
+  readonly drawer = signal<Drawer>(null);
+  readonly rule = signal<string | null>(null);
+  readonly tab = signal<Tab>("orders");
+  readonly sheet = signal(false);
+  readonly odds = signal<Map<string, Odds | null>>(new Map());
+  /** Spaces that the other side watches, shown where they lie in reach. */
+  readonly watched = signal<Set<number>>(new Set());
+  readonly pointedLine = signal<number | null>(null);
+  /** Set by the board: brings one of its spaces into sight. */
+  onBoard: (space: number) => void = () => {};
+  /** Set by the board: the part of it that is in sight, from corner to corner. */
+  sight: () => [Spot, Spot] | null = () => null;
+  /** Which board is looked at, and when the player chose it himself. */
+  readonly sceneId = signal("");
+  /** Where each board was looked at last. */
+  readonly cameras = new Map<string, Camera>();
+  /** A space to show as soon as its board is there. */
+  awaited: number | null = null;
+  /** The scale that the board is drawn for. */
+  readonly zoom = signal(1);
+  /** Several choices at one spot: where on the screen the small menu opens. */
+  readonly menuAt = signal<[number, number] | null>(null);
+  /** A choice in that menu which is pointed at. */
+  readonly eyed = signal<Choice | null>(null);
+  /** Which of this screen's sides has taken its place before it, in a game with fog. */
+  readonly holder = signal<string | null>(null);
+
+  readonly decision = computed(() => {
+    const live = this.session.live.value;
+    return live && this.session.current.value ? live.decision : null;
+  });
+  readonly offer = computed(() => {
+    const decision = this.decision.value;
+    return decision?.mine ? sortChoices(decision.choices) : NO_OFFER;
+  });
+  readonly hand = computed(() => inHand(this.offer.value, this.selected.value));
+  /** The piece that the game is busy with: taken up by me, or on top where the game marks a move. */
+  readonly mover = computed(() => {
+    for (const face of this.faces.value.values()) if (face.badges.includes("in hand")) return face.number;
+    const mark = this.session.frame.value?.marks.find((one) => one.kind === "moving");
+    const stack = mark ? (this.stacks.value.get(mark.space) ?? []) : [];
+    return (stack.find((face) => face.number === this.taken.value) ?? stack.at(-1))?.number ?? null;
+  });
+  readonly glowing = computed(() => livePieces(this.offer.value));
+  readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
+  readonly faces = computed(() => {
+    const map = new Map<number, PieceFace>();
+    for (const piece of this.session.frame.value?.pieces ?? []) map.set(piece.number, piece);
+    return map;
+  });
+  readonly stacks = computed(() => {
+    const map = new Map<number, PieceFace[]>();
+    for (const piece of this.session.frame.value?.pieces ?? []) {
+      if (piece.at === null) continue;
+      const list = map.get(piece.at);
+      if (list) list.push(piece);
+      else map.set(piece.at, [piece]);
+    }
+    return map;
+  });
+  readonly ids = computed(() => new Map([...this.faces.value.values()].map((piece) => [piece.id, piece])));
+  /** Which side a piece fights for, as the order of battle says. */
+  readonly owner = computed(() => {
+    const map = new Map<number, string>();
+    for (const panel of this.session.frame.value?.panels ?? []) {
+      if (panel.kind !== "roster" || panel.side === null) continue;
+      for (const group of panel.groups) for (const piece of group.pieces) map.set(piece, panel.side);
+    }
+    return map;
+  });
+  readonly scenes = computed<Scene[]>(() => this.session.frame.value?.scenes ?? []);
+  /** The board that is looked at. */
+  readonly scene = computed(() => sceneToShow(this.scenes.value, this.sceneId.value));
+  readonly paper = computed(() => {
+    const welcome = this.session.welcome.value;
+    return welcome ? sheetOf(welcome, this.scene.value) : null;
+  });
+  /** Is the board cut into areas, in which counters stand in rows? */
+  readonly areas = computed(() => this.paper.value !== null && areal(this.paper.value.board));
+  readonly laidOut = computed(() => this.paper.value !== null && laidOut(this.paper.value.board));
+  /** The spaces of the board that is looked at, by the numbers of choices and pieces. */
+  readonly board = computed<Map<number, Space>>(() => {
+    const welcome = this.session.welcome.value;
+    return welcome ? spacesOf(welcome, this.scene.value) : new Map();
+  });
+  /** All spaces, with the board each belongs to. */
+  readonly everywhere = computed(() => {
+    const map = new Map<number, { space: Space; scene: Scene }>();
+    const welcome = this.session.welcome.value;
+    if (!welcome) return map;
+    for (const scene of this.scenes.value) {
+      for (const [id, space] of spacesOf(welcome, scene)) map.set(id, { space, scene });
+    }
+    return map;
+  });
+  /** What is printed in an area, by its number. */
+  readonly signs = computed(() => {
+    const offset = this.scene.value?.offset ?? 0;
+    const signs = this.paper.value?.board.signs ?? [];
+    return new Map(signs.map((sign) => [sign.space + offset, sign]));
+  });
+  /** Counters of areas with their places. */
+  readonly standing = computed<Placed[]>(() => {
+    if (!this.areas.value) return [];
+    const found: Placed[] = [];
+    for (const [id, faces] of this.stacks.value) {
+      const space = this.board.value.get(id);
+      if (space) found.push(...inRows(this.bySide(faces), roomsOf(space, this.signs.value.get(id))));
+    }
+    return found;
+  });
+  /** From afar areas show totals in place of counters. */
+  readonly tablets = computed(() => this.areas.value && this.zoom.value < TABLETS);
+  /** Choices that belong to a row of a panel, such as a leader's. */
+  readonly ofRow = computed(() => {
+    const found = new Map<string, Choice[]>();
+    for (const choice of this.decision.value?.mine ? this.decision.value.choices : []) {
+      if (choice.row !== undefined) found.set(choice.row, [...(found.get(choice.row) ?? []), choice]);
+    }
+    return found;
+  });
+  /** The space that the decision is about: where somebody moves or is attacked. */
+  readonly focus = computed(() => {
+    const marks = this.session.frame.value?.marks ?? [];
+    for (const kind of ["moving", "defender", "gun"]) {
+      const mark = marks.find((one) => one.kind === kind);
+      if (mark) return mark.space;
+    }
+    return null;
+  });
+  readonly assault = computed(
+    () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault") ?? false,
+  );
+  /** Choices whose space lies on another board: they are offered as buttons. */
+  readonly elsewhere = computed(() => {
+    const here = this.board.value;
+    const titles = new Set(this.scenes.value.map((scene) => scene.title));
+    const fields = [...this.spaces.value.keys()].every((space) => titles.has(here.get(space)?.label ?? ""));
+    return [...this.spaces.value]
+      .filter(([space]) => fields || !here.has(space))
+      .flatMap(([, choices]) => choices);
+  });
+  /** Pieces to choose from that do not stand on the board that is looked at. */
+  readonly tray = computed<PieceFace[]>(() => {
+    const decision = this.decision.value;
+    if (!decision?.mine) return [];
+    const here = this.board.value;
+    const absent = (face: PieceFace): boolean => face.at === null || !here.has(face.at);
+    const faces = [...this.faces.value.values()].filter((face) => face.block && !face.block.back);
+    const wanted = faces.filter((face) => absent(face) && this.glowing.value.has(face.number));
+    const held = faces.find((face) => face.number === this.mover.value && face.at === null);
+    if (wanted.length === 0 && !held) return [];
+    return faces.filter((face) => wanted.includes(face) || (face.status === "waiting" && this.isOwn(face)));
+  });
+  /** Armies that stand at the upper end of a board on which all face each other. */
+  readonly upperSide = computed(() => {
+    const place = new Map<string, number[]>();
+    for (const [id, faces] of this.stacks.value) {
+      const y = this.board.value.get(id)?.at[1];
+      if (y !== undefined)
+        for (const face of faces) place.set(face.side, [...(place.get(face.side) ?? []), y]);
+    }
+    const order = [...place]
+      .map(([side, ys]) => ({ side, y: ys.reduce((sum, y) => sum + y, 0) / ys.length }))
+      .sort((a, b) => a.y - b.y);
+    const mine = new Set(
+      [...this.faces.value.values()].filter((face) => this.isOwn(face)).map((f) => f.side),
+    );
+    const others = order.filter((one) => !mine.has(one.side));
+    if (others.length < order.length) return new Set(others.slice(0, 1).map((one) => one.side));
+    const middle = order.reduce((sum, one) => sum + one.y, 0) / Math.max(1, order.length);
+    return new Set(order.filter((one) => one.y < middle).map((one) => one.side));
+  });
+  /** The side whose eyes this screen looks through: who decides, or the first that sits here. */
+  readonly viewer = computed(() => {
+    const mine = this.session.welcome.value?.mine ?? [];
+    const side = this.session.live.value?.decision.side ?? null;
+    return side !== null && mine.includes(side) ? side : (mine[0] ?? null);
+  });
+  /** The screen passes from hand to hand: nothing is shown until the next player is there. */
+  readonly curtain = computed(() => {
+    const welcome = this.session.welcome.value;
+    const live = this.session.live.value;
+    if (!welcome || !live || live.outcome !== null) return null;
+    return curtain(welcome.fog, welcome.mine, live.decision.side, this.holder.value);
+  });
+  readonly stops = computed(() => stops(this.offer.value, this.hand.value, this.faces.value));
+  readonly stop = computed<Stop | null>(() => this.stops.value[this.cursor.value] ?? null);
+  /** Spaces of choices that hold somebody else's pieces: targets rather than destinations. */
+  readonly targets = computed(() => {
+    const side = this.decision.value?.side;
+    const found = new Set<number>();
+    for (const [space, choices] of this.areas.value ? this.spaces.value : []) {
+      if (choices.some((choice) => choice.note.includes(ATTACK))) found.add(space);
+    }
+    if (this.areas.value) return found;
+    for (const space of this.spaces.value.keys()) {
+      const stack = this.stacks.value.get(space) ?? [];
+      const other = stack.find((face) => this.owner.value.get(face.number) !== side);
+      if (!other || (!other.block && other !== stack[0])) continue;
+      // Allies may be seen from behind too: among blocks only a choice that says so is an attack.
+      const attack = (choice: Choice): boolean => choice.final || choice.note.includes(ATTACK);
+      if (!other.block || this.spaces.value.get(space)!.some(attack)) found.add(space);
+    }
+    return found;
+  });
+  /** The choice that is pointed at, by mouse, finger or keys. */
+  readonly pointed = computed<Choice | null>(() => {
+    if (this.eyed.value) return this.eyed.value;
+    const stop = this.stop.value;
+    if (stop?.choice) return stop.choice;
+    const { piece, space } = this.hovered.value;
+    const onPiece = piece !== null ? this.offer.value.pieces.get(piece) : undefined;
+    if (onPiece?.length === 1) return onPiece[0]!;
+    const onSpace = space !== null ? this.spaces.value.get(space) : undefined;
+    return onSpace?.length === 1 ? onSpace[0]! : null;
+  });
+  private readonly withOdds = computed(() =>
+    this.offer.value.buttons
+      .map((choice) => ({ choice, odds: this.odds.value.get(actionKey(choice.action)) ?? null }))
+      .filter((entry): entry is { choice: Choice; odds: Odds } => entry.odds !== null),
+  );
+  /** Buttons whose action has odds in a column: those among which the attacker chooses. */
+  readonly columns = computed(() =>
+    this.withOdds.value.filter((entry) => entry.odds.column !== "" || this.blocks),
+  );
+  /** Other buttons that roll dice, or lead to a roll; leaders tell their chance themselves. */
+  readonly throws = computed(() =>
+    this.blocks
+      ? []
+      : this.withOdds.value.filter((entry) => entry.odds.column === "" && entry.choice.row === undefined),
+  );
+  /** The fight card: of what is pointed at, or of the fight that stands ready. */
+  readonly fight = computed<{ choice: Choice; odds: Odds } | null>(() => {
+    const pointed = this.pointed.value;
+    const odds = pointed ? this.odds.value.get(actionKey(pointed.action)) : undefined;
+    if (pointed && odds) return { choice: pointed, odds };
+    return this.chosenColumn.value;
+  });
+  protected readonly chosenColumn = computed(
+    () =>
+      this.columns.value.find((entry) => actionKey(entry.choice.action) === this.column.value) ??
+      this.columns.value[0] ??
+      null,
+  );
+  readonly main = computed<Choice | null>(() => {
+    const stop = this.stop.value;
+    if (stop?.choice) return stop.choice;
+    const buttons = this.offer.value.buttons;
+    const column = this.chosenColumn.value;
+    if (column) return column.choice;
+    if (buttons.length === 1) return buttons[0]!;
+    const onBoard = this.glowing.value.size + this.spaces.value.size > 0;
+    return onBoard ? (buttons.at(-1) ?? null) : null;
+  });
+
+  /** The buttons beside the main one; columns of odds have a place of their own. */
+  readonly others = computed(() => {
+    const columns = this.columns.value.length > 1 ? this.columns.value.map((entry) => entry.choice) : [];
+    return this.offer.value.buttons.filter(
+      (choice) => choice !== this.main.value && !columns.includes(choice),
+    );
+  });
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  protected get blocks(): boolean {
+    return this.session.live.value?.pieces[0]?.block !== undefined;
+  }
+
+  /** The seat that an army belongs to: itself, or the one whose order of battle has its pieces. */
+  sideOf(army: string | null): string | null {
+    if (army === null || this.placeOf(army) >= 0) return army;
+    const face = this.session.frame.value?.pieces.find((one) => one.side === army);
+    return face ? (this.owner.value.get(face.number) ?? null) : null;
+  }
+
+  placeOf(side: string): number {
+    return (this.session.welcome.value?.sides ?? []).findIndex((one) => one.id === side);
+  }
+
+  /** Pieces of one space by seats, in order; the last seat stands above. */
+  bySide(faces: readonly PieceFace[]): PieceFace[][] {
+    const groups = new Map<string, PieceFace[]>();
+    for (const face of faces) {
+      const side = this.owner.value.get(face.number) ?? face.side;
+      groups.set(side, [...(groups.get(side) ?? []), face]);
+    }
+    return [...groups]
+      .sort((a, b) => this.placeOf(b[0]) - this.placeOf(a[0]))
+      .map(([, group]) => inOrder(group));
+  }
+
+  isOwn(face: PieceFace): boolean {
+    return this.owner.value.get(face.number) === this.viewer.value && !face.block?.back;
+  }
+
+  /** In hand, being moved, or under the cursor. */
+  isChosen(face: PieceFace): boolean {
+    const { number } = face;
+    return this.hand.value === number || this.mover.value === number || this.stop.value?.piece === number;
+  }
+}
