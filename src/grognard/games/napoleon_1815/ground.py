@@ -7,6 +7,7 @@ from typing import Final
 from grognard.kernel.action import Action
 
 NO_ROAD: Final = -1
+NO_WAY: Final = 99
 
 
 class Ground:
@@ -32,6 +33,7 @@ class Ground:
         self.near: Final[list[list[int]]] = []
         self.ways: Final[list[list[int]]] = []
         self.road: list[list[int]] = []  # road[a][b], NO_ROAD where there is none
+        self.far: list[list[int]] = []  # far[a][b]: road sections between two towns, NO_WAY where nothing leads there
         # Actions about a town, made once
         self.go: Final[list[Action]] = []
         self.place: Final[list[Action]] = []
@@ -78,6 +80,22 @@ class Ground:
         for road, (a, b) in enumerate(self.ends):
             self.road[a][b] = road
             self.road[b][a] = road
+        self.far = [self.distances(town) for town in range(size)]
+
+    def distances(self, start: int) -> list[int]:
+        """Road sections from a town to every other."""
+        found = [NO_WAY] * self.size()
+        found[start] = 0
+        edge = [start]
+        while edge:
+            further: list[int] = []
+            for town in edge:
+                for there in self.near[town]:
+                    if found[there] == NO_WAY:
+                        found[there] = found[town] + 1
+                        further.append(there)
+            edge = further
+        return found
 
     def size(self) -> int:
         """How many towns there are."""

@@ -7,10 +7,11 @@
 from __future__ import annotations
 
 from grognard.games.napoleon_1815.insight import choosing, deploying, fighting, marching
-from grognard.games.napoleon_1815.insight.aims import Opinion, features, value
+from grognard.games.napoleon_1815.insight.aims import Opinion
 from grognard.games.napoleon_1815.insight.playout import quick
 from grognard.games.napoleon_1815.insight.script import CampaignScript
 from grognard.games.napoleon_1815.insight.share import moods, stretch, weight
+from grognard.games.napoleon_1815.insight.standing import features, value
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep
 from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup, ShowLeader

@@ -1,18 +1,15 @@
-"""What is worth what: blocks, losses, cities; and how a side stands. Hidden blocks count as an average one."""
+"""What is worth what: blocks, losses, cities. Hidden blocks count as an average one."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from grognard.games.napoleon_1815.roster import (
-    ANGLO_DUTCH,
     ARMIES_OF,
     CAVALRY,
-    FRENCH,
     FRENCH_SIDE,
     INFANTRY,
     LEADER,
-    PRUSSIAN,
 )
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.view import knows
@@ -25,15 +22,6 @@ WORN: Final = 0.92  # a hidden block has probably lost something already
 LAST_CALL: Final = 20.0  # two cities in the last turn: the game
 LEADER_WORTH: Final = 1.2
 GUN_WORTH: Final = 0.9  # a step of artillery
-
-
-class Feature:
-    """One named part of a judgement: how much it is for the French, and what it weighs."""
-
-    def __init__(self, name: str, amount: float, weight: float) -> None:
-        self.name: Final = name
-        self.amount: Final = amount
-        self.weight: Final = weight
 
 
 def step_worth(campaign: Campaign, unit: int) -> float:
@@ -111,38 +99,3 @@ def late_worth(campaign: Campaign) -> float:
     """What two cities are worth to the French: all when the last turn is over, little long before it (10.1)."""
     left = turns_left(campaign, FRENCH_SIDE)
     return LAST_CALL if left == 0 else max(2.0, 16.0 - 2.0 * left)
-
-
-def features(campaign: Campaign) -> list[Feature]:
-    """The position in named parts, each seen from the French side."""
-    defeat = campaign.scenario.defeat
-    share = [min(1.0, campaign.dead[army] / max(1, defeat[army])) for army in (FRENCH, ANGLO_DUTCH, PRUSSIAN)]
-    steps = [0.0, 0.0]
-    full = [0.0, 0.0]
-    for unit in range(campaign.roster.size()):
-        side = campaign.roster.side[unit]
-        full[side] += campaign.roster.full[unit] * step_worth(campaign, unit)
-        if campaign.where[unit] >= 0:
-            steps[side] += worth(campaign, unit)
-    held = 0
-    for town in cities(campaign):
-        if campaign.held[FRENCH_SIDE][town]:
-            held += 1
-    late = 1.0 - turns_left(campaign, FRENCH_SIDE) / max(1, len(campaign.scenario.turns))
-    need = held - CITIES_TO_WIN + 0.5
-    return [
-        Feature("units lost by the Allies", (share[ANGLO_DUTCH] + share[PRUSSIAN]) / 2, 0.8),
-        Feature("units lost by the French", -share[FRENCH], 0.7),
-        Feature("strength left", steps[0] / max(1.0, full[0]) - steps[1] / max(1.0, full[1]), 0.5),
-        Feature("supply cities", held / 3, 0.3),
-        Feature("time", need * late * late, 0.25),
-    ]
-
-
-def value(campaign: Campaign, seat: int) -> float:
-    """How well a seat stands, between -1 and 1."""
-    if campaign.outcome is not None:
-        return 1.0 if seat in campaign.outcome.winners else -1.0
-    total = sum([feature.amount * feature.weight for feature in features(campaign)])
-    total = max(-0.99, min(0.99, total))
-    return total if seat == campaign.seat_of[FRENCH] else -total

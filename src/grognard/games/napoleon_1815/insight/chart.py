@@ -48,7 +48,7 @@ class Chart:
             self.starve[town] = aims.starve_worth(campaign, town)
             self.city_worth[town] = self.starve[town] + 0.5 * self.late
         self.raid: Final = raiders(self, 1 - side)  # enemy cavalry two towns away
-        self.haste: Final = PULL[side] * (1.0 + 0.12 * max(0, 8 - aims.turns_left(campaign, FRENCH_SIDE)))
+        self.haste: float = PULL[side] * (1.0 + 0.12 * max(0, 8 - aims.turns_left(campaign, FRENCH_SIDE)))
         self.pull: Final[list[list[float]]] = [[], [], []]  # by army: how far each town is from where it wants to be
         self.part: Final[list[float]] = [0.0] * size  # what each town contributes to the judgement
         self.whole: float = 0.0

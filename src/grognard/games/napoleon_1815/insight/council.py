@@ -38,6 +38,7 @@ class Council:
         seen.fear = temper.fear
         seen.zeal = temper.zeal
         seen.hope = temper.hope
+        seen.haste *= temper.haste
         if temper.aim >= 0:
             self.set_aim(temper.aim)
         self.base: float = outlook.judge(seen)

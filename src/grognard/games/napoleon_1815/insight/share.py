@@ -24,7 +24,7 @@ def moods(campaign: Campaign) -> int:
     """How many ways of going about it the script knows here."""
     step = campaign.agenda[-1]
     if isinstance(step, (ChooseGroup, MoveGroup)):
-        return temper.MARCH_MOODS
+        return len(temper.SPIRITS)
     if isinstance(step, (Combat, UnitActs)):
         return temper.BATTLE_MOODS
     return 1
