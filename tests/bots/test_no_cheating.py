@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+import grognard
 from grognard.bots import Bot, Clock, make_bot
 from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.search import Searcher
@@ -20,7 +21,7 @@ HIDDEN = [
 ]
 LEVELS = ["random", "recruit", "veteran", "general", "marshal"]
 EVERY = 41  # decisions between two positions that are looked at
-POSITIONS = 8
+POSITIONS = 8 if grognard.build_kind() == "mypyc" else 3
 
 
 def bot_of(name: str, book: Rulebook) -> Bot:
@@ -37,17 +38,18 @@ def test_what_a_bot_may_not_know_does_not_change_its_choice(game: str, scenario:
     book = rulebook(game)
     table = Table(book, scenario, options, b"no cheating".ljust(32, b"."))
     veteran, rng = make_bot("veteran", book), Random(5)
-    looked = different = 0
+    looked = waited = 0
     while table.outcome is None and looked < POSITIONS:
         decision = table.decision()
         view = table.view(decision.seat)
-        if len(table.history) % EVERY == 0 and len(decision.actions) > 1:
-            looked += 1
+        waited += 1
+        if waited >= EVERY and len(decision.actions) > 1 and book.weight(view, decision) > 0:
             other = Table(book, scenario, options, state=book.guess(view, Dice(rng.randbytes(32))))
-            different += other.state.dump() != table.state.dump()
-            for name in LEVELS:
-                mine = bot_of(name, book).choose(view, decision, Clock(), Random(looked))
-                theirs = bot_of(name, book).choose(other.view(decision.seat), other.decision(), Clock(), Random(looked))
-                assert mine == theirs, (name, len(table.history), decision.name)
+            if other.state.dump() != table.state.dump():
+                looked, waited = looked + 1, 0
+                for name in LEVELS:
+                    mine = bot_of(name, book).choose(view, decision, Clock(), Random(looked))
+                    seen, asked = other.view(decision.seat), other.decision()
+                    assert mine == bot_of(name, book).choose(seen, asked, Clock(), Random(looked)), name
         table.take(veteran.choose(view, decision, Clock(), rng))
-    assert different > 0
+    assert looked == POSITIONS

@@ -23,6 +23,14 @@ def opening() -> Table:
     return Table(BOOK, "quatre_bras", (), b"search".ljust(32, b"."))
 
 
+def fighting() -> Table:
+    """A turn in the middle of the battle, before the movement."""
+    table, veteran, rng = opening(), make_bot("veteran", BOOK), Random(2)
+    while BOOK.stretch(table.state) < 6:
+        table.take(veteran.choose(table.view(table.seat()), table.decision(), Clock(), rng))
+    return table
+
+
 def small(name: str) -> Searcher:
     return Searcher(BOOK, SMALL[name])
 
@@ -114,7 +122,7 @@ def test_quick_counsel_has_an_action_a_reason_and_a_chance(name: str) -> None:
 
 
 def test_counsel_of_a_searcher_tells_the_chance_that_it_found() -> None:
-    table, bot = opening(), small("marshal")
+    table, bot = fighting(), small("marshal")
     view = table.view(table.seat())
     advice = bot.advise(view, table.decision(), Clock(), Random(1))
     assert advice.action in table.legal()
