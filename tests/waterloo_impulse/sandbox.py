@@ -41,7 +41,7 @@ from grognard.games.waterloo_impulse.steps.impulse import (
 )
 from grognard.games.waterloo_impulse.steps.turn import EndPhase, GrandBattery, Turn
 from grognard.kernel.action import NONE, Action, Refusal
-from grognard.kernel.dice import LoadedDice
+from grognard.kernel.dice import Dice, LoadedDice
 from grognard.kernel.events import Event
 
 LEADERS = {
@@ -115,7 +115,7 @@ class Study:
         self.roster.deputy = self.leaders["Ney"]
         self.roster.commands[self.leaders["Ney"]] = True
         self.scenario = make_scenario(load(), "battle", "A study", list(options))
-        self.dice = LoadedDice(list(dice))
+        self.dice: Dice = LoadedDice(list(dice))
         self.places: list[int] = []
         self.tired: list[int] = []
         self.used: list[str] = []
