@@ -80,7 +80,7 @@ test-pure: setup client
 
 # A test that fails is tried again, and told of in the end (R): docs/decisions/0009 says why.
 test-browser: setup client browser
-	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -rR $(PYTEST_ARGS) tests/browser
+	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -raR $(PYTEST_ARGS) tests/browser
 
 test-compiled: compile
 	@if test -e build/mypyc/fingerprint; then \
