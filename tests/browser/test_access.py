@@ -26,7 +26,7 @@ FAULTS = """async () => {
   const faults = await look({});
   const light = dataset.theme;
   dataset.theme = light === 'day' ? 'night' : 'day';
-  faults.push(...await look({ runOnly: { type: 'tag', values: ['cat.color'] } }));
+  faults.push(...await look({ runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }));
   dataset.theme = light;
   return faults;
 }"""
