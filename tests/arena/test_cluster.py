@@ -27,6 +27,12 @@ def test_without_ray_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPat
         list(spread(factorial, [3], 2, "local"))
 
 
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_where_no_cluster_answers_is_said_at_once() -> None:
+    with pytest.raises(NoCluster, match=r"no Ray cluster answers at 127\.0\.0\.1:1"):
+        list(spread(factorial, [3], 2, "127.0.0.1:1"))
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 @pytest.mark.skipif(build_kind() != "pure", reason="once is enough: Ray does not know the build")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -17,6 +18,7 @@ Result = TypeVar("Result")
 
 AHEAD = 2  # pieces of work waiting for each worker: nobody idles, and an interruption has little to wait for
 STORE = 100 * 2**20  # bytes that a cluster of one's own keeps for results: games are small
+ANSWER = 10.0  # seconds in which a cluster has to answer
 
 
 class NoCluster(RuntimeError):
@@ -73,6 +75,17 @@ def over_ray(work: Callable[[Item], Result], items: Iterable[Item], jobs: int, a
         ray.shutdown()
 
 
+def knock(address: str) -> None:
+    """Is anybody at this address? Ray itself would go on asking for minutes. Raises NoCluster."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return  # "local", "auto": Ray's own words
+    try:
+        socket.create_connection((host, int(port)), ANSWER).close()
+    except (OSError, OverflowError) as error:
+        raise NoCluster(f"no Ray cluster answers at {address}: {error}") from error
+
+
 def joined(address: str, jobs: int) -> Any:
     """The `ray` module, connected: to a cluster of its own with so many workers ("local"), or to one at an address."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
@@ -83,6 +96,7 @@ def joined(address: str, jobs: int) -> Any:
             ray = import_module("ray")
         except ImportError as error:
             raise NoCluster("--ray needs Ray, which is not installed: pip install 'grognard[ray]'") from error
+        knock(address)
         own: dict[str, object] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": STORE}
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR", **(own if address == "local" else {}))
