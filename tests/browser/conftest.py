@@ -110,10 +110,13 @@ class Server:
 
 @pytest.fixture(scope="session")
 def maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The maps of all boards, for all servers of this run: each process that tests draws its share of them."""
+    """The maps of all boards, for all servers of this run. Of several workers each draws its share; one alone leaves
+    it to the server, which draws what is asked for first.
+    """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    place = tmp_path_factory.getbasetemp()
-    place = (place if workers == 1 else place.parent) / "maps"
+    if workers == 1:
+        return tmp_path_factory.mktemp("maps")
+    place = tmp_path_factory.getbasetemp().parent / "maps"
     place.mkdir(exist_ok=True)
     boards = Boards(place)
     sheets: dict[str, Sheet] = {}
