@@ -9,9 +9,9 @@ from typing import Any
 from grognard.picture import areas_lines as lines
 from grognard.picture import areas_signs as signs
 from grognard.picture import palette
+from grognard.picture.furniture import SHEET, Paper, bars, card, corners, kilometre, rose, rules
 from grognard.picture.svg import Spot, along, num, spline, straight, tag, text
 
-SHEET, CARD = "#efe4c8", "#f8f0dc"
 WAY, WAY_DARK = "#4b7a45", "#24452a"
 _ROUND: dict[str, str] = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
 
@@ -22,78 +22,28 @@ def gradients() -> str:
     return tag("linearGradient", stops, id="panel", x1="0", y1="0", x2="0", y2="1")
 
 
-def _corners(board: Mapping[str, Any]) -> tuple[float, float, float, float]:
-    (left, top), (right, bottom) = board["outline"][0][0], board["outline"][0][2]
-    return left, top, right, bottom
-
-
 def sheet(board: Mapping[str, Any]) -> str:
     """The paper that the map is printed on, with a rule around all of it."""
     wide, high = board["size"]
-    rules = "".join(
-        tag(
-            "rect",
-            x=inset,
-            y=inset,
-            width=wide - 2 * inset,
-            height=high - 2 * inset,
-            fill="none",
-            stroke=palette.FRAME,
-            stroke_width=thick,
-        )
-        for inset, thick in ((7.0, 4.0), (13.5, 1.0))
-    )
-    return tag("rect", width=float(wide), height=float(high), fill=SHEET) + rules
+    edge = rules((0.0, 0.0, wide, high), [(-7.0, 4.0), (-13.5, 1.0)])
+    return tag("rect", width=float(wide), height=float(high), fill=SHEET) + edge
 
 
 def frame(board: Mapping[str, Any]) -> str:
     """Rules around the map with bars of a quarter of a kilometre."""
-    left, top, right, bottom = _corners(board)
-    quarter = _kilometre(board) / 4
-    bars: list[str] = []
+    left, top, right, bottom = corners(board)
+    quarter = kilometre(board) / 4
+    marks: list[str] = []
     for n in range(int((right - left) / quarter) + 1):
         a, b = left + n * quarter, min(right, left + (n + 1) * quarter)
         if n % 2 == 0 and b > a:
-            bars += [f"M{num(a)} {num(y)}H{num(b)}v7H{num(a)}Z" for y in (top - 8, bottom + 1)]
+            marks += [f"M{num(a)} {num(y)}H{num(b)}v7H{num(a)}Z" for y in (top - 8, bottom + 1)]
     for n in range(int((bottom - top) / quarter) + 1):
         a, b = top + n * quarter, min(bottom, top + (n + 1) * quarter)
         if n % 2 == 0 and b > a:
-            bars += [f"M{num(x)} {num(a)}V{num(b)}h7V{num(a)}Z" for x in (left - 8, right + 1)]
-    rules = "".join(
-        tag(
-            "rect",
-            x=left - grow,
-            y=top - grow,
-            width=right - left + 2 * grow,
-            height=bottom - top + 2 * grow,
-            fill="none",
-            stroke=palette.FRAME,
-            stroke_width=thick,
-        )
-        for grow, thick in ((0.0, 2.2), (8.6, 1.2), (13.0, 3.0))
-    )
-    return tag("g", tag("path", d="".join(bars), fill=palette.FRAME) + rules, id="frame")
-
-
-def _kilometre(board: Mapping[str, Any]) -> float:
-    return float(1000.0 / board["metres"] * board["side"] * math.sqrt(3.0))
-
-
-def _card(x: float, y: float, wide: float, high: float, fill: str = CARD) -> str:
-    return (
-        tag("rect", x=x + 4, y=y + 5, width=wide, height=high, fill="#2a1a0a", fill_opacity=0.26)
-        + tag("rect", x=x, y=y, width=wide, height=high, fill=fill, stroke=palette.FRAME, stroke_width=2.6)
-        + tag(
-            "rect",
-            x=x + 5.5,
-            y=y + 5.5,
-            width=wide - 11,
-            height=high - 11,
-            fill="none",
-            stroke=palette.FRAME,
-            stroke_width=0.9,
-        )
-    )
+            marks += [f"M{num(x)} {num(a)}V{num(b)}h7V{num(a)}Z" for x in (left - 8, right + 1)]
+    edges = rules(corners(board), [(0.0, 2.2), (8.6, 1.2), (13.0, 3.0)])
+    return tag("g", tag("path", d="".join(marks), fill=palette.FRAME) + edges, id="frame")
 
 
 # --- zones ---
@@ -107,7 +57,7 @@ def zones(board: Mapping[str, Any]) -> str:
     panels = [s for s in board["spaces"] if s["terrain"] == "zone"]
     for space, name in zip(panels, words, strict=False):
         (left, top), (right, bottom) = space["polygon"][0], space["polygon"][2]
-        parts.append(_card(left, top, right - left, bottom - top, "url(#panel)"))
+        parts.append(card((left, top, right, bottom), Paper(fill="url(#panel)")))
         parts.append(_heading(name, left, top, right))
     return "".join(parts)
 
@@ -171,7 +121,7 @@ def _link(line: Sequence[Spot]) -> str:
 
 def band(board: Mapping[str, Any]) -> str:
     """The strip below the map: title, legend and scale; the compass stands under the zones."""
-    left, _, right, bottom = _corners(board)
+    left, _, right, bottom = corners(board)
     wide, high = board["size"]
     top = bottom + 34
     tall = high - top - 28
@@ -180,7 +130,7 @@ def band(board: Mapping[str, Any]) -> str:
         "g",
         _title(board, left - 13, top, 560.0, tall)
         + _legend(board, left + 572, top, right - left - 572 + 13, tall)
-        + _compass(compass_x, high - 140.0),
+        + rose(compass_x, high - 140.0, 84.0, 4.4, (7.0, 27.0)),
         id="title",
     )
 
@@ -193,7 +143,7 @@ def _title(board: Mapping[str, Any], x: float, y: float, wide: float, high: floa
     gem = [(middle - 17, 0.0), (middle, -5.5), (middle + 17, 0.0), (middle, 5.5)]
     lozenge = straight([(px, y + high - 66 + py) for px, py in gem], closed=True)
     return (
-        _card(x, y, wide, high)
+        card((x, y, x + wide, y + high), Paper())
         + text(
             board["name"], middle, y + high * 0.34 + size * 0.22, font_family=palette.CAPITALS, font_size=size, **ink
         )
@@ -213,7 +163,7 @@ def _title(board: Mapping[str, Any], x: float, y: float, wide: float, high: floa
 
 def _legend(board: Mapping[str, Any], x: float, y: float, wide: float, high: float) -> str:
     """Signs and what they mean, in columns of three, and the scale at the end."""
-    parts = [_card(x, y, wide, high)]
+    parts = [card((x, y, x + wide, y + high), Paper())]
     rows = 3
     key = board.get("key", [])
     column = (wide - 400) / max(1, math.ceil(len(key) / rows))
@@ -250,59 +200,19 @@ def _sample(line: Mapping[str, Any], x: float, y: float) -> str:
 
 def _scale(board: Mapping[str, Any], x: float, y: float) -> str:
     """A bar of one kilometre in quarters, and what it is in paces."""
-    quarter = _kilometre(board) / 4
+    quarter = kilometre(board) / 4
     style: dict[str, object] = {"font_family": palette.SERIF, "font_size": 18.0, "fill": palette.INK}
-    bars = "".join(
-        tag(
-            "rect",
-            x=x + n * quarter,
-            y=y,
-            width=quarter,
-            height=9.0,
-            stroke=palette.INK,
-            stroke_width=1.2,
-            fill=palette.INK if n % 2 == 0 else CARD,
-        )
-        for n in range(4)
-    )
     marks = "".join(
         text(words, x + n * quarter, y - 8, text_anchor="middle", **style)
         for n, words in ((0, "0"), (2, "500"), (4, "1000 m"))
     )
-    toise = 1.949 * _kilometre(board) / 1000
+    toise = 1.949 * kilometre(board) / 1000
     paces = straight([(x, y + 24), (x + 500 * toise, y + 24)])
     ticks = "".join(straight([(x + n * 100 * toise, y + 20), (x + n * 100 * toise, y + 28)]) for n in range(6))
     words = text("500 toises", x + 250 * toise, y + 47, font_style="italic", text_anchor="middle", **style)
-    return bars + marks + tag("path", d=paces + ticks, stroke=palette.INK, stroke_width=1.3) + words
-
-
-def _compass(x: float, y: float) -> str:
-    """A rose of sixteen points."""
-    r = 84.0
-    parts = [
-        tag("circle", cx=x, cy=y, r=r * share, fill="none", stroke=palette.INK, stroke_width=wide, stroke_opacity=0.8)
-        for share, wide in ((0.74, 1.6), (0.68, 0.8), (0.3, 0.8))
-    ]
-    for count, far, thick in ((8, 0.56, 0.1), (4, 0.74, 0.13), (4, 1.0, 0.16)):
-        offset = math.pi / 8 if count == 8 else math.pi / 4 if far < 0.9 else 0.0
-        for n in range(count):
-            a = offset + n * 2 * math.pi / count
-            tip = (x + r * far * math.sin(a), y - r * far * math.cos(a))
-            for side, fill in ((-1, CARD), (1, palette.FRAME)):
-                b = a + side * math.pi / (count if count == 8 else 4)
-                foot = (x + r * thick * math.sin(b), y - r * thick * math.cos(b))
-                parts.append(
-                    tag(
-                        "path",
-                        d=straight([(x, y), tip, foot], closed=True),
-                        fill=fill,
-                        stroke=palette.INK,
-                        stroke_width=0.9,
-                        stroke_linejoin="round",
-                    )
-                )
-    parts.append(tag("circle", cx=x, cy=y, r=4.4, fill="#b3382f", stroke=palette.INK, stroke_width=1.0))
-    north = text(
-        "N", x, y - r - 7, font_family=palette.CAPITALS, font_size=27.0, text_anchor="middle", fill=palette.INK
+    return (
+        bars(x, y, quarter, 4, (9.0, 1.2))
+        + marks
+        + tag("path", d=paces + ticks, stroke=palette.INK, stroke_width=1.3)
+        + words
     )
-    return tag("g", "".join(parts) + north)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.picture import palette
+from grognard.picture.furniture import rules
 from grognard.picture.svg import block, dice, disc, document, layer, num, spline, straight, tag, text
 
 _ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
@@ -33,7 +34,7 @@ def draw(board: Mapping[str, Any]) -> str:
         layer("positions", [_panel(s) for s in positions]),
         layer("bays", [_bay(b) for b in board.get("bays", [])]),
         layer("names", [_name(n) for n in board["names"]], paint_order="stroke", stroke_linejoin="round"),
-        _frame(wide, high),
+        rules((0.0, 0.0, wide, high), [(-5.0, 5.0), (-13.0, 1.2), (-17.0, 2.2)]),
     ]
     return document(body, (wide, high))
 
@@ -56,22 +57,6 @@ def _defs() -> str:
 def _box(space: Mapping[str, Any]) -> tuple[float, float, float, float]:
     (left, top), (right, bottom) = space["polygon"][0], space["polygon"][2]
     return left, top, right, bottom
-
-
-def _frame(wide: float, high: float) -> str:
-    return "".join(
-        tag(
-            "rect",
-            x=inset,
-            y=inset,
-            width=wide - 2 * inset,
-            height=high - 2 * inset,
-            fill="none",
-            stroke=palette.FRAME,
-            stroke_width=thick,
-        )
-        for inset, thick in ((5.0, 5.0), (13.0, 1.2), (17.0, 2.2))
-    )
 
 
 def _fields(space: Mapping[str, Any]) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 
 from grognard.picture import campaign_signs as signs
 from grognard.picture import palette
+from grognard.picture.furniture import SHEET, Box, Paper, bars, card, corners, kilometre, rose, rules
 from grognard.picture.svg import num, straight, tag, text
 
-Box = tuple[float, float, float, float]
-_CARD = "#f8f0dc"
+_PAPER = Paper(shadow=0.28, edge=3.0, inset=6.5, inner=1.0)
 _TITLE = (452.0, 168.0)
 _LEGEND_WIDE, _ROW = 424.0, 27.0
 _COMPASS = 74.0
@@ -22,92 +22,52 @@ def furniture(board: Mapping[str, Any]) -> list[Box]:
     return [_title_box(board), _compass_box(board), _scale_box(board), _legend_box(board)]
 
 
-def _inner(board: Mapping[str, Any]) -> Box:
-    (left, top), (right, bottom) = board["outline"][0][0], board["outline"][0][2]
-    return left, top, right, bottom
-
-
 def _title_box(board: Mapping[str, Any]) -> Box:
-    _, top, right, _ = _inner(board)
+    _, top, right, _ = corners(board)
     x = right - _TITLE[0] - 128
     return x, top + 24, x + _TITLE[0], top + 24 + _TITLE[1]
 
 
 def _compass_box(board: Mapping[str, Any]) -> Box:
-    left, top, _, _ = _inner(board)
+    left, top, _, _ = corners(board)
     return left + 42, top + 46, left + 42 + 2 * _COMPASS, top + 46 + 2 * _COMPASS
 
 
-def _kilometre(board: Mapping[str, Any]) -> float:
-    return float(1000.0 / board["metres"] * board["side"] * math.sqrt(3.0))
-
-
 def _scale_box(board: Mapping[str, Any]) -> Box:
-    left, _, _, bottom = _inner(board)
-    return left + 30, bottom - 82, left + 30 + 30 * _kilometre(board) + 90, bottom - 18
+    left, _, _, bottom = corners(board)
+    return left + 30, bottom - 82, left + 30 + 30 * kilometre(board) + 90, bottom - 18
 
 
 def _legend_box(board: Mapping[str, Any]) -> Box:
-    _, _, right, bottom = _inner(board)
+    _, _, right, bottom = corners(board)
     high = _ROW * len(board.get("key", [])) + 30
     return right - _LEGEND_WIDE - 24, bottom - high - 24, right - 24, bottom - 24
 
 
-def _card(box: Box) -> str:
-    """A sheet of paper laid on the map: a shadow, a thick rule and a thin one."""
-    x, y, wide, high = box[0], box[1], box[2] - box[0], box[3] - box[1]
-    return (
-        tag("rect", x=x + 4, y=y + 5, width=wide, height=high, fill="#2a1a0a", fill_opacity=0.28)
-        + tag("rect", x=x, y=y, width=wide, height=high, fill=_CARD, stroke=palette.FRAME, stroke_width=3.0)
-        + tag(
-            "rect",
-            x=x + 6.5,
-            y=y + 6.5,
-            width=wide - 13,
-            height=high - 13,
-            fill="none",
-            stroke=palette.FRAME,
-            stroke_width=1.0,
-        )
-    )
-
-
 def frame(board: Mapping[str, Any]) -> str:
     """Rules around the map with a bar for every five minutes of longitude and latitude, and the degrees."""
-    left, top, right, bottom = _inner(board)
+    left, top, right, bottom = corners(board)
     wide, high = board["size"]
     paper = f"M0 0H{num(wide)}V{num(high)}H0ZM{num(left)} {num(top)}V{num(bottom)}H{num(right)}V{num(top)}Z"
-    parts = [tag("path", d=paper, fill="#efe4c8")]
-    bars: list[str] = []
+    parts = [tag("path", d=paper, fill=SHEET)]
+    marks: list[str] = []
     words: list[str] = []
     if "bounds" in board:
         west, south, east, north = board["bounds"]
         for n in range(math.ceil(west * 12), math.floor(east * 12)):
             a, b = (left + (k / 12 - west) / (east - west) * (right - left) for k in (n, n + 1))
             if n % 2 == 0:
-                bars += [f"M{num(a)} {num(y)}H{num(b)}v9H{num(a)}Z" for y in (top - 9, bottom)]
+                marks += [f"M{num(a)} {num(y)}H{num(b)}v9H{num(a)}Z" for y in (top - 9, bottom)]
             if n % 6 == 0 and left + 30 < a < right - 30:
                 words += [_degree(n, a, top - 16), _degree(n, a, bottom + 28)]
         for n in range(math.ceil(south * 12), math.floor(north * 12)):
             a, b = (bottom - (k / 12 - south) / (north - south) * (bottom - top) for k in (n, n + 1))
             if n % 2 == 0:
-                bars += [f"M{num(x)} {num(a)}V{num(b)}h9V{num(a)}Z" for x in (left - 9, right)]
+                marks += [f"M{num(x)} {num(a)}V{num(b)}h9V{num(a)}Z" for x in (left - 9, right)]
             if n % 6 == 0 and top + 30 < a < bottom - 30:
                 words += [_degree(n, left - 20, a, -90), _degree(n, right + 20, a, 90)]
-    parts.append(tag("path", d="".join(bars) or "M0 0", fill=palette.FRAME))
-    for grow, thick in ((0.0, 1.6), (9.0, 1.2), (36.0, 4.0), (41.5, 1.0)):
-        parts.append(
-            tag(
-                "rect",
-                x=left - grow,
-                y=top - grow,
-                width=right - left + 2 * grow,
-                height=bottom - top + 2 * grow,
-                fill="none",
-                stroke=palette.FRAME,
-                stroke_width=thick,
-            )
-        )
+    parts.append(tag("path", d="".join(marks) or "M0 0", fill=palette.FRAME))
+    parts.append(rules(corners(board), [(0.0, 1.6), (9.0, 1.2), (36.0, 4.0), (41.5, 1.0)]))
     return tag("g", "".join(parts) + "".join(words), id="frame")
 
 
@@ -135,7 +95,7 @@ def title(board: Mapping[str, Any]) -> str:
     lozenge = straight([(middle - 16, y + 92), (middle, y + 87), (middle + 16, y + 92), (middle, y + 97)], closed=True)
     size = min(58.0, (_TITLE[0] - 40) / (0.53 * len(board["name"])))
     return (
-        _card(box)
+        card(box, _PAPER)
         + text(board["name"], middle, y + 50 + size / 3, font_family=palette.CAPITALS, font_size=size, **ink)
         + tag("path", d=rule, stroke=palette.INK, stroke_width=1.2)
         + tag("path", d=lozenge, fill="#b3382f", stroke=palette.INK, stroke_width=1.0)
@@ -152,44 +112,17 @@ def title(board: Mapping[str, Any]) -> str:
 
 
 def compass(board: Mapping[str, Any]) -> str:
-    """A rose of sixteen points with a lily to the north."""
+    """A rose of sixteen points."""
     left, top, right, bottom = _compass_box(board)
-    x, y, r = (left + right) / 2, (top + bottom) / 2, _COMPASS
-    parts = [
-        tag("circle", cx=x, cy=y, r=r * share, fill="none", stroke=palette.INK, stroke_width=wide, stroke_opacity=0.8)
-        for share, wide in ((0.74, 1.6), (0.68, 0.8), (0.3, 0.8))
-    ]
-    for points, far, thick in ((8, 0.56, 0.1), (4, 0.74, 0.13), (4, 1.0, 0.16)):
-        offset = math.pi / 8 if points == 8 else math.pi / 4 if far < 0.9 else 0.0
-        for n in range(points):
-            a = offset + n * 2 * math.pi / points
-            tip = (x + r * far * math.sin(a), y - r * far * math.cos(a))
-            for side, fill in ((-1, "#f8f0dc"), (1, "#3a2d1f")):
-                b = a + side * math.pi / (points if points == 8 else 4)
-                foot = (x + r * thick * math.sin(b), y - r * thick * math.cos(b))
-                parts.append(
-                    tag(
-                        "path",
-                        d=straight([(x, y), tip, foot], closed=True),
-                        fill=fill,
-                        stroke=palette.INK,
-                        stroke_width=0.9,
-                        stroke_linejoin="round",
-                    )
-                )
-    parts.append(tag("circle", cx=x, cy=y, r=4.0, fill="#b3382f", stroke=palette.INK, stroke_width=1.0))
-    north = text(
-        "N", x, y - r - 8, font_family=palette.CAPITALS, font_size=24.0, text_anchor="middle", fill=palette.INK
-    )
-    return tag("g", "".join(parts) + north)
+    return rose((left + right) / 2, (top + bottom) / 2, _COMPASS, 4.0, (8.0, 24.0))
 
 
 def scale(board: Mapping[str, Any]) -> str:
     """Bars of thirty kilometres and of four French leagues."""
     left, top, _, _ = _scale_box(board)
-    kilometre = _kilometre(board)
-    return _bar(left, top + 12, 5 * kilometre, [0, 10, 20, 30], 2, "kilometres") + _bar(
-        left, top + 46, 4.444 * kilometre, [0, 2, 4, 6], 2, "lieues"
+    unit = kilometre(board)
+    return _bar(left, top + 12, 5 * unit, [0, 10, 20, 30], 2, "kilometres") + _bar(
+        left, top + 46, 4.444 * unit, [0, 2, 4, 6], 2, "lieues"
     )
 
 
@@ -197,25 +130,16 @@ def _bar(x: float, y: float, unit: float, numbers: list[int], every: int, words:
     count = every * (len(numbers) - 1)
     if words == "lieues":
         count = numbers[-1]
-    bars = "".join(
-        tag(
-            "rect",
-            x=x + n * unit,
-            y=y,
-            width=unit,
-            height=6.0,
-            stroke=palette.INK,
-            stroke_width=1.0,
-            fill=palette.INK if n % 2 == 0 else _CARD,
-        )
-        for n in range(count)
-    )
     style: dict[str, object] = {"font_family": palette.SERIF, "font_size": 15.0, "fill": palette.INK}
     marks = "".join(
         text(str(number), x + n * every * unit, y - 4, text_anchor="middle", **style)
         for n, number in enumerate(numbers)
     )
-    return bars + marks + text(words, x + count * unit + 12, y + 7, font_style="italic", **style)
+    return (
+        bars(x, y, unit, count, (6.0, 1.0))
+        + marks
+        + text(words, x + count * unit + 12, y + 7, font_style="italic", **style)
+    )
 
 
 def legend(board: Mapping[str, Any]) -> str:
@@ -224,7 +148,7 @@ def legend(board: Mapping[str, Any]) -> str:
     if not key:
         return ""
     box = _legend_box(board)
-    parts = [_card(box)]
+    parts = [card(box, _PAPER)]
     for n, line in enumerate(key):
         y = box[1] + 28 + n * _ROW
         parts.append(_sample(line, box[0] + 24, y))

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.picture import palette
+from grognard.picture.furniture import Paper, card
 from grognard.picture.svg import num, tag, text
 
 _WIDE, _HIGH, _FREE = 560.0, 200.0, 34.0
+_PAPER = Paper(fill="#f6efdc", shadow=0.3, edge=3.0, inset=7.0, inner=0.9)
 
 
 def cartouche(board: Mapping[str, Any]) -> str:
@@ -21,18 +23,7 @@ def cartouche(board: Mapping[str, Any]) -> str:
     ink: dict[str, object] = {"fill": palette.INK, "text_anchor": "middle"}
     middle = x + _WIDE / 2
     parts = [
-        tag("rect", x=x + 4, y=y + 5, width=_WIDE, height=_HIGH, fill="#2a1a0a", fill_opacity=0.3),
-        tag("rect", x=x, y=y, width=_WIDE, height=_HIGH, fill="#f6efdc", stroke=palette.FRAME, stroke_width=3.0),
-        tag(
-            "rect",
-            x=x + 7,
-            y=y + 7,
-            width=_WIDE - 14,
-            height=_HIGH - 14,
-            fill="none",
-            stroke=palette.FRAME,
-            stroke_width=0.9,
-        ),
+        card((x, y, x + _WIDE, y + _HIGH), _PAPER),
         text(board["name"], middle, y + 72, font_family=palette.CAPITALS, font_size=46.0, **ink),
         text(
             board.get("legend", ""),
