@@ -169,9 +169,9 @@ def test_the_hottest_space_has_the_last_colour_and_the_key_agrees() -> None:
     ends = heat.classes(10.0)
     assert ends[-1] == 10.0
     for n, end in enumerate(ends):
-        assert heat.colour(end, 10.0) == heat.HEAT[n]
-        assert heat.colour(end * 1.001, 10.0) == heat.HEAT[min(n + 1, len(ends) - 1)]
-    assert heat.colour(0.001, 10.0) == heat.HEAT[0]
+        assert heat.class_of(end, 10.0) == n
+        assert heat.class_of(end * 1.001, 10.0) == min(n + 1, len(ends) - 1)
+    assert heat.class_of(0.001, 10.0) == 0
 
 
 def test_the_map_shows_all_fights_and_no_more_than_the_board() -> None:
@@ -185,11 +185,12 @@ def test_the_map_shows_all_fights_and_no_more_than_the_board() -> None:
 
 
 def shift(p: float, adjusted: float, same: int = 0) -> Shift:
-    return Shift("french", 0.2, 0.1, 0.3, 30, 10, same, p, adjusted)
+    return Shift("french", 0.2, 0.1 if p < 0.1 else -0.1, 0.3, 30, 10, same, p, adjusted)
 
 
 def test_a_verdict_is_a_plain_sentence() -> None:
     assert "Shifts the balance: it helps the French" in words.verdict(shift(0.001, 0.01), 40, "French")
     assert "may be chance" in words.verdict(shift(0.01, 0.2), 40, "French")
+    assert "may be chance" in words.verdict(shift(0.06, 0.2), 40, "French"), "its interval leaves nought out"
     assert "No shift shown" in words.verdict(shift(0.5, 1.0), 40, "French")
     assert "Changed nothing" in words.verdict(shift(1.0, 1.0, same=40), 40, "French")

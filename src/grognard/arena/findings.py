@@ -293,8 +293,8 @@ def is_clear(one: Shift) -> bool:
 
 
 def is_hint(one: Shift) -> bool:
-    """Would it look like a shift if it were the only option that was looked at?"""
-    return one.p < ALPHA <= one.adjusted
+    """Would it look like a shift, by its p value or its interval, if it were the only option that was looked at?"""
+    return not is_clear(one) and (one.p < ALPHA or one.low > 0 or one.high < 0)
 
 
 def expected_alarms(found: Iterable[Finding]) -> float:

@@ -37,9 +37,9 @@ def classes(most: float) -> list[float]:
     return [most * ((n + 1) / len(HEAT)) ** 2 for n in range(len(HEAT))]
 
 
-def colour(value: float, most: float) -> str:
-    """The colour of a number of fights."""
-    return HEAT[min(len(HEAT), max(1, ceil(len(HEAT) * sqrt(value / most) - 1e-9))) - 1]
+def class_of(value: float, most: float) -> int:
+    """The class of a number of fights."""
+    return min(len(HEAT), max(1, ceil(len(HEAT) * sqrt(value / most) - 1e-9))) - 1
 
 
 def window(board: Mapping[str, Any], fights: Mapping[int, float]) -> tuple[float, float, float, float]:
@@ -98,7 +98,9 @@ def mark(
     """One space in its colour: its shape, or on a map of towns a disc as large as the fighting was."""
     x, y = space["at"]
     told = f"<title>{escape(name)}: {value:.2f} fights a game</title>"
-    look = f'fill="{colour(value, most)}" fill-opacity="0.74" stroke="#3b0a0a" stroke-opacity="0.8" stroke-width="2"'
+    heat = class_of(value, most)
+    cover = 0.5 + 0.07 * heat  # where little happened, the ground shows through
+    look = f'fill="{HEAT[heat]}" fill-opacity="{cover:.2f}" stroke="#3b0a0a" stroke-opacity="0.8" stroke-width="2"'
     reach = board["size"][0] / 90
     if board.get("style") == "campaign":
         x, y = space.get("stand", space["at"])

@@ -237,8 +237,8 @@ def calibration(subject: Subject, usual: Finding) -> str:
     scores: list[list[html.Cell]] = [[turn, f"{score:.3f}"] for turn, score in usual.foresight.by_turn]
     numbers += html.table("Brier score by turn", ["turn", "score"], scores)
     text = (
-        f"How often the {subject.sides[0]} won when they were given this chance: on the line the word was true; large "
-        f"points stand for many forecasts. {words.foretelling(usual.foresight, subject.sides[0])}"
+        f"How often the {subject.sides[0]} won when they were given this chance (a draw is half a win): on the line "
+        f"the word was true; large points stand for many forecasts. {words.foretelling(usual.foresight, subject.sides[0])}"
     )
     return html.figure(title, text, drawn, numbers)
 
