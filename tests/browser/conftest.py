@@ -88,15 +88,17 @@ class Server:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        for _ in range(150):
-            if self.answers():
-                return
+        limit = time.monotonic() + 180
+        while not self.answers():
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self.process.returncode}")
+            if time.monotonic() > limit:
+                raise TimeoutError("the server did not start")
             time.sleep(0.2)
-        raise TimeoutError("the server did not start")
 
     def answers(self) -> bool:
         try:
-            urllib.request.urlopen(self.address + "healthz", timeout=2).close()
+            urllib.request.urlopen(self.address + "healthz", timeout=10).close()
         except OSError:
             return False
         return True
