@@ -188,6 +188,10 @@ def shift(p: float, adjusted: float, same: int = 0) -> Shift:
     return Shift("french", 0.2, 0.1 if p < 0.1 else -0.1, 0.3, 30, 10, same, p, adjusted)
 
 
+def test_points_are_written_with_their_sign() -> None:
+    assert [words.points(value) for value in (0.204, -0.1, 0.001, 0.0)] == ["+20", "\u221210", "0", "0"]
+
+
 def test_a_verdict_is_a_plain_sentence() -> None:
     assert "Shifts the balance: it helps the French" in words.verdict(shift(0.001, 0.01), 40, "French")
     assert "may be chance" in words.verdict(shift(0.01, 0.2), 40, "French")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 Cell = str | int | float
+LONG = 30  # letters from which a cell may have several lines
 
 
 def text(words: str) -> str:
@@ -18,7 +19,8 @@ def cell(value: Cell, *, head: bool = False, row: bool = False) -> str:
     if head:
         return f'<th scope="{"row" if row else "col"}">{escape(str(value))}</th>'
     if isinstance(value, str):
-        return f"<td>{escape(value)}</td>"
+        kind = ' class="long"' if len(value) > LONG else ""
+        return f"<td{kind}>{escape(value)}</td>"
     number = f"{value:.2f}" if isinstance(value, float) else str(value)
     return f'<td class="n">{number}</td>'
 

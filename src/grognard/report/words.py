@@ -8,6 +8,7 @@ from grognard.arena.findings import Finding, Foresight, Share, Shift, is_clear, 
 
 EVEN = 0.5
 SPACE = "\xa0"  # no line ends here
+MINUS = "\u2212"
 
 
 def per_cent(share: float) -> str:
@@ -22,7 +23,8 @@ def interval(share: Share) -> str:
 
 def points(difference: float) -> str:
     """A difference of shares in percentage points."""
-    return f"{100 * difference:+.0f}"
+    whole = round(100 * difference)
+    return f"{whole:+d}".replace("-", MINUS) if whole else "0"
 
 
 def chance_of_error(p: float) -> str:
