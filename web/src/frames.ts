@@ -59,7 +59,7 @@ export function frameOf(position: Position): Frame {
 }
 
 const READ = { least: 300, letter: 11, most: 1500 };
-const FACTOR: Record<Pace, number> = { calm: 1.8, brisk: 1, quick: 0.45, instant: 0 };
+const FACTOR: Record<Pace, number> = { calm: 1.8, normal: 1, quick: 0.45, instant: 0 };
 
 /** How long, in milliseconds, a frame with these new lines is looked at before the next one. */
 export function dwell(lines: readonly LogLine[], pace: Pace): number {

@@ -19,7 +19,7 @@ export interface KeptTable {
   added: string;
 }
 
-export type Pace = "calm" | "brisk" | "quick" | "instant";
+export type Pace = "calm" | "normal" | "quick" | "instant";
 
 export interface Settings {
   theme: "day" | "night" | "system";
@@ -35,7 +35,7 @@ export interface Settings {
 
 const DEFAULTS: Settings = {
   theme: "system",
-  pace: "brisk",
+  pace: "normal",
   contrast: false,
   symbols: "boxes",
   sounds: false,
@@ -43,6 +43,8 @@ const DEFAULTS: Settings = {
   dice: true,
   adviser: "marshal",
 };
+
+const PACES: Pace[] = ["calm", "normal", "quick", "instant"];
 
 function read<T>(key: string, fallback: T): T {
   try {
@@ -61,10 +63,13 @@ function write(key: string, value: unknown): void {
   }
 }
 
-export const settings = signal<Settings>({
-  ...DEFAULTS,
-  ...read<Partial<Settings>>("grognard.settings", {}),
-});
+/** What was kept, in the words of today: the normal pace was once called another name. */
+export function readSettings(kept: Partial<Settings>): Settings {
+  const known = { ...DEFAULTS, ...kept };
+  return PACES.includes(known.pace) ? known : { ...known, pace: DEFAULTS.pace };
+}
+
+export const settings = signal<Settings>(readSettings(read<Partial<Settings>>("grognard.settings", {})));
 export const tables = signal<KeptTable[]>(read<KeptTable[]>("grognard.tables", []));
 
 export function startMemory(): void {

@@ -287,9 +287,12 @@ export class Session {
   /** How the chances went so far. */
   chances(): Promise<Chances | null> {
     const number = this.next++;
-    return new Promise((resolve) => {
+    this.asked.value = this.asked.peek() + 1;
+    return new Promise<Chances | null>((resolve) => {
       if (this.send({ type: "curve", number })) this.curves.set(number, resolve);
       else resolve(null);
+    }).finally(() => {
+      this.asked.value = this.asked.peek() - 1;
     });
   }
 

@@ -94,8 +94,11 @@ export class Stage {
       if (mine && this.waiting.value.length === 0) this.paused.value = false;
     });
     this.timer = null;
-    if (this.paused.value) return;
     const more = this.waiting.value.length > 0;
+    if (this.paused.value) {
+      if (more && first.lines.length === 0) void this.advance(); // nothing was to be seen in that step
+      return;
+    }
     const time = mine && !more ? 0 : dwell(first.lines, settings.value.pace);
     if (time > 0) {
       this.timer = setTimeout(() => {

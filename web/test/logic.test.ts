@@ -87,7 +87,7 @@ test("chances are exact", () => {
 
 test("dice are looked at longer than moves, and not at all when pace is instant", () => {
   assert.equal(dwell([], "calm"), 0);
-  assert.ok(dwell([line(1, "die", 4)], "brisk") > dwell([line(1, "moved")], "brisk"));
+  assert.ok(dwell([line(1, "die", 4)], "normal") > dwell([line(1, "moved")], "normal"));
   assert.equal(dwell([line(1, "die", 4)], "instant"), 0);
 });
 

@@ -26,7 +26,7 @@ export function SettingsForm() {
       <Choices
         row={row("pace", "Pace of the other side", [
           ["calm", "Calm"],
-          ["brisk", "Normal"],
+          ["normal", "Normal"],
           ["quick", "Quick"],
           ["instant", "At once"],
         ])}
