@@ -143,6 +143,26 @@ def set_fields(raw: Raw, fields: object, allowed: Collection[str], where: str) -
         raw["source"][field] = "owner"
 
 
+def amend_known(records: Raw, changes: Mapping[str, Any], fields: Collection[str], where: str) -> None:
+    """Change records of a list that never grows or shrinks."""
+    for name, value in changes.items():
+        expect_known(name, records, where)
+        set_fields(records[name], value, fields, f"{where}.{name}")
+
+
+def amend(records: Raw, changes: Mapping[str, Any], fields: Collection[str], where: str, fresh: Raw) -> None:
+    """Change, take out or add records; ``fresh`` is what an added one has where the owner says nothing."""
+    for name, value in changes.items():
+        if value is None:
+            if name not in records:
+                raise DataError(f"{where}.{name}: there is nothing of that name to take out")
+            del records[name]
+            continue
+        if name not in records:
+            records[name] = {"id": name, "source": {}, **fresh}
+        set_fields(records[name], value, fields, f"{where}.{name}")
+
+
 def check_options(options: Sequence[OptionDatum], where: str) -> list[str]:
     """Refuse options that name others that do not exist; the names of all."""
     ids = [option.id for option in options]

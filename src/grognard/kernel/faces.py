@@ -312,3 +312,11 @@ class Panel(TypedDict):
     ticks: list[Tick]
     groups: list[Group]
     rows: NotRequired[list[Row]]
+
+
+def panel(kind: str, title: str, text: str, side: str | None) -> Panel:
+    """An empty panel."""
+    return {
+        "kind": kind, "title": title, "text": text, "side": side,
+        "boxes": [], "value": 0, "most": 0, "ticks": [], "groups": [],
+    }  # fmt: skip

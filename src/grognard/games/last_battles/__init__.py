@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
@@ -11,39 +10,33 @@ from grognard.games.last_battles import audit, faces, insight, numbers, panel_fa
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
-from grognard.games.last_battles.loader import DataError, GameData, OptionDatum, load, map_document
+from grognard.games.last_battles.loader import GameData, load, map_document
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.setup import Assembly, assemble, ground
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Decision, Refusal
+from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, View
+from grognard.kernel.rulebook import MAP, ScenarioInfo, View
 from grognard.kernel.state import State
 
 ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is the one to learn with (3.1)
 
-KEPT = 32  # sets of options whose scenario is kept ready; there are thousands of sets
 
-
-def option_info(option: OptionDatum) -> OptionInfo:
-    """An option as a lobby shows it."""
-    return OptionInfo(option.id, option.title, option.rule, option.default, option.text, option.needs, option.excludes)
-
-
-class LastBattles(Rulebook):
+class LastBattles(AssembledRulebook):
     """The four battles of 16 and 18 June 1815."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.id = "last_battles"
         self.title = "Napoleon's Last Battles"
         self.sides = list(SIDES)
         self.loss_unit = tally.LOSS_UNIT
         self.data: GameData = load()
         self.grounds: dict[str, Ground] = {}  # worked out once, the same for all games
-        self.assemblies: dict[str, Assembly] = {}  # by scenario, options and corrections
         self.scenarios = [self.scenario_info(id) for id in ORDER]
 
     def scenario_info(self, id: str) -> ScenarioInfo:
@@ -52,23 +45,14 @@ class LastBattles(Rulebook):
         options = [option_info(option) for option in [*datum.options, *self.data.options]]
         return ScenarioInfo(datum.id, datum.number, datum.title, datum.intro, len(datum.turns), options)
 
-    def new_state(
-        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
-    ) -> State:
-        chosen = sorted(set(options))
-        self.scenario(scenario).check_options(chosen)
-        key = json.dumps([scenario, chosen, list(overrides)], sort_keys=True)
-        assembly = self.assemblies.get(key)
-        if assembly is None:
-            assembly = self.corrected(scenario, chosen, overrides) if overrides else self.published(scenario, chosen)
-            if len(self.assemblies) >= KEPT:
-                del self.assemblies[next(iter(self.assemblies))]
-            self.assemblies[key] = assembly
-        return assembly.start(dice)
-
-    def published(self, scenario: str, options: list[str]) -> Assembly:
-        """The scenario as the data files have it."""
-        return assemble(self.data, scenario, options, self.ground_of(scenario))
+    def assemble(
+        self, scenario: ScenarioInfo, options: list[str], overrides: Sequence[Mapping[str, object]]
+    ) -> Assembly:
+        if not overrides:
+            return assemble(self.data, scenario.id, options, self.ground_of(scenario.id))
+        data = corrected(load, overrides)
+        datum = data.scenarios[scenario.id]
+        return assemble(data, scenario.id, options, ground(data, datum.columns, datum.rows))
 
     def ground_of(self, scenario: str) -> Ground:
         """The ground of a scenario, worked out once."""
@@ -78,15 +62,6 @@ class LastBattles(Rulebook):
             area = ground(self.data, datum.columns, datum.rows)
             self.grounds[scenario] = area
         return area
-
-    def corrected(self, scenario: str, options: list[str], overrides: Sequence[Mapping[str, object]]) -> Assembly:
-        """The scenario with an owner's corrections to the data."""
-        try:
-            data = load(overrides)
-        except DataError as error:
-            raise BadSetup(str(error)) from error
-        datum = data.scenarios[scenario]
-        return assemble(data, scenario, options, ground(data, datum.columns, datum.rows))
 
     def view(self, state: State, seat: int) -> View:
         return views.redact(cast("Battle", state), seat)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-import json
-from importlib import resources
 
 from grognard.games.last_battles.data.clock import hour, moment
 from grognard.games.last_battles.roster import ARMIES, ARMY_TITLES, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
-from grognard.kernel.faces import Box, Group, Panel, RuleText, Tick
+from grognard.kernel.faces import Box, Group, Panel, RuleText, Tick, panel
+from grognard.kernel.reference import rules
 
+_DATA = "grognard.games.last_battles.data"
 ON_POINTS = ("quatre_bras", "wavre")  # battles that points decide (19.4C, 20.4C)
 
 ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
@@ -23,14 +23,6 @@ COMMANDS = {
     ("Allied", "C"): "Cavalry Corps",
     ("Allied", "NC"): "Netherlands Cavalry",
 }
-
-
-def panel(kind: str, title: str, text: str, side: str | None) -> Panel:
-    """An empty panel."""
-    return {
-        "kind": kind, "title": title, "text": text, "side": side,
-        "boxes": [], "value": 0, "most": 0, "ticks": [], "groups": [],
-    }  # fmt: skip
 
 
 def panels(battle: Battle) -> list[Panel]:
@@ -165,21 +157,14 @@ def _orders(roster: Roster, armies: tuple[int, ...]) -> list[Panel]:
 # Rules
 
 
-@functools.cache
-def _entries() -> dict[str, RuleText]:
-    path = resources.files(__package__ or "").joinpath("data", "rules_reference.json")
-    entries: list[RuleText] = json.loads(path.read_text(encoding="utf-8"))
-    return {entry["number"]: entry for entry in entries}
-
-
 def reference() -> list[RuleText]:
     """All rules in our own words."""
-    return list(_entries().values())
+    return list(rules(_DATA).values())
 
 
 def rule_text(number: str) -> RuleText | None:
     """One rule; a case without an entry of its own is told by the rule above it (5.3G by 5.3, that by 5.0)."""
-    entries = _entries()
+    entries = rules(_DATA)
     section = number.partition(".")[0]
     for candidate in (number, number.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), f"{section}.0", f"{section}.1"):
         if candidate in entries:

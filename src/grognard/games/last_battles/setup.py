@@ -23,6 +23,7 @@ from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
+from grognard.kernel.assembly import Assembled
 from grognard.kernel.dice import Dice
 
 LAST_PRUSSIAN_EXIT = "18/1500"  # 20.4C
@@ -105,7 +106,7 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables) -> Ground:
     return Ground(grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt)
 
 
-class Assembly:
+class Assembly(Assembled):
     """A scenario put together for one set of options: it is used for all games with them."""
 
     def __init__(self, ground: Ground, roster: Roster, scenario: Scenario, placed: dict[int, Placement]) -> None:

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-
-from grognard.datafiles import parse_resource
 from grognard.games.napoleon_1815 import victory
 from grognard.games.napoleon_1815.roster import ARMIES, ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.view import knows
-from grognard.kernel.faces import Group, Panel, RuleText
+from grognard.kernel.faces import Group, Panel, RuleText, panel
+from grognard.kernel.reference import rule_above, rules
 
 _DATA = "grognard.games.napoleon_1815.data"
-
-
-def panel(kind: str, title: str, text: str, side: str | None) -> Panel:
-    """An empty panel."""
-    return {
-        "kind": kind, "title": title, "text": text, "side": side,
-        "boxes": [], "value": 0, "most": 0, "ticks": [], "groups": [],
-    }  # fmt: skip
 
 
 def panels(campaign: Campaign, seat: int, sides: list[str]) -> list[Panel]:
@@ -103,23 +93,11 @@ def order_of_battle(campaign: Campaign, seat: int, sides: list[str]) -> list[Pan
 # Rules
 
 
-@functools.cache
-def _entries() -> dict[str, RuleText]:
-    entries: list[RuleText] = parse_resource(_DATA, "rules_reference.json")
-    return {entry["number"]: entry for entry in entries}
-
-
 def reference() -> list[RuleText]:
     """All rules in our own words."""
-    return list(_entries().values())
+    return list(rules(_DATA).values())
 
 
 def rule_text(number: str) -> RuleText | None:
     """One rule; the rule above it where a case has no entry of its own: 5.11 is told under 5.1."""
-    entries = _entries()
-    while number:
-        for key in (number, f"{number}.0"):
-            if key in entries:
-                return entries[key]
-        number = number[:-1].rstrip(".")
-    return None
+    return rule_above(_DATA, number)

@@ -10,6 +10,7 @@ from grognard.games.napoleon_1815.loader import GameData
 from grognard.games.napoleon_1815.roster import ARMIES, ARMS, FRENCH_SIDE, NO_CORPS, Roster
 from grognard.games.napoleon_1815.state import Campaign, Scenario, Turn
 from grognard.games.napoleon_1815.steps.setup import Opening
+from grognard.kernel.assembly import Assembled
 from grognard.kernel.dice import Dice
 
 SEATS: Final = {"campaign": [0, 1, 1], "three_players": [0, 1, 2], "tourney": [0, 1, 1]}
@@ -71,7 +72,7 @@ def make_scenario(data: GameData, id: str, title: str, options: list[str]) -> Sc
     return scenario
 
 
-class Assembly:
+class Assembly(Assembled):
     """Everything a game needs that does not change: made once for a scenario and its options."""
 
     def __init__(self, data: GameData, id: str, title: str, options: list[str]) -> None:

@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, cast
+from typing import cast
 
 from grognard.games.waterloo_impulse import audit, insight, map_faces, numbers, panel_faces, table_faces, tally, words
 from grognard.games.waterloo_impulse import preview as previews
 from grognard.games.waterloo_impulse import view as views
-from grognard.games.waterloo_impulse.loader import DataError, GameData, OptionDatum, ScenarioDatum, load
+from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
 from grognard.games.waterloo_impulse.setup import Assembly
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action, Decision
+from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo, Script, View
+from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, View
 from grognard.kernel.state import State
 
-KEPT: Final = 32  # sets of options whose assembly is kept ready
 
-
-def option_info(option: OptionDatum) -> OptionInfo:
-    """An option as a lobby shows it."""
-    return OptionInfo(option.id, option.title, option.rule, option.default, option.text, option.needs, option.excludes)
-
-
-class WaterlooImpulse(Rulebook):
+class WaterlooImpulse(AssembledRulebook):
     """The battle of 18 June 1815 by areas and impulses."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.id = "waterloo_impulse"
         self.title = "Waterloo: Napoleon's Last Battle"
         self.sides = ["french", "allied"]
         self.loss_unit = tally.LOSS_UNIT
         self.foresight = insight.FORESIGHT
         self.data: GameData = load()
-        self.assemblies: dict[str, Assembly] = {}  # by options and corrections
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
 
     def scenario_info(self, datum: ScenarioDatum) -> ScenarioInfo:
@@ -48,29 +41,14 @@ class WaterlooImpulse(Rulebook):
         turns = self.data.tables.turns
         return ScenarioInfo(datum.id, datum.number, datum.title, datum.intro, turns, options, datum.sides)
 
-    def new_state(
-        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
-    ) -> State:
-        info = self.scenario(scenario)
-        chosen = sorted(set(options))
-        info.check_options(chosen)
-        key = json.dumps([scenario, chosen, list(overrides)], sort_keys=True)
-        assembly = self.assemblies.get(key)
-        if assembly is None:
-            assembly = Assembly(self.corrected(overrides), info.id, info.title, chosen)
-            if len(self.assemblies) >= KEPT:
-                del self.assemblies[next(iter(self.assemblies))]
-            self.assemblies[key] = assembly
-        return assembly.start(dice)
+    def assemble(
+        self, scenario: ScenarioInfo, options: list[str], overrides: Sequence[Mapping[str, object]]
+    ) -> Assembly:
+        return Assembly(self.corrected(overrides), scenario.id, scenario.title, options)
 
     def corrected(self, overrides: Sequence[Mapping[str, object]]) -> GameData:
-        """The data with an owner's corrections."""
-        if not overrides:
-            return self.data
-        try:
-            return load(overrides)
-        except DataError as error:
-            raise BadSetup(str(error)) from error
+        """The data with an owner's corrections, if there are any."""
+        return corrected(load, overrides) if overrides else self.data
 
     def view(self, state: State, seat: int) -> View:
         return views.redact(cast("Battle", state), seat)

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Final
 
-from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse import activation, assault, victory
 from grognard.games.waterloo_impulse.preview import at_least, contest
 from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, NO_FORMATION, SIDE_NAMES, SIDES
 from grognard.games.waterloo_impulse.signs import band_colour, formation_sign
 from grognard.games.waterloo_impulse.state import ABSENT, NO_UNIT, READY, RESULTS, Assault, Battle
 from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
-from grognard.kernel.faces import Group, Panel, Row, RuleText
+from grognard.kernel.faces import Group, Panel, Row, RuleText, panel
+from grognard.kernel.reference import rule_above, rules
 
 _DATA = "grognard.games.waterloo_impulse.data"
-
-
-def panel(kind: str, title: str, text: str, side: str | None) -> Panel:
-    """An empty panel."""
-    return {
-        "kind": kind, "title": title, "text": text, "side": side,
-        "boxes": [], "value": 0, "most": 0, "ticks": [], "groups": [],
-    }  # fmt: skip
 
 
 def row(label: str, value: str, note: str = "", rule: str = "", state: str = "") -> Row:
@@ -247,24 +238,11 @@ def order_of_battle(battle: Battle) -> list[Panel]:
 # Rules
 
 
-@functools.cache
-def _entries() -> dict[str, RuleText]:
-    entries: list[RuleText] = parse_resource(_DATA, "rules_reference.json")
-    return {entry["number"]: entry for entry in entries}
-
-
 def reference() -> list[RuleText]:
     """All rules in our own words."""
-    return list(_entries().values())
+    return list(rules(_DATA).values())
 
 
 def rule_text(number: str) -> RuleText | None:
     """One rule; the rule above it where a case has no entry of its own: 11.12.3C is told under 11.12.3."""
-    entries = _entries()
-    number = number.rstrip("ABCDEFGHabcdefgh")
-    while number:
-        for key in (number, f"{number}.0"):
-            if key in entries:
-                return entries[key]
-        number = number[:-1].rstrip(".")
-    return None
+    return rule_above(_DATA, number.rstrip("ABCDEFGHabcdefgh"))

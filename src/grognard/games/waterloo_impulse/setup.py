@@ -9,6 +9,7 @@ from grognard.games.waterloo_impulse.loader import GameData, UnitDatum
 from grognard.games.waterloo_impulse.roster import ARMIES, KINDS, NO_FORMATION, SIDES, Roster
 from grognard.games.waterloo_impulse.state import READY, Battle, Scenario
 from grognard.games.waterloo_impulse.steps.turn import Turn
+from grognard.kernel.assembly import Assembled
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import NOBODY
 
@@ -111,7 +112,7 @@ def make_scenario(data: GameData, id: str, title: str, options: list[str]) -> Sc
     return scenario
 
 
-class Assembly:
+class Assembly(Assembled):
     """Everything a game needs that does not change: made once for a set of options."""
 
     def __init__(self, data: GameData, id: str, title: str, options: list[str]) -> None:

@@ -18,10 +18,18 @@ the source "owner". What cannot be understood is refused, never ignored.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from grognard.datafiles import DataError, Raw, apply_sections, expect_known, expect_object, set_fields
+from grognard.datafiles import (
+    DataError,
+    Raw,
+    amend,
+    amend_known,
+    apply_sections,
+    expect_known,
+    expect_object,
+)
 
 TOWN_FIELDS = ("name", "country", "side", "lat", "lon", "supply", "note")
 ROAD_FIELDS = ("size", "river", "note")
@@ -49,21 +57,8 @@ def apply(tree: Raw, override: Mapping[str, Any], origin: str) -> None:
     apply_sections(tree, ordered, sections, origin)
 
 
-def _amend(records: Raw, changes: Mapping[str, Any], fields: Collection[str], where: str, fresh: Raw) -> None:
-    """Change, take out or add records; ``fresh`` is what an added one has where the owner says nothing."""
-    for name, value in changes.items():
-        if value is None:
-            if name not in records:
-                raise DataError(f"{where}.{name}: there is nothing of that name to take out")
-            del records[name]
-            continue
-        if name not in records:
-            records[name] = {"id": name, "source": {}, **fresh}
-        set_fields(records[name], value, fields, f"{where}.{name}")
-
-
 def _towns(towns: Raw, changes: Mapping[str, Any]) -> None:
-    _amend(towns, changes, TOWN_FIELDS, "towns", {"supply": None})
+    amend(towns, changes, TOWN_FIELDS, "towns", {"supply": None})
 
 
 def _roads(roads: Raw, changes: Mapping[str, Any]) -> None:
@@ -74,7 +69,7 @@ def _roads(roads: Raw, changes: Mapping[str, Any]) -> None:
         if not (a and dash and b):
             raise DataError(f"roads: {name!r} is not two towns with a hyphen between them")
         known[f"{b}-{a}" if f"{b}-{a}" in roads else name] = value
-    _amend(roads, known, ROAD_FIELDS, "roads", {"river": None})
+    amend(roads, known, ROAD_FIELDS, "roads", {"river": None})
     for name in known:
         if name in roads:
             roads[name].pop("id", None)
@@ -82,17 +77,15 @@ def _roads(roads: Raw, changes: Mapping[str, Any]) -> None:
 
 
 def _blocks(blocks: Raw, changes: Mapping[str, Any]) -> None:
-    _amend(blocks, changes, BLOCK_FIELDS, "blocks", {"corps": None, "weight": None})
+    amend(blocks, changes, BLOCK_FIELDS, "blocks", {"corps": None, "weight": None})
 
 
 def _turns(turns: Raw, changes: Mapping[str, Any]) -> None:
-    _amend(turns, changes, TURN_FIELDS, "turns", {"night": False})
+    amend(turns, changes, TURN_FIELDS, "turns", {"night": False})
 
 
 def _markers(markers: Raw, changes: Mapping[str, Any]) -> None:
-    for name, value in changes.items():
-        expect_known(name, markers, "markers")
-        set_fields(markers[name], value, MARKER_FIELDS, f"markers.{name}")
+    amend_known(markers, changes, MARKER_FIELDS, "markers")
 
 
 def _tables(tables: Raw, changes: Mapping[str, Any]) -> None:

@@ -6,53 +6,15 @@ up, is in the Campaign, where a view can blot it out. Prompts name no block eith
 
 from __future__ import annotations
 
-from typing import cast
-
 from grognard.games.napoleon_1815.field import Field
 from grognard.games.napoleon_1815.roster import ALL
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.kernel.action import Action, Refusal
-from grognard.kernel.state import State, Step
+from grognard.kernel.state import Step
+from grognard.kernel.steps import DecisionStep, WorkStep
 
 
-class CampaignStep(Step):
-    """A decision. Subclasses write who, options, do and ask in terms of `Campaign`."""
-
-    def seat(self, state: State) -> int:
-        return self.who(cast("Campaign", state))
-
-    def legal(self, state: State) -> list[Action]:
-        return self.options(cast("Campaign", state))
-
-    def take(self, state: State, action: Action) -> None:
-        self.do(cast("Campaign", state), action)
-
-    def prompt(self, state: State) -> tuple[str, str]:
-        return self.ask(cast("Campaign", state))
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        return self.why_not(cast("Campaign", state), action)
-
-    def who(self, campaign: Campaign) -> int:
-        """Who decides."""
-        raise NotImplementedError
-
-    def options(self, campaign: Campaign) -> list[Action]:
-        """Every legal action."""
-        raise NotImplementedError
-
-    def do(self, campaign: Campaign, action: Action) -> None:
-        """Carry out a legal action."""
-        raise NotImplementedError
-
-    def ask(self, campaign: Campaign) -> tuple[str, str]:
-        """What is asked, and by which rule."""
-        raise NotImplementedError
-
-    def why_not(self, campaign: Campaign, action: Action) -> Refusal:
-        """Why an action that is not offered is not allowed."""
-        text, rule = self.ask(campaign)
-        return Refusal(rule, f"That cannot be done now. {text}")
+class CampaignStep(DecisionStep[Campaign]):
+    """A decision in a campaign."""
 
 
 class TownStep(CampaignStep):
@@ -81,18 +43,8 @@ class TownStep(CampaignStep):
         return [self.name(), self.town, self.side, self.army]
 
 
-class Work(Step):
+class Work(WorkStep[Campaign]):
     """Automatic work in the sequence of play."""
-
-    is_work = True
-
-    def run(self, state: State) -> None:
-        state.agenda.pop()
-        self.work(cast("Campaign", state))
-
-    def work(self, campaign: Campaign) -> None:
-        """Do it; the step is off the agenda already."""
-        raise NotImplementedError
 
 
 class TownWork(Work):

@@ -17,10 +17,18 @@ cannot be understood is refused, never ignored. The picture of the map keeps the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from grognard.datafiles import DataError, Raw, apply_sections, expect_known, expect_object, set_fields
+from grognard.datafiles import (
+    DataError,
+    Raw,
+    amend,
+    amend_known,
+    apply_sections,
+    expect_known,
+    expect_object,
+)
 
 AREA_FIELDS = ("name", "terrain", "tem", "vp", "vp_side", "cannon", "control", "at", "note")
 BOUNDARY_FIELDS = ("kind", "brook", "note")
@@ -55,32 +63,12 @@ def apply(tree: Raw, override: Mapping[str, Any], origin: str) -> None:
     apply_sections(tree, override, sections, origin)
 
 
-def _known(records: Raw, changes: Mapping[str, Any], fields: Collection[str], where: str) -> None:
-    """Change records of a list that never grows or shrinks."""
-    for name, value in changes.items():
-        expect_known(name, records, where)
-        set_fields(records[name], value, fields, f"{where}.{name}")
-
-
-def _amend(records: Raw, changes: Mapping[str, Any], fields: Collection[str], where: str, fresh: Raw) -> None:
-    """Change, take out or add records; ``fresh`` is what an added one has where the owner says nothing."""
-    for name, value in changes.items():
-        if value is None:
-            if name not in records:
-                raise DataError(f"{where}.{name}: there is nothing of that name to take out")
-            del records[name]
-            continue
-        if name not in records:
-            records[name] = {"id": name, "source": {}, **fresh}
-        set_fields(records[name], value, fields, f"{where}.{name}")
-
-
 def _areas(areas: Raw, changes: Mapping[str, Any]) -> None:
-    _known(areas, changes, AREA_FIELDS, "areas")
+    amend_known(areas, changes, AREA_FIELDS, "areas")
 
 
 def _zones(zones: Raw, changes: Mapping[str, Any]) -> None:
-    _known(zones, changes, ZONE_FIELDS, "zones")
+    amend_known(zones, changes, ZONE_FIELDS, "zones")
 
 
 def _boundaries(boundaries: Raw, changes: Mapping[str, Any]) -> None:
@@ -92,7 +80,7 @@ def _boundaries(boundaries: Raw, changes: Mapping[str, Any]) -> None:
             raise DataError(f"boundaries: {name!r} is not the numbers of two areas with a hyphen between them")
         low, high = sorted((int(a), int(b)))
         sorted_changes[f"{low}-{high}"] = value
-    _amend(boundaries, sorted_changes, BOUNDARY_FIELDS, "boundaries", {})
+    amend(boundaries, sorted_changes, BOUNDARY_FIELDS, "boundaries", {})
     for name, value in sorted_changes.items():
         if name in boundaries:
             raw = boundaries[name]
@@ -116,15 +104,15 @@ def _units(units: Raw, changes: Mapping[str, Any]) -> None:
                 for field in given:
                     expect_known(field, VALUE_FIELDS, f"units.{name}.{side}")
                 whole[name][side] = {**known, **given}
-    _amend(units, whole, UNIT_FIELDS, "units", NEW_UNIT)
+    amend(units, whole, UNIT_FIELDS, "units", NEW_UNIT)
 
 
 def _formations(formations: Raw, changes: Mapping[str, Any]) -> None:
-    _amend(formations, changes, FORMATION_FIELDS, "formations", {})
+    amend(formations, changes, FORMATION_FIELDS, "formations", {})
 
 
 def _leaders(leaders: Raw, changes: Mapping[str, Any]) -> None:
-    _amend(leaders, changes, LEADER_FIELDS, "leaders", NEW_LEADER)
+    amend(leaders, changes, LEADER_FIELDS, "leaders", NEW_LEADER)
 
 
 def _tables(tables: Raw, changes: Mapping[str, Any]) -> None:

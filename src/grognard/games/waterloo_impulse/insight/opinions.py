@@ -8,7 +8,7 @@ from grognard.games.waterloo_impulse.insight import acting, enduring, fighting, 
 from grognard.games.waterloo_impulse.insight.worth import Opinion, Scout
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.games.waterloo_impulse.steps.assaults import LeaderStep
-from grognard.games.waterloo_impulse.steps.results import RideOn
+from grognard.games.waterloo_impulse.steps.course import RideOn
 from grognard.kernel.action import Action
 
 

@@ -1,4 +1,4 @@
-"""An assault up to the dice: order, Point, withdrawals, skirmishers' fire, Forward, Leaders (11.0, 14.0, 9.8)."""
+"""An assault up to the dice: Point, withdrawals, skirmishers' fire, Forward, Leaders (11.0, 14.0, 9.8)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from grognard.games.waterloo_impulse.steps.base import (
     the_assault,
 )
 from grognard.games.waterloo_impulse.steps.losses import present_bill
-from grognard.games.waterloo_impulse.steps.results import Apply, exhaust, start_return
+from grognard.games.waterloo_impulse.steps.results import start_return
 from grognard.kernel.action import Action, Refusal
 
-END_ASSAULTS: Final = Action("end_assaults")
 COMMIT: Final = Action("commit")
 EVERYBODY: Final = Action("all")
 STAND: Final = Action("stand")
@@ -32,72 +31,6 @@ STAY_OUT: Final = Action("stay_out")
 REROLL: Final = Action("reroll")
 KEEP: Final = Action("keep")
 ACCEPT: Final = Action("accept")
-
-
-class AssaultOrder(BattleStep):
-    """Which assault comes next; those that must be made cannot be left out (10.3, 11.11, D11)."""
-
-    automatic = True
-
-    def options(self, battle: Battle) -> list[Action]:
-        forced = assault.mandatory_areas(battle)
-        found = [Action("assault", area, is_charge(battle, area)) for area in forced]
-        for charge in (False, True):
-            found += [Action("assault", area, int(charge)) for area in assault.voluntary_areas(battle, charge)]
-        if not forced:
-            found.append(END_ASSAULTS)
-        return found
-
-    def do(self, battle: Battle, action: Action) -> None:
-        if action.verb == "end_assaults":
-            battle.agenda.pop()
-            exhaust(battle)
-            return
-        begin_assault(battle, Assault(action.a, not battle.contested[action.a], bool(action.b)))
-
-    def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Choose the next assault.", "11.11"
-
-    def why_not(self, battle: Battle, action: Action) -> Refusal:
-        if action.verb == "end_assaults":
-            return Refusal("10.3", "An area of enemies was entered: it has to be assaulted.")
-        if action.verb == "assault" and action.a in battle.assaulted:
-            return Refusal("11.11", "An area is assaulted once in an impulse.")
-        if action.verb == "assault":
-            return Refusal("11.2", "No activated unit there can lead an assault.")
-        return super().why_not(battle, action)
-
-
-def is_charge(battle: Battle, area: int) -> int:
-    """Was the area entered by a charge?"""
-    for unit in battle.units_in(area, battle.active):
-        if battle.entered[unit]:
-            return int(battle.mode[unit] == 2)
-    return 0
-
-
-def begin_assault(battle: Battle, new: Assault) -> None:
-    """Put the steps of an assault on the agenda (see the order of steps before rule 11)."""
-    battle.assault = new
-    new.owner = battle.control[new.area]
-    battle.assaulted.append(new.area)
-    battle.emit("assault", "11.1", (new.area, int(new.mandatory), int(new.charge)))
-    battle.agenda += [
-        Apply(),
-        Intervene(False),
-        Intervene(True),
-        Judge(),
-        Reroll(False),
-        Reroll(True),
-        RollDice(),
-        Participate(False),
-        Participate(True),
-        ChooseForward(),
-        Gate("skirmishers_leave"),
-        Gate("skirmishers_fire"),
-        Gate("cavalry_leaves"),
-        Commit(),
-    ]
 
 
 class Commit(BattleStep):

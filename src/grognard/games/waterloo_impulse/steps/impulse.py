@@ -22,8 +22,8 @@ from grognard.games.waterloo_impulse.state import (
     Battle,
     Shot,
 )
-from grognard.games.waterloo_impulse.steps.assaults import AssaultOrder
 from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, leader_name
+from grognard.games.waterloo_impulse.steps.course import AssaultOrder
 from grognard.games.waterloo_impulse.steps.move import Advance, Movement
 from grognard.games.waterloo_impulse.steps.shooting import ChooseAim, ChooseShooters, ChooseTarget, Fire
 from grognard.kernel.action import Action, Refusal

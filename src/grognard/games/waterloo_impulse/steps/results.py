@@ -1,41 +1,18 @@
-"""What an assault leads to: losses, retreats, overruns, exhaustion (11.9, 11.13 to 11.21, 18, 19)."""
+"""What an assault leads to: losses, retreats, exhaustion (11.13 to 11.21, 18, 19)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from grognard.games.waterloo_impulse import assault, casualties, retreat
-from grognard.games.waterloo_impulse.ground import CLEAR, VILLAGE
-from grognard.games.waterloo_impulse.state import FAILURE, STALEMATE, SUCCESS, Assault, Battle, Bill
+from grognard.games.waterloo_impulse.ground import VILLAGE
+from grognard.games.waterloo_impulse.state import FAILURE, SUCCESS, Assault, Battle, Bill
 from grognard.games.waterloo_impulse.steps.base import BattleStep, DefenderStep, Work, space_name, the_assault
 from grognard.games.waterloo_impulse.steps.losses import FallBack, present_bill
-from grognard.kernel.action import Action, Refusal
+from grognard.kernel.action import Action
 
 DONE: Final = Action("done")
-NO_OVERRUN: Final = Action("no_overrun")
 HOLD: Final = Action("hold")
-
-
-class Apply(Work):
-    """Apply the result (step 12), then tidy up (step 13)."""
-
-    def work(self, battle: Battle) -> None:
-        now = the_assault(battle)
-        battle.agenda.append(AssaultEnds())
-        if now.over:
-            battle.agenda.append(Overtaken())
-            return
-        exhausting = now.charge and battle.switches.cavalry_exhaustion
-        if exhausting:
-            note_charged(battle, now)
-        battle.agenda.append(AfterAssault())
-        if now.result == FAILURE:
-            fail(battle, now, exhausting)
-        elif now.result == STALEMATE:
-            casualties.lose_step(battle, now.point, "11.14")
-            casualties.lose_step(battle, now.forward, "11.14")
-        else:
-            succeed(battle, now, exhausting)
 
 
 def note_charged(battle: Battle, now: Assault) -> None:
@@ -229,122 +206,6 @@ class VoluntaryRetreat(DefenderStep):
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         return f"Defenders of {space_name(battle, the_assault(battle).area)} may fall back, or hold.", "11.21"
-
-
-class AssaultEnds(Work):
-    """Step 13: artillery that came along is spent; a charge may ride on (11.3, 11.9)."""
-
-    def work(self, battle: Battle) -> None:
-        now = the_assault(battle)
-        for unit in now.followers:
-            if battle.alive(unit):
-                battle.flip(unit, True, "11.3")
-        battle.emit("assault_over", "11.12", (now.area,))
-        riders = [unit for unit in now.fighters() if unit >= 0 and battle.where[unit] == now.area]
-        if now.charge and now.excess and not now.overrunning and now.result == SUCCESS and riders:
-            battle.agenda.append(Overrun())
-        else:
-            battle.assault = None
-
-
-class Overrun(BattleStep):
-    """The defenders were swept away: riders may go on into one more area (11.9, D26, R58)."""
-
-    automatic = True
-
-    def riders(self, battle: Battle) -> list[int]:
-        """Who may ride on."""
-        now = the_assault(battle)
-        return [unit for unit in now.fighters() if battle.where[unit] == now.area]
-
-    def goals(self, battle: Battle) -> list[int]:
-        """Clear areas next door, vacant or of enemies only, not contested, not yet assaulted."""
-        now = the_assault(battle)
-        side = battle.active
-        found: list[int] = []
-        for area in battle.ground.near[now.area]:
-            if battle.ground.terrain[area] != CLEAR or battle.contested[area] or battle.count[side][area]:
-                continue
-            if area not in battle.assaulted:
-                found.append(area)
-        return found
-
-    def options(self, battle: Battle) -> list[Action]:
-        now = the_assault(battle)
-        if battle.switches.cavalry_exhaustion and now.point not in self.riders(battle):
-            return [NO_OVERRUN]  # R78
-        return [*[Action("overrun", area) for area in self.goals(battle)], NO_OVERRUN]
-
-    def do(self, battle: Battle, action: Action) -> None:
-        battle.agenda.pop()
-        if action.verb == "no_overrun":
-            battle.assault = None
-            return
-        battle.emit("overrun", "11.9", (action.a,))
-        battle.agenda.append(RideOn(action.a))
-
-    def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Overrun: the riders may go on into one clear area next door.", "11.9"
-
-    def why_not(self, battle: Battle, action: Action) -> Refusal:
-        if action.verb == "overrun":
-            return Refusal(
-                "11.9", "An overrun goes into a clear area next door that is vacant or held by enemies alone."
-            )
-        return super().why_not(battle, action)
-
-
-class RideOn(BattleStep):
-    """Which riders go on (11.9c)."""
-
-    def __init__(self, area: int, gone: int = 0) -> None:
-        self.area = area
-        self.gone = gone
-
-    def options(self, battle: Battle) -> list[Action]:
-        now = the_assault(battle)
-        riders = [unit for unit in now.fighters() if battle.where[unit] == now.area]
-        add = battle.roster.add
-        if self.gone == 0 and battle.switches.cavalry_exhaustion:
-            return [add[now.point]]  # 19.4: the same unit leads
-        found: list[Action] = []
-        if battle.has_room(self.area, battle.active):
-            found = [add[unit] for unit in riders]
-        if self.gone:
-            found.append(DONE)
-        return found
-
-    def do(self, battle: Battle, action: Action) -> None:
-        battle.agenda.pop()
-        now = the_assault(battle)
-        if action.verb == "done":
-            self.strike(battle, now)
-            return
-        unit = action.a
-        fighting = battle.count[1 - battle.active][self.area] != 0
-        battle.put(unit, self.area)
-        battle.entered[unit] = now.area if fighting else 0
-        battle.emit("move", "11.9", (unit, now.area, self.area))
-        battle.agenda.append(RideOn(self.area, self.gone + 1))
-
-    def strike(self, battle: Battle, now: Assault) -> None:
-        """Enemies there: a new assault; else the area is simply taken (11.9e)."""
-        from grognard.games.waterloo_impulse.steps.assaults import begin_assault  # noqa: PLC0415  (they need each other)
-
-        battle.assault = None
-        if battle.both_in(self.area):
-            new = Assault(self.area, True, True)
-            new.overrunning = True
-            begin_assault(battle, new)
-            if battle.switches.cavalry_exhaustion and battle.where[now.point] == self.area:
-                new.point = now.point
-                new.supports = [unit for unit in assault.candidates(battle, new) if unit != now.point]
-
-    def ask(self, battle: Battle) -> tuple[str, str]:
-        return f"Choose who rides on to {space_name(battle, self.area)}.", "11.9"
-
-    def dump(self) -> list[object]:
-        return ["RideOn", self.area, self.gone]
 
 
 def exhaust(battle: Battle) -> None:

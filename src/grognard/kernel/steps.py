@@ -1,0 +1,64 @@
+"""Steps in a game's own terms: what `Step` asks about a `State`, asked about the game's own kind of position."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar, cast
+
+from grognard.kernel.action import Action, Refusal
+from grognard.kernel.state import State, Step
+
+S = TypeVar("S", bound=State)
+
+
+class DecisionStep(Step, Generic[S]):
+    """A decision. Games write who, options, do and ask, and why_not where there is more to say."""
+
+    def seat(self, state: State) -> int:
+        return self.who(cast("S", state))
+
+    def legal(self, state: State) -> list[Action]:
+        return self.options(cast("S", state))
+
+    def take(self, state: State, action: Action) -> None:
+        self.do(cast("S", state), action)
+
+    def prompt(self, state: State) -> tuple[str, str]:
+        return self.ask(cast("S", state))
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        return self.why_not(cast("S", state), action)
+
+    def who(self, position: S) -> int:
+        """Who decides."""
+        raise NotImplementedError
+
+    def options(self, position: S) -> list[Action]:
+        """Every legal action."""
+        raise NotImplementedError
+
+    def do(self, position: S, action: Action) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def ask(self, position: S) -> tuple[str, str]:
+        """What is asked, and by which rule."""
+        raise NotImplementedError
+
+    def why_not(self, position: S, action: Action) -> Refusal:
+        """Why an action that is not offered is not allowed."""
+        text, rule = self.ask(position)
+        return Refusal(rule, f"That cannot be done now. {text}")
+
+
+class WorkStep(Step, Generic[S]):
+    """Automatic work in the sequence of play. Games write work."""
+
+    is_work = True
+
+    def run(self, state: State) -> None:
+        state.agenda.pop()
+        self.work(cast("S", state))
+
+    def work(self, position: S) -> None:
+        """Do it; the step is off the agenda already."""
+        raise NotImplementedError
