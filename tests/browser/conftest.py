@@ -93,6 +93,7 @@ class Server:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
             if time.monotonic() > limit:
+                self.stop()
                 raise TimeoutError("the server did not start")
             time.sleep(0.2)
 
