@@ -10,6 +10,7 @@ from grognard.games.last_battles import audit, faces, insight, numbers, panel_fa
 from grognard.games.last_battles import preview as previews
 from grognard.games.last_battles import view as views
 from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.insight import script as scripts
 from grognard.games.last_battles.loader import GameData, load, map_document
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.setup import Assembly, assemble, ground
@@ -20,7 +21,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import MAP, ScenarioInfo, View
+from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, View
 from grognard.kernel.state import State
 
 ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is the one to learn with (3.1)
@@ -80,6 +81,18 @@ class LastBattles(AssembledRulebook):
 
     def value(self, state: State, seat: int) -> float:
         return insight.value(cast("Battle", state), seat)
+
+    def script(self, mood: int, rng: Random) -> Script:
+        return scripts.BattleScript(mood, rng)
+
+    def moods(self, state: State) -> int:
+        return scripts.moods(cast("Battle", state))
+
+    def stretch(self, state: State) -> int:
+        return scripts.stretch(cast("Battle", state))
+
+    def weight(self, view: View, decision: Decision) -> float:
+        return scripts.weight(decision.name)
 
     def describe(self, state: State, action: Action) -> str:
         return words.describe(cast("Battle", state), action)

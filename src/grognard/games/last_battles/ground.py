@@ -25,6 +25,8 @@ MOUNTED: Final = 1
 SHAKEN_LEADER: Final = 2  # a leader of a demoralized organization pays double for clear hexes (10.1C)
 GAITS: Final = 3
 
+KEPT_MARCHES: Final = 4000  # some 10 kB each
+
 
 class Terrain:
     """The row of one kind of hex in the terrain effects chart."""
@@ -49,6 +51,15 @@ class Survey:
         self.bridges: set[int] = set()
         self.ways_out: dict[int, int] = {}  # edge hex -> half MP of the road or trail that leaves the map there
         self.names: dict[int, str] = {}
+
+
+class Reach:
+    """Where a piece can go with the points it has left: cost and previous hex of each hex (5.2)."""
+
+    def __init__(self, start: int) -> None:
+        self.start: Final = start
+        self.cost: dict[int, int] = {start: 0}
+        self.came_from: dict[int, int] = {}
 
 
 class Ground:
@@ -94,6 +105,7 @@ class Ground:
         self.shots: Final = [self._shots(h) for h in range(size)]
         self.go: Final = [Action("move", h) for h in range(size)]  # made once: legal lists only point at them
         self.edge: Final = [h for h in self.hexes if len(grid.neighbours[h]) < 6]
+        self.marches: Final[dict[int, Reach]] = {}  # those without any enemy near, as they are asked for
 
     def barred(self, a: int, b: int) -> bool:
         """Is the hexside a river or lake without a bridge? (5.2A, R-09)"""
@@ -139,6 +151,32 @@ class Ground:
         """Half movement points to come onto or leave the map here, by road or trail if there is one (5.5, 5.6)."""
         by_terrain = self.chart[self.terrain[h]].cost[gait]
         return min(by_terrain, self.survey.ways_out.get(h, by_terrain))
+
+    def march(self, start: int, points: int, gait: int) -> Reach:
+        """Every hex that can be reached from `start` for `points` where no enemy hinders, by least cost; kept."""
+        key = (start * 256 + points) * GAITS + gait
+        known = self.marches.get(key)
+        if known is not None:
+            return known
+        reach = Reach(start)
+        cost = reach.cost
+        frontier: list[list[int]] = [[] for _ in range(points + 1)]
+        frontier[0].append(start)
+        for spent in range(points + 1):
+            for hex in frontier[spent]:
+                if cost[hex] < spent:
+                    continue
+                flat = self.steps[gait][hex]
+                for i in range(0, len(flat), 2):
+                    total = spent + flat[i + 1]
+                    if total <= points and total < cost.get(flat[i], total + 1):
+                        cost[flat[i]] = total
+                        reach.came_from[flat[i]] = hex
+                        frontier[total].append(flat[i])
+        if len(self.marches) >= KEPT_MARCHES:
+            self.marches.clear()
+        self.marches[key] = reach
+        return reach
 
     # Lines of sight (7.3)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.ground import SHAKEN_LEADER
-from grognard.games.last_battles.state import Battle, Reach
+from grognard.games.last_battles.ground import SHAKEN_LEADER, Reach
+from grognard.games.last_battles.state import NEVER, Battle
 
 
 def allowance(battle: Battle, piece: int) -> int:
@@ -32,23 +32,53 @@ def search(battle: Battle, piece: int, start: int, points: int, target: int = -1
     A unit stops when it enters an enemy zone of control (5.0, 5.3); a leader may pass through one, but only
     where a friendly unit stands (10.1D). Friends never hinder (5.0, 5.4). With `target`, stops when it is settled.
     """
+    roster = battle.roster
+    if piece >= roster.units or points != roster.allowance[piece]:
+        return flood(battle, piece, start, points, target)
+    mine = roster.side[piece] == battle.phasing
+    if mine:
+        known = battle.reaches.get(piece)
+        if known is not None and known.start == start:
+            return known
+    reach = fresh_search(battle, piece, start, points)
+    if mine:
+        battle.reaches[piece] = reach
+    return reach
+
+
+def fresh_search(battle: Battle, unit: int, start: int, points: int) -> Reach:
+    """The search for a unit with all its points: on the map alone where no enemy is near."""
+    side = battle.roster.side[unit]
+    foes = bytes(battle.stack[1 - side])  # compiled, bytes are read faster than a bytearray
+    zone = bytes(battle.zoc[1 - side])
+    march = battle.ground.march(start, points, battle.roster.gait[unit])
+    for hex in march.cost:
+        if zone[hex] or foes[hex]:
+            return flood(battle, unit, start, points, -1)
+    return march
+
+
+def flood(battle: Battle, piece: int, start: int, points: int, target: int) -> Reach:
+    """The search itself."""
     reach = Reach(start)
     cost = reach.cost
     came_from = reach.came_from
     roster = battle.roster
     side = roster.side[piece]
     leader = piece >= roster.units
-    friends = battle.stack[side]
-    foes = battle.stack[1 - side]
-    zone = battle.zoc[1 - side]
+    friends = bytes(battle.stack[side])
+    foes = bytes(battle.stack[1 - side])
+    zone = bytes(battle.zoc[1 - side])
     zones_open = may_enter_zones(battle, piece)
     steps = battle.ground.steps[gait(battle, piece)]
+    least = [NEVER] * battle.ground.grid.size  # the costs again, read more often than written
+    least[start] = 0
     # Costs are small whole numbers, so a list of hexes per cost does the work of a priority queue.
     frontier: list[list[int]] = [[] for _ in range(points + 1)]
     frontier[0].append(start)
     for spent in range(points + 1):
         for hex in frontier[spent]:
-            if cost[hex] < spent:
+            if least[hex] < spent:
                 continue
             if hex == target:
                 return reach
@@ -61,12 +91,11 @@ def search(battle: Battle, piece: int, start: int, points: int, target: int = -1
                 near = flat[i]
                 total = spent + flat[i + 1]
                 i += 2
-                if total > points or foes[near]:
-                    continue
-                if near in cost and cost[near] <= total:
+                if total > points or least[near] <= total or foes[near]:
                     continue
                 if zone[near] and (not zones_open or (leader and not friends[near])):
                     continue
+                least[near] = total
                 cost[near] = total
                 came_from[near] = hex
                 frontier[total].append(near)

@@ -63,8 +63,8 @@ def any_shelters(battle: Battle, defenders: list[int]) -> bool:
     return False
 
 
-def reckon(battle: Battle, fight: Fight) -> Odds:
-    """Attacker total, defender total and column of a fight.
+def reckon(battle: Battle, fight: Fight, noted: bool = True) -> Odds:
+    """Attacker total, defender total and column of a fight; what the ground did is noted unless nobody will read it.
 
     Of the terrain effects on a defending hex only one counts, the one best for the defender (6.3C, R-22). Town or
     chateau against stream is decided by the larger multiplier; woods or marsh against stream by trying both.
@@ -92,7 +92,7 @@ def reckon(battle: Battle, fight: Fight) -> Odds:
     best: Odds | None = None
     for choice in range(1 << len(undecided)):
         doubled = [undecided[k] for k in range(len(undecided)) if choice >> k & 1]
-        odds = _with_effects(battle, fight, foot, horse, here, multipliers, undecided, doubled)
+        odds = _with_effects(battle, fight, foot, horse, here, multipliers, undecided, doubled, noted)
         if best is None or odds.attack * best.defence < best.attack * odds.defence:
             best = odds
     assert best is not None
@@ -109,6 +109,7 @@ def _with_effects(
     multipliers: list[int],
     undecided: list[int],
     doubled: list[int],
+    noted: bool,
 ) -> Odds:
     """The totals when the stream is counted in the hexes `doubled` and the woods in the other undecided ones."""
     ground = battle.ground
@@ -129,15 +130,17 @@ def _with_effects(
             else:
                 defence += battle.strength(unit) * factor
         woods = woods or wooded
-        if factor > 1:
+        if noted and factor > 1:
             notes.append(("6.3", f"defenders of {hex:04d} multiplied by {factor}"))
     if halved_defence:
         defence += half(halved_defence)
-        notes.append(("6.3B", f"defending cavalry {halved_defence} halved in woods or marsh"))
+        if noted:
+            notes.append(("6.3B", f"defending cavalry {halved_defence} halved in woods or marsh"))
     attack = foot + horse
     if woods and horse:
         attack = foot + half(horse)
-        notes.append(("6.3B", f"attacking cavalry {horse} halved against woods or marsh"))
+        if noted:
+            notes.append(("6.3B", f"attacking cavalry {horse} halved against woods or marsh"))
     odds = Odds(attack, defence)
     odds.notes = notes
     return odds

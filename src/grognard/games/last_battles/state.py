@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.ground import Ground, Reach
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, Roster
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import NOBODY, State
@@ -150,15 +150,6 @@ class Fight:
         ]
 
 
-class Reach:
-    """Where a piece can go with the points it has left: cost and previous hex of each hex (5.2)."""
-
-    def __init__(self, start: int) -> None:
-        self.start: Final = start
-        self.cost: dict[int, int] = {start: 0}
-        self.came_from: dict[int, int] = {}
-
-
 class Scenario:
     """A battle: its fixed facts, and the hooks through which its special rules act.
 
@@ -254,6 +245,7 @@ FIELDS: Final = (
     "mover",
     "points_left",
     "reach",
+    "reaches",
     "saved",
     "duty",
     "fought",
@@ -314,6 +306,8 @@ class Battle(State):
         self.mover: int = -1 if old is None else old.mover
         self.points_left: int = 0 if old is None else old.points_left
         self.reach: Reach | None = None if old is None else old.reach  # never changed once made
+        # Of units of the phasing side that have not moved: enemies stand still in this phase, so copies share it
+        self.reaches: dict[int, Reach] = {} if old is None else old.reaches
         self.saved: Battle | None = None if old is None else old.saved  # before the last finished move (5.1C)
         # Combat phase
         self.duty: bytearray = bytearray(roster.units) if old is None else old.duty[:]  # has to fight (6.0)
@@ -430,6 +424,8 @@ class Battle(State):
     def put(self, unit: int, hex: int) -> None:
         """Put a combat unit into a hex; stacks and zones of control follow."""
         side = self.roster.side[unit]
+        if side != self.phasing and self.reaches:
+            self.reaches = {}
         self.where[unit] = hex
         self.at[hex] = (*self.at.get(hex, ()), unit)
         self.stack[side][hex] += 1
@@ -441,6 +437,8 @@ class Battle(State):
         """Take a combat unit off its hex; `to` says where it is now (DEAD, EXITED, WAITING, or 0: in hand)."""
         hex = self.where[unit]
         side = self.roster.side[unit]
+        if side != self.phasing and self.reaches:
+            self.reaches = {}
         self.where[unit] = to
         rest = tuple([u for u in self.at[hex] if u != unit])
         if rest:

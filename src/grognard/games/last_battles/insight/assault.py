@@ -126,8 +126,8 @@ def departure(staff: Staff, unit: int) -> float:
     return 0.0
 
 
-def best_assaults(staff: Staff) -> list[Assault]:
-    """The attacks worth making now, the best first."""
+def best_assaults(staff: Staff, tried: int = TRIED, least: float = 0.2) -> list[Assault]:
+    """The attacks that gain at least so much now, the best first."""
     battle = staff.battle
     if battle.now().calm or not staff.free:
         return []
@@ -139,9 +139,9 @@ def best_assaults(staff: Staff) -> list[Assault]:
     rough = [plan for plan in rough if plan.units]
     rough.sort(key=lambda plan: -plan.rough)
     found: list[Assault] = []
-    for plan in rough[:TRIED]:
+    for plan in rough[:tried]:
         weigh_assault(staff, plan)
-        if plan.gain > 0.2:
+        if plan.gain > least:
             found.append(plan)
     found.sort(key=lambda plan: -plan.gain)
     return found

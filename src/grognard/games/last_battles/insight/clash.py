@@ -47,9 +47,9 @@ def any_due(battle: Battle, hex: int) -> bool:
 class Campaign:
     """The fights planned for the rest of a combat phase."""
 
-    def __init__(self, battle: Battle, side: int, key: list[object]) -> None:
+    def __init__(self, battle: Battle, aim: Aim, key: list[object]) -> None:
         self.key = key
-        aim = aim_of(battle, side)
+        side = aim.side
         guns = idle_guns(battle, side)
         result = allot(battle, aim, open_contacts(battle, side), guns)
         self.schemes: list[Scheme] = result.schemes
@@ -100,7 +100,7 @@ def campaign_of(battle: Battle, side: int) -> Campaign:
     for known in _campaigns:
         if known.key == key:
             return known
-    fresh = Campaign(battle, side, key)
+    fresh = Campaign(battle, aim_of(battle, side), key)
     _campaigns.insert(0, fresh)
     del _campaigns[2:]
     return fresh

@@ -8,7 +8,7 @@ from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.insight.aims import VICTORY, Aim
 from grognard.games.last_battles.odds import reckon
 from grognard.games.last_battles.roster import ARTILLERY
-from grognard.games.last_battles.state import AR, DE, DR, EX, Battle, Fight
+from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 
 REPULSED: Final = 0.04  # what a strength point driven back from its own attack costs
 CROWDED: Final = 0.25  # chance that a retreat onto a full hex goes wrong
@@ -112,11 +112,24 @@ def column_value(battle: Battle, stakes: Stakes, column: int) -> float:
 
 def best_column(battle: Battle, stakes: Stakes, highest: int) -> int:
     """The column the attacker does best to take; he may always lower the odds (6.2C)."""
+    table = faces(battle, stakes.unordered)
+    destroyed = result_value(stakes, AE)
+    repulsed = result_value(stakes, AR)
+    exchanged = result_value(stakes, EX)
+    driven = result_value(stakes, DR)
+    killed = result_value(stakes, DE)
     best = highest
-    most = column_value(battle, stakes, highest)
-    for column in range(highest - 1, -1, -1):
-        worth = column_value(battle, stakes, column)
-        if worth > most + 1e-9:
+    most = -1e9
+    for column in range(highest, -1, -1):
+        counts = table[column]
+        worth = (
+            counts[AE] * destroyed
+            + counts[AR] * repulsed
+            + counts[EX] * exchanged
+            + counts[DR] * driven
+            + counts[DE] * killed
+        )
+        if worth > most + 6e-9:
             most = worth
             best = column
     return best
@@ -219,7 +232,7 @@ def weigh(battle: Battle, aim: Aim, scheme: Scheme) -> float:
         scheme.worth = 0.0
         return 0.0
     stakes = stakes_of(battle, aim, fight)
-    scheme.column = best_column(battle, stakes, reckon(battle, fight).column)
+    scheme.column = best_column(battle, stakes, reckon(battle, fight, False).column)
     scheme.worth = column_value(battle, stakes, scheme.column)
     return scheme.worth
 

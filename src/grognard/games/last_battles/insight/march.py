@@ -81,9 +81,8 @@ def may_exit_with(battle: Battle, unit: int, hex: int, points: int) -> bool:
     )
 
 
-def place_score(ideas: Ideas, unit: int, hex: int) -> float:
+def place_score(staff: Staff, unit: int, hex: int) -> float:
     """What it is worth to have a unit in a hex at the end of the phase, attacks apart."""
-    staff = ideas.staff
     battle = staff.battle
     aim = staff.aim
     side = aim.side
@@ -116,25 +115,23 @@ def place_score(ideas: Ideas, unit: int, hex: int) -> float:
     return score
 
 
-def best_place(ideas: Ideas, unit: int) -> tuple[float, int]:
-    """The gain of the best quiet hex for a unit over staying, and that hex."""
-    staff = ideas.staff
+def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, int]:
+    """The gain of the best quiet hex within reach over staying, and that hex."""
     battle = staff.battle
     here = battle.where[unit]
     zone = battle.zoc[1 - staff.aim.side]
-    stay = place_score(ideas, unit, here)
+    stay = place_score(staff, unit, here)
     best = stay
     spot = here
-    reach = staff.scout.reach(battle, unit)
     limit = staff.way(unit, here) + 4
-    for hex, cost in reach.cost.items():
+    for hex, cost in reach.items():
         if hex == here or zone[hex] or not staff.has_room(hex, unit):
             continue
         if staff.aim.exit_worth > 0 and may_exit_with(battle, unit, hex, movement.allowance(battle, unit) - cost):
             return staff.aim.exit_worth * battle.strength(unit), hex
         if staff.way(unit, hex) > limit and hex not in staff.aim.prizes:
             continue  # no better than stepping back a little
-        score = place_score(ideas, unit, hex)
+        score = place_score(staff, unit, hex)
         if score > best:
             best = score
             spot = hex
@@ -174,7 +171,7 @@ def pick_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Opin
         order = [unit for unit in ideas.staff.free if work.roster.pick[unit] in actions]
         order.sort(key=lambda unit: ideas.staff.way(unit, work.where[unit]))
         for unit in order:
-            moved = best_place(ideas, unit)
+            moved = quiet_place(ideas, unit)
             if moved[0] > WORTH_MOVING:
                 mover = unit
                 break
@@ -223,7 +220,7 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
             wanted = candidate.place_of(piece)
             break
     zone = work.zoc[1 - side]
-    stay = place_score(ideas, piece, here)
+    stay = place_score(staff, piece, here)
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "exit":
@@ -240,7 +237,7 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
                     (action, CONTACT + 0.3 * contact_hunch(ideas, piece, hex), "to come to grips with the enemy")
                 )
             else:
-                gain = place_score(ideas, piece, hex) - stay
+                gain = place_score(staff, piece, hex) - stay
                 if not staff.has_room(hex, piece):
                     gain -= 1.0
                 if staff.aim.exit_worth > 0 and may_exit_with(work, piece, hex, left_after(battle, piece, hex)):
@@ -249,9 +246,14 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
     return found
 
 
+def quiet_place(ideas: Ideas, unit: int) -> tuple[float, int]:
+    """The gain of the best quiet hex for a unit over staying, and that hex."""
+    return best_place(ideas.staff, unit, ideas.staff.scout.reach(ideas.staff.battle, unit).cost)
+
+
 def best_gain(ideas: Ideas, piece: int, plan: Assault) -> float:
     """The worth of a place in a plan: never less than that of the best quiet hex, which the plan was preferred to."""
-    return plan.gain + dulled(max(0.0, best_place(ideas, piece)[0]))
+    return plan.gain + dulled(max(0.0, quiet_place(ideas, piece)[0]))
 
 
 def dulled(gain: float) -> float:
@@ -319,4 +321,4 @@ def entry_opinions(battle: Battle, side: int, piece: int, actions: list[Action])
 def room_opinions(battle: Battle, side: int, actions: list[Action]) -> list[Opinion]:
     """Who moves on out of a hex that is too full (5.4)."""
     ideas = ideas_of(battle, side)
-    return [(action, best_place(ideas, action.a)[0], "has the better place to go to") for action in actions]
+    return [(action, quiet_place(ideas, action.a)[0], "has the better place to go to") for action in actions]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground
+from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground, Reach
 from grognard.games.last_battles.insight.aims import Aim
 from grognard.games.last_battles.movement import allowance, search
-from grognard.games.last_battles.state import Battle, Reach
+from grognard.games.last_battles.state import Battle
 
 FAR: Final = 999
+DISTANT: Final = 250  # half movement points; nothing on a map is so far off that can be reached at all
 JOINT: Final = 0.7  # how much of all the enemies who could come against a hex really does
 # Chance that a stack dies when it is attacked at 1-3, 1-2, 1-1, 2-1, 3-1, 4-1, 5-1, 6-1: with a way out, and without
 OPEN_LOSS: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.55, 0.7]
@@ -24,10 +25,9 @@ class Scout:
     def __init__(self, battle: Battle, aim: Aim, key: list[object]) -> None:
         self.key = key
         self.side: Final = aim.side
-        self.reaches: dict[int, Reach] = {}
-        self.marches: dict[int, list[int]] = {}  # hex -> enemy units that could march there if nobody hindered them
-        self._note_marches(battle)
-        self.ways: list[list[int]] = [field(battle, aim, FOOT), field(battle, aim, MOUNTED)]
+        self.foes: list[int] = []  # enemy units, the strongest first
+        self._note_foes(battle)
+        self.ways = Ways(battle, aim)
         self.post_ways: list[list[list[int]]] = []  # for each post and gait
         for post in aim.posts:
             alone = Aim(aim.side)
@@ -35,16 +35,13 @@ class Scout:
             alone.goals[post] = 0
             self.post_ways.append([field(battle, alone, FOOT), field(battle, alone, MOUNTED)])
 
-    def _note_marches(self, battle: Battle) -> None:
+    def _note_foes(self, battle: Battle) -> None:
         roster = battle.roster
-        marches = self.marches
         for unit in range(roster.units):
             if battle.where[unit] > 0 and roster.side[unit] != self.side:
-                for hex in unhindered(battle, unit):
-                    if hex in marches:
-                        marches[hex].append(unit)
-                    else:
-                        marches[hex] = [unit]
+                self.foes.append(unit)
+        strength = battle.strength
+        self.foes.sort(key=lambda unit: -strength(unit))
 
     def man_posts(self, battle: Battle) -> dict[int, int]:
         """Give each post (by number) to the unit that can be there first, rather a weak one: it only bars the way."""
@@ -69,36 +66,51 @@ class Scout:
 
     def reach(self, battle: Battle, piece: int) -> Reach:
         """Where an own piece that has not moved yet can go."""
-        known = self.reaches.get(piece)
-        if known is None or known.start != battle.where[piece]:
-            known = search(battle, piece, battle.where[piece], allowance(battle, piece))
-            self.reaches[piece] = known
-        return known
+        return search(battle, piece, battle.where[piece], allowance(battle, piece))
 
     def way(self, battle: Battle, piece: int, hex: int) -> int:
         """Half movement points from a hex to the nearest goal."""
-        return self.ways[MOUNTED if battle.roster.gait[piece] != FOOT else FOOT][hex]
+        return self.ways.to_goal(MOUNTED if battle.roster.gait[piece] != FOOT else FOOT, hex)
 
 
-def unhindered(battle: Battle, unit: int) -> list[int]:
-    """Every hex a unit could march to in a turn if there were no enemies."""
-    steps = battle.ground.steps[battle.roster.gait[unit]]
-    points = battle.roster.allowance[unit]
-    start = battle.where[unit]
-    cost: dict[int, int] = {start: 0}
-    frontier: list[list[int]] = [[] for _ in range(points + 1)]
-    frontier[0].append(start)
-    for spent in range(points + 1):
-        for hex in frontier[spent]:
-            if cost[hex] < spent:
-                continue
-            flat = steps[hex]
-            for i in range(0, len(flat), 2):
-                total = spent + flat[i + 1]
-                if total <= points and total < cost.get(flat[i], FAR):
-                    cost[flat[i]] = total
-                    frontier[total].append(flat[i])
-    return list(cost)
+class Ways:
+    """Half movement points from any hex to the nearest goal, for both gaits."""
+
+    def __init__(self, battle: Battle, aim: Aim) -> None:
+        self.known: list[list[int]] = []
+        self.starts: list[int] = []
+        self.fields: list[list[bytes]] = [[], []]
+        if not aim.seek:
+            self.known = [field(battle, aim, FOOT), field(battle, aim, MOUNTED)]
+            return
+        # Where enemies are goals themselves nobody has to march around one, so that the map alone tells the ways.
+        back = back_steps(battle.ground)
+        foes = battle.stack[1 - aim.side]
+        size = battle.ground.grid.size
+        self.known = [[-1] * size, [-1] * size]
+        for hex, start in aim.goals.items():
+            self._add(back, hex, start)
+        for hex in battle.at:
+            if foes[hex]:
+                self._add(back, hex, 0)
+
+    def _add(self, back: BackSteps, hex: int, start: int) -> None:
+        self.starts.append(start)
+        self.fields[FOOT].append(back.distances(FOOT, hex))
+        self.fields[MOUNTED].append(back.distances(MOUNTED, hex))
+
+    def to_goal(self, gait: int, hex: int) -> int:
+        """The way from one hex, worked out when it is first asked for."""
+        known = self.known[gait][hex]
+        if known >= 0:
+            return known
+        least = FAR
+        for i, field in enumerate(self.fields[gait]):
+            least = min(least, field[hex] + self.starts[i])
+        if least >= DISTANT:
+            least = FAR
+        self.known[gait][hex] = least
+        return least
 
 
 class BackSteps:
@@ -114,6 +126,31 @@ class BackSteps:
                 for i in range(0, len(flat), 2):
                     back[flat[i]] += [hex, flat[i + 1]]
             self.steps.append(back)
+        self.known: list[dict[int, bytes]] = [{}, {}]
+
+    def distances(self, gait: int, goal: int) -> bytes:
+        """Half movement points from every hex to this one on the empty map, at most DISTANT; kept."""
+        known = self.known[gait].get(goal)
+        if known is not None:
+            return known
+        ways = [DISTANT] * self.ground.grid.size
+        steps = self.steps[gait]
+        ways[goal] = 0
+        frontier: list[list[int]] = [[] for _ in range(DISTANT)]
+        frontier[0].append(goal)
+        for spent in range(DISTANT):
+            for hex in frontier[spent]:
+                if ways[hex] < spent:
+                    continue
+                flat = steps[hex]
+                for i in range(0, len(flat), 2):
+                    total = spent + flat[i + 1]
+                    if total < DISTANT and total < ways[flat[i]]:
+                        ways[flat[i]] = total
+                        frontier[total].append(flat[i])
+        found = bytes(ways)
+        self.known[gait][goal] = found
+        return found
 
 
 _back: list[BackSteps] = []  # of the maps last used
@@ -170,34 +207,38 @@ class Threats:
         self.battle: Final = battle
         self.scout: Final = scout
         self.side: Final = scout.side
-        self.open: bytearray = bytearray(battle.ground.grid.size)  # hexes the enemy can end a move in
-        self.flood(FOOT)
-        self.flood(MOUNTED)
+        self.mine: Final = bytes(battle.stack[scout.side])  # compiled, bytes are read faster than a bytearray
+        self.zone: Final = bytes(battle.zoc[scout.side])
+        reached = bytearray(battle.ground.grid.size)
+        self.flood(FOOT, reached)
+        self.flood(MOUNTED, reached)
+        self.open: Final = bytes(reached)  # hexes the enemy can end a move in
         self.powers: dict[int, int] = {}
         self.safes: dict[int, int] = {}
+        self.factors: dict[int, int] = {}
 
-    def flood(self, gait: int) -> None:
+    def flood(self, gait: int, reached: bytearray) -> None:
         """Mark what enemy units of one gait can reach: they stop in own zones of control (5.3)."""
         battle = self.battle
         roster = battle.roster
         side = self.side
-        mine = battle.stack[side]
-        zone = battle.zoc[side]
+        mine = self.mine
+        zone = self.zone
         steps = battle.ground.steps[gait]
-        reached = self.open
         most = 0
-        best: dict[int, int] = {}  # hex -> points left
+        best = [-1] * battle.ground.grid.size  # points left
+        starts: list[int] = []
         for unit in range(roster.units):
             hex = battle.where[unit]
             if hex > 0 and roster.side[unit] != side and roster.gait[unit] == gait:
                 reached[hex] = 1
                 if not zone[hex]:
-                    points = roster.allowance[unit]
-                    best[hex] = points
-                    most = max(most, points)
+                    best[hex] = roster.allowance[unit]
+                    most = max(most, best[hex])
+                    starts.append(hex)
         frontier: list[list[int]] = [[] for _ in range(most + 1)]
-        for hex, points in best.items():
-            frontier[points].append(hex)
+        for hex in starts:
+            frontier[best[hex]].append(hex)
         for left in range(most, 0, -1):
             for hex in frontier[left]:
                 if best[hex] > left:
@@ -210,41 +251,55 @@ class Threats:
                         continue
                     if zone[near]:
                         reached[near] = 1
-                        continue
-                    if rest > best.get(near, -1):
+                    elif rest > best[near]:
                         best[near] = rest
                         reached[near] = 1
                         frontier[rest].append(near)
 
+    def is_front(self, hex: int) -> bool:
+        """Does it matter to the enemy's marches whether somebody stands here?"""
+        if self.open[hex]:
+            return True
+        for near in self.battle.ground.near[hex]:
+            if self.open[near]:
+                return True
+        return False
+
     def power(self, hex: int) -> int:
         """Enemy strength that could attack a unit in this hex: two units from each neighbour they can get to."""
         known = self.powers.get(hex)
-        if known is not None:
-            return known
+        if known is None:
+            places = 0
+            for near in self.battle.ground.near[hex]:
+                if self.open[near] and not self.mine[near]:
+                    places += 2
+            known = self.muster(hex, places) if places else 0
+            self.powers[hex] = known
+        return known
+
+    def muster(self, hex: int, places: int) -> int:
+        """The strongest enemies, so many at most, that can march up to this hex; they need not enter it."""
         battle = self.battle
-        reached = self.open
-        mine = battle.stack[self.side]
-        zone = battle.zoc[self.side]
-        marches = self.scout.marches
-        strengths: list[int] = []
-        seen: set[int] = set()
-        places = 0
-        for near in battle.ground.near[hex]:
-            if not reached[near] or mine[near]:
-                continue
-            places += 2
-            for unit in marches.get(near, ()):
-                if unit not in seen:
-                    seen.add(unit)
-                    place = battle.where[unit]
-                    if place != near and zone[place]:
-                        continue  # held by an own unit: it stays where it is (5.3E)
-                    strengths.append(battle.strength(unit))
-        strengths.sort(reverse=True)
+        roster = battle.roster
+        ground = battle.ground
+        back = back_steps(ground)
+        foot = back.distances(FOOT, hex)
+        mounted = back.distances(MOUNTED, hex)
+        last = ground.chart[ground.terrain[hex]].cost
+        near = ground.near[hex]
         total = 0
-        for strength in strengths[:places]:
-            total += strength
-        self.powers[hex] = total
+        for unit in self.scout.foes:
+            place = battle.where[unit]
+            gait = roster.gait[unit]
+            way = mounted[place] if gait else foot[place]
+            if way > roster.allowance[unit] + last[gait]:
+                continue
+            if self.zone[place] and place not in near:
+                continue  # held by an own unit: it stays where it is (5.3E)
+            total += battle.strength(unit)
+            places -= 1
+            if not places:
+                break
         return total
 
     def safe(self, hex: int) -> bool:
@@ -255,7 +310,7 @@ class Threats:
         answer = 0
         battle = self.battle
         reached = self.open
-        mine = battle.stack[self.side]
+        mine = self.mine
         foes = battle.stack[1 - self.side]
         zone = battle.zoc[1 - self.side]
         for near in battle.ground.near[hex]:
@@ -274,6 +329,9 @@ class Threats:
 
     def guarded(self, hex: int) -> int:
         """What the ground multiplies defenders here by (6.3)."""
+        known = self.factors.get(hex)
+        if known is not None:
+            return known
         battle = self.battle
         factor = battle.ground.chart[battle.ground.terrain[hex]].multiplier
         if factor < 2:
@@ -285,6 +343,7 @@ class Threats:
                     break
             if not dry:
                 factor = 2
+        self.factors[hex] = factor
         return factor
 
     def risk(self, hex: int, strength: int, worth: float) -> float:

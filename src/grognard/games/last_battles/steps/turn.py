@@ -61,6 +61,7 @@ class MovementBegins(Work):
 
     def work(self, battle: Battle) -> None:
         battle.moved = bytearray(battle.roster.size())
+        battle.reaches = {}
         battle.entered = {}
         battle.agenda.append(MovementPhase())
         battle.scenario.movement_begins(battle)
