@@ -51,13 +51,15 @@ export function turningPoints(all: readonly Party[], log: readonly LogLine[], mo
   return chosen.sort((a, b) => a.moment - b.moment);
 }
 
-/** What the journal says of a moment: not the die, not the heading, and if nothing else the line before. */
+/** What the journal says of a moment: no dice, no headings, and if nothing else the line before. */
 function tellOf(log: readonly LogLine[], moment: number): string {
-  const plain = (line: LogLine): boolean => line.die === null && !HEADS.includes(line.kind);
-  const here = log.filter((line) => line.position === moment);
-  const line =
-    here.find(plain) ?? here[0] ?? log.findLast((one) => one.position < moment && plain(one)) ?? null;
-  return line?.text ?? "The game begins.";
+  const plain = log.filter((line) => line.die === null && !HEADS.includes(line.kind));
+  const here = plain.filter((line) => line.position === moment);
+  if (here.length === 0) here.push(...plain.filter((line) => line.position < moment).slice(-1));
+  return here
+    .slice(0, 2)
+    .map((line) => line.text)
+    .join(" ");
 }
 
 /** A line through all values in a box; the top is certainty. */

@@ -48,6 +48,8 @@ test("the moments that turned the game are told by the journal, in its order", (
     line(1, "They march."),
     line(2, "Die 6", "die", 6),
     line(2, "The farm is lost."),
+    line(2, "Nobody is left in it."),
+    line(2, "A third line."),
     line(4, "The farm is taken."),
     line(6, "Turn 2", "turn"),
     line(6, "The army breaks."),
@@ -56,7 +58,7 @@ test("the moments that turned the game are told by the journal, in its order", (
   assert.deepEqual(
     found.map(({ moment, text, party, gain }) => [moment, text, party.title, gain]),
     [
-      [2, "The farm is lost.", "B", 200],
+      [2, "The farm is lost. Nobody is left in it.", "B", 200],
       [6, "The army breaks.", "A", 310],
     ],
   );

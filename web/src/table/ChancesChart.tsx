@@ -138,7 +138,7 @@ function TurningPoints({ all, at, go }: { all: Party[]; at: number; go: (to: num
               onClick={() => go(moment)}
             >
               <b>
-                {party.title} +{Math.round(gain / 10)}
+                {party.title} +{Math.round(gain / 10)} %
               </b>{" "}
               {text}
             </button>

@@ -42,6 +42,7 @@ export function Menu() {
       <p class="menu-title">
         {welcome.table.title}
         <span>{live.position} actions taken</span>
+        <span>{welcome.table.hints ? "Hints are allowed here" : "No hints at this table"}</span>
       </p>
       <button type="button" data-first onClick={replay}>
         Replay from any moment
