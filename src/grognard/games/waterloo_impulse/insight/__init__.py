@@ -10,9 +10,10 @@ from random import Random
 from typing import Final
 
 from grognard.games.waterloo_impulse.insight.opinions import Lookout, opinions
+from grognard.games.waterloo_impulse.insight.outlook import features, value
 from grognard.games.waterloo_impulse.insight.script import ImpulseScript
 from grognard.games.waterloo_impulse.insight.stretches import FORESIGHT, impulses, moods, weight
-from grognard.games.waterloo_impulse.insight.worth import Opinion, features, value
+from grognard.games.waterloo_impulse.insight.worth import Opinion
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action, Decision
 

@@ -15,17 +15,10 @@ WEIGHTS: Final = {
     "ChooseAction": 1.0,
     "DoublePlan": 1.0,
     "Movement": 0.5,
-    "Withdraw": 0.3,
-    "VoluntaryRetreat": 0.3,
-    "Rally": 0.3,
-    "ChooseTarget": 0.2,
-    "Participate": 0.2,
-    "Reroll": 0.2,
-    "Intervene": 0.2,
-    "CancelSunset": 0.2,
-    "AssaultOrder": 0.3,
-    "Overrun": 0.2,
-}  # of a plan's time; what is not here is left to the script
+    "Withdraw": 0.25,
+    "VoluntaryRetreat": 0.25,
+    "CancelSunset": 0.25,
+}  # of a plan's time; for the rest the script knows the odds, or nothing much hangs on it
 MOODY: Final = ("Activate", "ChooseAction", "DoublePlan", "Movement")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_impulse import victory
 from grognard.games.waterloo_impulse.ground import AREAS, CLEAR, SPACES, VILLAGE, is_zone
 from grognard.games.waterloo_impulse.roster import (
     ALLIED,
@@ -28,33 +27,6 @@ CARE: Final = 0.7
 PRUSSIANS: Final = 6  # the turn in which they come (15.7)
 NEARBY: Final = 4  # enemies no further away than this are a threat to an objective
 LATE: Final = 0.6  # from this share of the game on, points on the map weigh their full value
-
-
-def features(battle: Battle) -> list[tuple[str, float]]:
-    """What a position is made of, French positive, each in victory points."""
-    roster = battle.roster
-    steps = [0.0, 0.0]
-    for unit, side in enumerate(roster.side):
-        if battle.where[unit] > 0 and roster.kind[unit] != ARTILLERY:
-            steps[side] += step_worth(battle, unit) if battle.spent[unit] else 2.0 * step_worth(battle, unit)
-    return [
-        ("victory points", victory.halves(battle) / 2.0),
-        ("steps of the French", steps[FRENCH]),
-        ("steps of the Allies", -steps[ALLIED]),
-    ]
-
-
-def value(battle: Battle, seat: int) -> float:
-    """How good the position is for a seat, between -1 and 1."""
-    if battle.outcome is not None:
-        winners = battle.outcome.winners
-        return 0.0 if not winners else 1.0 if seat in winners else -1.0
-    parts = features(battle)
-    done = battle.turn / battle.scenario.turns
-    points = parts[0][1] - 4.5 * done  # the middle of the draw band (17.6)
-    lead = points + 0.15 * (1.0 - done) * (parts[1][1] + parts[2][1])
-    worth = max(-1.0, min(1.0, lead / 10.0))
-    return worth if seat == FRENCH else -worth
 
 
 def left(battle: Battle) -> float:
