@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from grognard.bots import SECONDS
+from grognard.bots import SECONDS, Clock, make_bot
 from grognard.games import rulebook
 from grognard.kernel.action import Action
-from grognard.kernel.dice import LoadedDice
+from grognard.kernel.dice import Dice, LoadedDice
 from grognard.kernel.table import Table
 from grognard.server import bots, worker
 from grognard.server.hall import Hall, told
@@ -198,6 +198,31 @@ def test_a_hint_does_not_depend_on_what_is_hidden(bot: str) -> None:
                 a.take(action)
                 b.take(action)
     assert compared > 5
+
+
+def test_in_the_fog_a_hint_knows_what_the_seat_knows() -> None:
+    """Positions of a campaign, and others that the seat cannot tell from them: the same hints and chances."""
+    book = rulebook("napoleon_1815")
+    table = Table(book, "campaign", [], bytes([7]) * 32)
+    bot, chance = make_bot("recruit", book), random.Random(7)
+    compared = differ = 0
+    while compared < 12:
+        seat = table.seat()
+        table.take(bot.choose(table.view(seat), table.decision(), Clock(), chance))
+        seat = table.seat()
+        if len(table.legal()) < 2 or len(table.history) % 9:
+            continue
+        twin = book.guess(table.view(seat), Dice(chance.randbytes(32)))
+        task = worker.Task(table="", game=book.id, scenario="campaign", options=[], overrides=[], actions=[], rolls=[],
+                           seat=seat, bot="veteran", seconds=1.0, chance=1815)  # fmt: skip
+        real, other = (Table(book, "campaign", state=state.copy()) for state in (table.state, twin))
+        assert worker.advice_on(real, task) == worker.advice_on(other, task)
+        sides = len(table.sides())
+        told = worker.chances_of(book, table.state, sides, seat)
+        assert told == worker.chances_of(book, twin, sides, seat)
+        differ += worker.chances_of(book, table.state, sides, None) != worker.chances_of(book, twin, sides, None)
+        compared += 1
+    assert differ > 0  # or nothing was hidden that matters
 
 
 # Finishing a turn

@@ -132,8 +132,12 @@ def think(task: Task) -> list[str | int]:
 
 
 def advise(task: Task) -> Hinted:
-    """Say what a bot would do; it knows no more than the seat that asks."""
-    table = rebuild(task)
+    """Say what a bot would do."""
+    return advice_on(rebuild(task), task)
+
+
+def advice_on(table: Table, task: Task) -> Hinted:
+    """What a bot would do at this table; it knows no more than the seat that asks."""
     view, clock, rng = table.view(task.seat), Clock(task.seconds), Random(task.chance)
     found = counsel(task.bot, table.rulebook, view, table.decision(), clock, rng, cores=task.cores)
     text = table.rulebook.describe(view.state, found.action)
@@ -150,14 +154,14 @@ def judge(story: Story) -> Course:
     for number, moment in enumerate(story.moments):
         for action in story.actions[len(table.history) : moment]:
             table.take(Action.from_json(action))
-        chances.append([round(THOUSAND * chance) for chance in _chances(book, table.state, seats, story.seat)])
+        chances.append([round(THOUSAND * chance) for chance in chances_of(book, table.state, seats, story.seat)])
         if table.outcome is None and book.turn_number(table.state) != turn:
             turn = book.turn_number(table.state)
             turns.append((number, turn, book.turn_title(table.state)))
     return Course(chances, turns)
 
 
-def _chances(book: Rulebook, state: State, seats: int, viewer: int | None) -> list[float]:
+def chances_of(book: Rulebook, state: State, seats: int, viewer: int | None) -> list[float]:
     """Each seat's chance to win, as the game itself judges the position."""
     outcome = state.outcome
     if outcome is not None:

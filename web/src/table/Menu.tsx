@@ -41,8 +41,9 @@ export function Menu() {
     <div class="menu">
       <p class="menu-title">
         {welcome.table.title}
-        <span>{live.position} actions taken</span>
-        <span>{welcome.table.hints ? "Hints are allowed here" : "No hints at this table"}</span>
+        <span>
+          {live.position} actions taken, {welcome.table.hints ? "hints allowed" : "no hints"}
+        </span>
       </p>
       <button type="button" data-first onClick={replay}>
         Replay from any moment

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { frameOf } from "../src/frames";
+import { type Pace, settings } from "../src/memory";
+import type { LogLine, Position } from "../src/messages";
+import { Stage } from "../src/stage";
+
+const line = (position: number): LogLine => ({
+  number: position,
+  position,
+  text: `Action ${position}.`,
+  rule: "",
+  kind: "moved",
+  die: null,
+  pieces: [],
+  spaces: [],
+  colour: "",
+});
+const at = (position: number, mine: boolean, lines: LogLine[] = [line(position)]): Position => ({
+  type: "position",
+  position,
+  decision: { side: "a", mine, name: "", prompt: "", rule: "", choices: [] },
+  scenes: [],
+  pieces: [],
+  marks: [],
+  panels: [],
+  log: lines,
+  log_from: position,
+  can_undo: false,
+  thinking: mine ? null : "b",
+  outcome: null,
+  winners: [],
+  seed: null,
+  seats: [],
+  talk: { side: null, to: [], rule: "", reason: "" },
+});
+
+function stageAt(position: number, pace: Pace = "calm"): { stage: Stage; seen: number[] } {
+  settings.value = { ...settings.value, pace };
+  const seen: number[] = [];
+  const stage = new Stage(
+    async (to) => frameOf(at(to, false)),
+    (one) => seen.push(one),
+  );
+  stage.arrive(null, at(position, true));
+  return { stage, seen };
+}
+
+test("steps wait for their time; the newest is shown when they are skipped, until the decision is mine", () => {
+  const { stage, seen } = stageAt(1);
+  stage.arrive(at(1, true), at(2, false));
+  stage.arrive(at(2, false), at(3, false));
+  stage.arrive(at(3, false), at(4, false));
+  assert.equal(stage.shown.value?.position, 2);
+  assert.equal(stage.waiting.value.length, 2);
+  stage.skip(at(4, false), true);
+  assert.equal(stage.shown.value?.position, 4);
+  assert.equal(stage.waiting.value.length, 0);
+  stage.arrive(at(4, false), at(5, false)); // it still thinks: shown at once
+  assert.equal(stage.shown.value?.position, 5);
+  stage.arrive(at(5, false), at(6, true));
+  assert.equal(stage.shown.value?.position, 6);
+  assert.equal(stage.skipping.value, false);
+  assert.deepEqual(seen, [1, 2, 4, 5, 6]);
+  stage.close();
+});
+
+test("who pauses sees nothing new until he goes on, and takes single steps", () => {
+  const { stage } = stageAt(1);
+  stage.pause();
+  stage.arrive(at(1, false), at(2, false));
+  stage.arrive(at(2, false), at(3, false, [])); // nothing to be seen in it
+  stage.arrive(at(3, false), at(4, false));
+  stage.arrive(at(4, false), at(5, true));
+  assert.equal(stage.shown.value?.position, 1);
+  stage.step();
+  assert.equal(stage.shown.value?.position, 2);
+  assert.deepEqual(
+    stage.told.value.map((one) => one.text),
+    ["Action 2."],
+  );
+  stage.step();
+  assert.equal(stage.shown.value?.position, 4);
+  stage.step();
+  assert.equal(stage.shown.value?.position, 5);
+  assert.equal(stage.paused.value, false); // the decision is mine: what I do is shown at once
+  stage.close();
+});
+
+test("what I do myself is not pointed out to me", () => {
+  const { stage } = stageAt(1);
+  stage.arrive(at(1, true), at(2, true));
+  assert.equal(stage.shown.value?.position, 2);
+  assert.deepEqual(stage.told.value, []);
+  stage.close();
+});
+
+test("who wants all at once waits for nothing; who comes back neither", () => {
+  const { stage } = stageAt(1, "instant");
+  stage.arrive(at(1, true), at(2, false));
+  stage.arrive(at(2, false), at(9, false));
+  assert.equal(stage.shown.value?.position, 9);
+  settings.value = { ...settings.value, pace: "calm" };
+  stage.pause();
+  stage.arrive(at(9, false), at(10, false));
+  stage.arrive(null, at(11, false));
+  assert.equal(stage.shown.value?.position, 11);
+  assert.equal(stage.paused.value, false);
+  stage.close();
+});
