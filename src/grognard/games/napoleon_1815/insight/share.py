@@ -6,13 +6,13 @@ from typing import Final
 
 from grognard.games.napoleon_1815.insight import temper
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.combat import Combat, Reinforce, UnitActs
 from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup
 
 MARCH: Final = 1.0
-BATTLE: Final = 0.25
-LINE: Final = 0.25
+REST_OF_GROUP: Final = 0.2  # a group whose move somebody else has begun
+BATTLE: Final = 0.1  # dice fall after every act: a battle is many small plans
+REINFORCE: Final = 0.05
 
 
 def stretch(campaign: Campaign) -> int:
@@ -36,13 +36,11 @@ def weight(campaign: Campaign) -> float:
     if isinstance(step, ChooseGroup):
         return MARCH if step.armies(campaign) else 0.0
     if isinstance(step, MoveGroup):
-        return 0.0 if campaign.hand != NO_UNIT else 0.2
+        return 0.0 if campaign.hand != NO_UNIT else REST_OF_GROUP
     if isinstance(step, Combat):
         return BATTLE
     if isinstance(step, Reinforce):
         field = step.field(campaign)
         idle = step.side == field.attacker and not field.busy  # an attack must go on or end (6.7, R32)
-        return 0.0 if idle else 0.1
-    if isinstance(step, Deployment):
-        return 0.0
+        return 0.0 if idle else REINFORCE
     return 0.0
