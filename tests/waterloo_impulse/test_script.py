@@ -5,6 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+import pytest
+
+from grognard.bots import Bot, Clock, make_bot
+from grognard.bots.levels import GENERAL, MARSHAL
+from grognard.bots.search import Searcher
 from grognard.games.waterloo_impulse import WaterlooImpulse
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Decision
@@ -81,3 +86,18 @@ def test_time_is_spent_on_impulses_and_not_on_clicks() -> None:
     assert weight("Activate") == weight("ChooseAction") == 1.0
     assert 0.0 < weight("Withdraw") < 1.0
     assert weight("MoveUnit") == weight("Losses") == 0.0
+
+
+@pytest.mark.parametrize("level", ["veteran", "general", "marshal"])
+def test_nobody_knows_the_dice_to_come(level: str) -> None:
+    def bot() -> Bot:
+        if level == "veteran":
+            return make_bot(level, BOOK)
+        return Searcher(BOOK, (GENERAL if level == "general" else MARSHAL)._replace(plans=3, trials=6))
+
+    state = later(b"d", 5)
+    other = state.copy()
+    other.dice = Dice(b"e" * 32, state.dice.count)
+    asked = Decision(state.seat(), state.agenda[-1].name(), "", "", state.legal())
+    chosen = [bot().choose(BOOK.view(now, asked.seat), asked, Clock(), Random(4)) for now in (state, other)]
+    assert chosen[0] == chosen[1]
