@@ -9,7 +9,7 @@ import grognard
 from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
-from grognard.games.last_battles.insight.aims import features
+from grognard.games.last_battles.insight.outlook import features
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from grognard.games.last_battles.insight import clash, leading, march
-from grognard.games.last_battles.insight.aims import features, value
+from grognard.games.last_battles.insight.outlook import features, value
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.move import EnterMap, MovePiece
 from grognard.kernel.action import Action, Decision

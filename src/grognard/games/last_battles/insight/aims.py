@@ -6,7 +6,7 @@ Everything is counted in strength points, the coin of 3.4A: what a move or a fig
 from __future__ import annotations
 
 from grognard.games.last_battles.battles.la_belle_alliance import IN_WATERLOO
-from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
+from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import NEVER, Battle
 
 VICTORY = 30.0  # worth of the blow that wins the game at once
@@ -169,77 +169,3 @@ def _la_belle_alliance(battle: Battle, aim: Aim) -> None:
     else:
         aim.eager = 0.05
         aim.caution = 0.45
-
-
-# The judgement of whole positions
-
-
-class Feature:
-    """One named part of a judgement, from the French point of view: between -1 and 1, with its weight."""
-
-    def __init__(self, name: str, weight: float, amount: float) -> None:
-        self.name = name
-        self.weight = weight
-        self.amount = max(-1.0, min(1.0, amount))
-
-
-def share(lost: int, level: int) -> float:
-    """How much of what an army can bear it has lost."""
-    return min(1.0, lost / max(1, level))
-
-
-def features(battle: Battle) -> list[Feature]:
-    """What speaks for the French (positive) and against them (negative)."""
-    scenario = battle.scenario
-    id = scenario.id
-    losses = battle.losses
-    gone = battle.turn / max(1, len(scenario.turns))
-    level, _ = scenario.levels(battle, FRENCH_ARMY)
-    found = [Feature("French losses against their level", -0.8, share(losses[FRENCH_ARMY], level))]
-    if id == "ligny":
-        bend, snap = scenario.levels(battle, PRUSSIAN_ARMY)
-        broken = battle.demoralized[PRUSSIAN_ARMY]
-        done = 1.0 if broken and battle.secret != 1 else share(losses[PRUSSIAN_ARMY], snap if broken else bend)
-        found.append(Feature("Prussian losses against their level", 1.1, done))
-        found.append(Feature("time that is left for the French", -0.6, gone * (1.0 - done)))
-    elif id == "la_belle_alliance":
-        bend, snap = scenario.levels(battle, ALLIED_ARMY)
-        allied = share(losses[ALLIED_ARMY], snap)
-        prussian, _ = scenario.levels(battle, PRUSSIAN_ARMY)
-        both = (share(losses[ALLIED_ARMY], bend) + share(losses[PRUSSIAN_ARMY], prussian)) / 2
-        done = max(allied, both)
-        found.append(Feature("Coalition losses against their levels", 1.1, done))
-        found.append(Feature("time that is left for the French", -0.6, gone * (1.0 - done)))
-    else:
-        army = ALLIED_ARMY if id == "quatre_bras" else PRUSSIAN_ARMY
-        _, snap = scenario.levels(battle, army)
-        found.append(Feature("Coalition losses against their level", 0.5, share(losses[army], snap)))
-        lead = scenario.points(battle, FRENCH) - scenario.points(battle, COALITION) + coming_points(battle)
-        found.append(Feature("points", 0.8, lead / (20.0 if id == "quatre_bras" else 80.0)))
-    return found
-
-
-def coming_points(battle: Battle) -> int:
-    """Points that the end of the game will bring the French if nothing changes (19.4C, 20.4C)."""
-    if battle.scenario.id == "quatre_bras":
-        coming = 0
-        for hex in battle.scenario.watched:
-            coming += (5 + turns_left(battle)) * (1 if battle.control[hex] == FRENCH else -1)
-        return coming
-    kept = 0
-    for unit in range(battle.roster.units):
-        if battle.where[unit] > 0 and battle.roster.side[unit] == COALITION:
-            kept += battle.strength(unit)
-    return kept
-
-
-def value(battle: Battle, side: int) -> float:
-    """How well a side stands, between -1 (lost) and 1 (won)."""
-    outcome = battle.outcome
-    if outcome is not None:
-        return 0.0 if outcome.winner < 0 else 1.0 if outcome.winner == side else -1.0
-    total = 0.0
-    for feature in features(battle):
-        total += feature.weight * feature.amount
-    total = max(-0.95, min(0.95, total))
-    return total if side == FRENCH else -total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.insight.draft import Assault, Staff, draft_assaults
+from grognard.games.last_battles.insight.draft import UNWEIGHED, Assault, Staff, draft_assaults
 from grognard.games.last_battles.insight.fights import allot, bombardments, idle_guns, must_attack, touching
 from grognard.games.last_battles.state import Battle
 
@@ -126,21 +126,26 @@ def departure(staff: Staff, unit: int) -> float:
     return 0.0
 
 
-def best_assaults(staff: Staff, tried: int = TRIED, least: float = 0.2) -> list[Assault]:
-    """The attacks that gain at least so much now, the best first."""
+def best_assaults(
+    staff: Staff, tried: int = TRIED, least: float = 0.2, known: dict[int, list[Assault]] | None = None
+) -> list[Assault]:
+    """The attacks that gain at least so much now, the best first; `known` are drafts by target that still hold."""
     battle = staff.battle
     if battle.now().calm or not staff.free:
         return []
     foes = battle.stack[1 - staff.aim.side]
+    drafts: dict[int, list[Assault]] = {} if known is None else known
     rough: list[Assault] = []
     for target in sorted(battle.at):
         if foes[target]:
-            rough += draft_assaults(staff, target)
-    rough = [plan for plan in rough if plan.units]
+            if target not in drafts:
+                drafts[target] = [plan for plan in draft_assaults(staff, target) if plan.units]
+            rough += drafts[target]
     rough.sort(key=lambda plan: -plan.rough)
     found: list[Assault] = []
     for plan in rough[:tried]:
-        weigh_assault(staff, plan)
+        if plan.gain <= UNWEIGHED:
+            weigh_assault(staff, plan)
         if plan.gain > least:
             found.append(plan)
     found.sort(key=lambda plan: -plan.gain)

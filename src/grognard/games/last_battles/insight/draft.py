@@ -27,6 +27,8 @@ from grognard.games.last_battles.state import Battle
 
 EFFORT: Final = 0.02  # what each strength point sent costs, so that no more are sent than are needed
 
+UNWEIGHED: Final = -1e9  # the gain of a plan that has only been drafted
+
 
 class Assault:
     """An attack that can be made: who goes where, and what it gains."""
@@ -36,7 +38,7 @@ class Assault:
         self.units: list[int] = []
         self.hexes: list[int] = []
         self.rough = -1e9
-        self.gain = -1e9
+        self.gain = UNWEIGHED
         self.column = 0
         self.rings = False
 
@@ -65,8 +67,8 @@ class Staff:
 
     def _note_comers(self) -> None:
         battle = self.battle
-        zone = battle.zoc[1 - self.aim.side]
-        foes = battle.stack[1 - self.aim.side]
+        zone = bytes(battle.zoc[1 - self.aim.side])
+        foes = bytes(battle.stack[1 - self.aim.side])
         shots = battle.ground.shots
         for unit in self.free:
             if unit in self.posts:

@@ -83,26 +83,44 @@ def may_exit_with(battle: Battle, unit: int, hex: int, points: int) -> bool:
 
 def place_score(staff: Staff, unit: int, hex: int) -> float:
     """What it is worth to have a unit in a hex at the end of the phase, attacks apart."""
-    battle = staff.battle
-    aim = staff.aim
-    side = aim.side
-    strength = battle.strength(unit)
-    army = battle.roster.army[unit]
+    return place_lure(staff, unit, hex) - staff.aim.caution * place_risk(staff, unit, hex)
+
+
+def others_at(battle: Battle, unit: int, hex: int) -> int:
+    """The strength of the other units in a hex."""
     others = 0
     for other in battle.units_at(hex):
         if other != unit:
             others += battle.strength(other)
+    return others
+
+
+def place_risk(staff: Staff, unit: int, hex: int) -> float:
+    """The loss to be expected with a unit in this hex, less that of those who stand there anyway."""
+    battle = staff.battle
+    aim = staff.aim
+    strength = battle.strength(unit)
+    army = battle.roster.army[unit]
+    others = others_at(battle, unit, hex)
     risk = staff.threats.risk(hex, strength + others, aim.stake(battle, army, strength + others))
     if others:
         risk -= staff.threats.risk(hex, others, aim.stake(battle, army, others))
-    score = -aim.caution * risk
+    return risk
+
+
+def place_lure(staff: Staff, unit: int, hex: int) -> float:
+    """What draws a unit to a hex, its safety apart."""
+    battle = staff.battle
+    aim = staff.aim
+    side = aim.side
+    strength = battle.strength(unit)
     way = staff.way(unit, hex)
-    score -= aim.eager * 0.5 * (0.5 + strength / 8.0) * min(way, 80)
+    score = -aim.eager * 0.5 * (0.5 + strength / 8.0) * min(way, 80)
     prize = aim.prizes.get(hex, 0.0)
     if prize > 0:
         if battle.control.get(hex, side) != side:
             score += prize
-        elif not others and (staff.threats.open[hex] or battle.where[unit] == hex):
+        elif not others_at(battle, unit, hex) and (staff.threats.open[hex] or battle.where[unit] == hex):
             score += prize * 0.5
     if unit in staff.posts:
         score -= 0.3 * min(way, 80)  # a post is worth the march whatever its strength
@@ -118,20 +136,25 @@ def place_score(staff: Staff, unit: int, hex: int) -> float:
 def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, int]:
     """The gain of the best quiet hex within reach over staying, and that hex."""
     battle = staff.battle
+    aim = staff.aim
     here = battle.where[unit]
-    zone = battle.zoc[1 - staff.aim.side]
+    zone = bytes(battle.zoc[1 - aim.side])
+    friends = bytes(battle.stack[aim.side])
     stay = place_score(staff, unit, here)
     best = stay
     spot = here
     limit = staff.way(unit, here) + 4
     for hex, cost in reach.items():
-        if hex == here or zone[hex] or not staff.has_room(hex, unit):
+        if hex == here or zone[hex] or friends[hex] >= battle.ground.limit[hex]:
             continue
-        if staff.aim.exit_worth > 0 and may_exit_with(battle, unit, hex, movement.allowance(battle, unit) - cost):
-            return staff.aim.exit_worth * battle.strength(unit), hex
-        if staff.way(unit, hex) > limit and hex not in staff.aim.prizes:
+        if aim.exit_worth > 0 and may_exit_with(battle, unit, hex, movement.allowance(battle, unit) - cost):
+            return aim.exit_worth * battle.strength(unit), hex
+        if staff.way(unit, hex) > limit and hex not in aim.prizes:
             continue  # no better than stepping back a little
-        score = place_score(staff, unit, hex)
+        score = place_lure(staff, unit, hex)
+        if score <= best and not friends[hex]:
+            continue  # danger can only make it worse; a friend may be helped, though
+        score -= aim.caution * place_risk(staff, unit, hex)
         if score > best:
             best = score
             spot = hex

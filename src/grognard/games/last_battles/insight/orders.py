@@ -51,12 +51,13 @@ class Orders:
 
     def _attack(self) -> None:
         first = self.mood.first
+        drafts: dict[int, list[Assault]] = {}
         for _ in range(ROUNDS):
-            found = best_assaults(self.staff, TRIED + first, self.mood.least)
+            found = best_assaults(self.staff, TRIED + first, self.mood.least, drafts)
             if self.mood.noise > 0.0:
-                for plan in found:
-                    plan.gain += self.rng.gauss(0.0, self.mood.noise)
-                found.sort(key=lambda plan: -plan.gain)
+                luck = [(plan.gain + self.rng.gauss(0.0, self.mood.noise), number) for number, plan in enumerate(found)]
+                luck.sort(reverse=True)
+                found = [found[number] for _, number in luck]
             if first and len(found) > first:
                 found = [found[first], *found[:first], *found[first + 1 :]]
             first = 0
@@ -67,6 +68,7 @@ class Orders:
                 if not taken or stands_apart(self.work, plan, taken):
                     taken.append(plan)
             for plan in taken:
+                forget_near(self.work, drafts, plan)
                 for i in range(len(plan.units)):
                     self._send(plan.units[i], plan.hexes[i])
             self.staff = Staff(self.work, self.aim, self.scout)
@@ -102,6 +104,23 @@ class Orders:
         hex = best_place(self.staff, unit, reach)[1]
         self.staff.battle = self.work
         return hex
+
+
+def forget_near(battle: Battle, drafts: dict[int, list[Assault]], sent: Assault) -> None:
+    """Drop the drafts that no longer hold when an attack has been ordered: its units are taken, its ground is full."""
+    distance = battle.ground.grid.distance
+    changed = [sent.target, *sent.hexes, *[battle.where[unit] for unit in sent.units]]
+    for target in list(drafts):
+        stale = False
+        for hex in changed:
+            if distance(target, hex) < 4:
+                stale = True
+                break
+        for plan in drafts[target]:
+            for unit in plan.units:
+                stale = stale or unit in sent.units
+        if stale:
+            del drafts[target]
 
 
 def stands_apart(battle: Battle, plan: Assault, taken: list[Assault]) -> bool:

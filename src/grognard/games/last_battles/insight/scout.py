@@ -209,21 +209,21 @@ class Threats:
         self.side: Final = scout.side
         self.mine: Final = bytes(battle.stack[scout.side])  # compiled, bytes are read faster than a bytearray
         self.zone: Final = bytes(battle.zoc[scout.side])
-        reached = bytearray(battle.ground.grid.size)
-        self.flood(FOOT, reached)
-        self.flood(MOUNTED, reached)
-        self.open: Final = bytes(reached)  # hexes the enemy can end a move in
+        self.open: Final = [0] * battle.ground.grid.size  # 1: a hex the enemy can end a move in
+        self.flood(FOOT)
+        self.flood(MOUNTED)
         self.powers: dict[int, int] = {}
         self.safes: dict[int, int] = {}
         self.factors: dict[int, int] = {}
 
-    def flood(self, gait: int, reached: bytearray) -> None:
+    def flood(self, gait: int) -> None:
         """Mark what enemy units of one gait can reach: they stop in own zones of control (5.3)."""
         battle = self.battle
         roster = battle.roster
         side = self.side
         mine = self.mine
         zone = self.zone
+        reached = self.open
         steps = battle.ground.steps[gait]
         most = 0
         best = [-1] * battle.ground.grid.size  # points left
