@@ -7,6 +7,8 @@ import inspect
 from random import Random
 from time import process_time
 
+import pytest
+
 from grognard.arena.bench import random_game
 from grognard.arena.matches import Match, play
 from grognard.bots import BOTS, Bot, Clock
@@ -57,10 +59,19 @@ def test_a_bot_is_asked_with_a_view_and_a_decision_only() -> None:
         assert parameters == ["view", "decision", "clock", "rng"], name
 
 
-def test_mass_play_shows_bots_views_only() -> None:
-    source = inspect.getsource(play)
-    assert "table.view(seat)" in source
-    assert play(Match("last_battles", "quatre_bras", ("random", "random")), 0).decisions > 0
+def test_mass_play_shows_bots_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("last_battles", "quatre_bras", ("spy", "spy"))
+    secret = match.table(0).seed
+
+    class Guard:
+        def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
+            assert isinstance(view, View)
+            assert view.seat == decision.seat
+            assert view.state.dice.seed != secret
+            return rng.choice(decision.actions)
+
+    monkeypatch.setitem(BOTS, "spy", lambda book: Guard())
+    assert play(match, 0).decisions > 0
 
 
 def test_no_dice_of_a_fight_fall_before_the_attacker_has_seen_the_odds() -> None:
