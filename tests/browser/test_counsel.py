@@ -221,7 +221,7 @@ def test_the_chances_over_a_game(person: Person, phone: bool) -> None:
     if not phone:
         page.mouse.move(middle["x"], middle["y"])
         page.wait_for_function(
-            "(words) => document.querySelector('.chances figcaption').innerText.includes(words)",
+            "(words) => document.querySelector('.course figcaption').innerText.includes(words)",
             arg=f"after {round(last / 2)} actions",
         )
         output(ney, f"0 / {last}")

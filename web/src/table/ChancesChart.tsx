@@ -34,10 +34,10 @@ export function ChancesChart({ at, last, go }: Props) {
       gone = true;
     };
   }, [last, fresh]);
-  if (known?.text) return <p class="chances-words">{known.text}</p>;
+  if (known?.text) return <p class="course-words">{known.text}</p>;
   if (!fresh)
     return (
-      <p class="chances-words" role="status">
+      <p class="course-words" role="status">
         {failed.value ? "The chances could not be worked out." : "The chances are being worked out…"}
       </p>
     );
@@ -64,9 +64,9 @@ function Chart({ at, go, course }: { at: number; go: (to: number) => void; cours
     go(to);
   };
   return (
-    <figure class="chances">
+    <figure class="course">
       <div
-        class="chances-plot"
+        class="course-plot"
         role="slider"
         tabIndex={0}
         aria-label="Chances over the game"
