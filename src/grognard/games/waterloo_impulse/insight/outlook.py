@@ -14,6 +14,7 @@ from typing import Final
 from grognard.games.waterloo_impulse import victory
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES
 from grognard.games.waterloo_impulse.insight.odds import at_least
+from grognard.games.waterloo_impulse.insight.worth import blow_cost, punches
 from grognard.games.waterloo_impulse.roster import (
     ALLIED,
     ARTILLERY,
@@ -35,6 +36,9 @@ HOLD: Final = 0.09  # being the stronger around a point of victory
 NEAR: Final = 0.06  # and two areas around it
 MARCH: Final = 0.03  # a unit one area further away from where it is wanted
 COMMANDER: Final = 0.3  # a fresh Napoleon or Wellington at the beginning of a turn
+THREAT: Final = 0.7  # how likely the enemy uses a chance he has in his next impulse
+LATER: Final = 0.35  # the same when the other side acts before him
+ELSEWHERE: Final = 0.25  # how much it matters that he could strike elsewhere as well
 STRAY: Final = 0.5  # how far results stray at the end of the day
 STRAY_TURN: Final = 1.0  # how far the points of the turn's end stray from those of now when no impulse is left
 STRAY_HOURS: Final = 1.5  # and how much more with a whole turn to come
@@ -148,6 +152,43 @@ def commanders(battle: Battle) -> float:
     return total
 
 
+def danger(battle: Battle, side: int) -> float:
+    """What the enemy's next blow could cost a side: where it hurts most, and a part of what it could cost elsewhere."""
+    roster = battle.roster
+    punch = punches(battle, 1 - side)
+    firm = [0.0] * SPACES
+    best = [0] * SPACES
+    dear = [0] * SPACES
+    stacks: list[int] = []
+    for unit in roster.units_of[side]:
+        space = battle.where[unit]
+        if space > 0 and punch[space]:
+            if firm[space] == 0.0:
+                stacks.append(space)
+            firm[space] += 0.5 if battle.spent[unit] else 1.0
+            best[space] = max(best[space], battle.df(unit))
+            dear[space] += roster.worth[unit]
+    worst = 0.0
+    total = 0.0
+    for space in stacks:
+        number = battle.count[side][space]
+        cost = number * blow_cost(
+            punch[space], battle.ground.tem[space], firm[space], best[space], dear[space] / number
+        )
+        worst = max(worst, cost)
+        total += cost
+    return worst + ELSEWHERE * (total - worst)
+
+
+def threats(battle: Battle) -> float:
+    """What both sides have to fear; whose enemy acts next has more to fear."""
+    french = danger(battle, FRENCH)
+    allied = danger(battle, ALLIED)
+    if battle.active == FRENCH:
+        return THREAT * allied - LATER * french
+    return LATER * allied - THREAT * french
+
+
 def features(battle: Battle) -> list[tuple[str, float]]:
     """What a position is made of, French positive, each in victory points at the end of the day."""
     hours = turn_left(battle)
@@ -162,6 +203,7 @@ def features(battle: Battle) -> list[tuple[str, float]]:
         ("around the objectives", grasp(battle)),
         ("on the march", marches(battle)),
         ("commanders", commanders(battle) * hours),
+        ("under threat", threats(battle)),
     ]
 
 

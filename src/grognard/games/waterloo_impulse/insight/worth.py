@@ -123,6 +123,18 @@ def means() -> list[float]:
 MEAN: Final = means()
 
 
+def blow_cost(punch: int, tem: int, firm: float, best: int, worth: float) -> float:
+    """What a blow costs each unit of a stack: `firm` units, the best defence factor in front, worth so many points."""
+    if punch == 0 or firm <= 0.0:
+        return 0.0
+    difference = punch - best - tem - int(firm - 0.5)
+    share = MEAN[max(0, min(30, difference + 10))] / firm
+    cost = 0.2 * min(share, 2.0)
+    if share > 1.5:
+        cost += min(0.5 * (share - 1.5), 1.0) * (worth + 0.3)
+    return cost
+
+
 def duties(battle: Battle, side: int) -> list[int]:
     """By formation, what it is for: 0 field army, 1 flank guard, 2 reserve, 3 Prussians."""
     roster = battle.roster
@@ -254,15 +266,7 @@ class Scout:
 
     def exposure(self, space: int, firm: float, best: int, worth: float) -> float:
         """What the enemy's strongest blow would cost each unit of a stack: `firm` units, `best` in front."""
-        punch = self.punch[space]
-        if punch == 0 or firm <= 0.0:
-            return 0.0
-        difference = punch - best - self.battle.ground.tem[space] - int(firm - 0.5)
-        share = MEAN[max(0, min(30, difference + 10))] / firm
-        cost = 0.2 * min(share, 2.0)
-        if share > 1.5:
-            cost += min(0.5 * (share - 1.5), 1.0) * (worth + 0.3)
-        return self.care * cost
+        return self.care * blow_cost(self.punch[space], self.battle.ground.tem[space], firm, best, worth)
 
     def stand(self, unit: int, space: int, fresh: bool, together: int = 0) -> float:
         """How good a space is for a unit to stand in, without a fight; `together`: how many more come with it."""
