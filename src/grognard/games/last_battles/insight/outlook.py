@@ -79,16 +79,22 @@ def gathered(battle: Battle) -> int:
 
 
 def _ligny(battle: Battle) -> list[Feature]:
+    # 80 games, 773 positions: Brier score 0.198 in cross-validation
     scenario = battle.scenario
-    losses = battle.losses
-    level, _ = scenario.levels(battle, FRENCH_ARMY)
+    french = battle.losses[FRENCH_ARMY]
+    prussian = battle.losses[PRUSSIAN_ARMY]
+    most = scenario.demoralization[FRENCH_ARMY]  # more, and only disintegration wins (18.4)
     bend, snap = scenario.levels(battle, PRUSSIAN_ARMY)
     broken = battle.demoralized[PRUSSIAN_ARMY]
-    done = 1.0 if broken and battle.secret != 1 else share(losses[PRUSSIAN_ARMY], snap if broken else bend)
+    done = 1.0 if broken and battle.secret != 1 else share(prussian, snap if broken else bend)
     return [
-        Feature("French losses against their level", -2.0, share(losses[FRENCH_ARMY], level)),
-        Feature("Prussian losses against their level", 2.7, done),
-        Feature("time that is left for the French", -1.5, time_gone(battle) * (1.0 - done)),
+        Feature("as such battles go", -0.66, 1.0),
+        Feature("French losses against their level", -3.7, share(french, most)),
+        Feature("French losses beyond their level", 1.1, 1.0 if french >= most else 0.0),
+        Feature("Prussian losses on the way to victory", 1.35, done),
+        Feature("Prussian losses against disintegration", 3.2, share(prussian, snap)),
+        Feature("time that is left for the French", -0.42, time_gone(battle) * (1.0 - done)),
+        Feature("whose turn it is", 0.3, 1.0 if battle.phasing == FRENCH else -1.0),
     ]
 
 
