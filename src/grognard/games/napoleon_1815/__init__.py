@@ -44,7 +44,7 @@ class Napoleon1815(AssembledRulebook):
         self.title = "Napoleon: The Waterloo Campaign"
         self.sides = ["french", "allied"]
         self.fog = True
-        self.foresight = (1, 1)  # the value knows what usually comes next; a simulated answer is mostly noise
+        self.foresight = (1, 1)  # the enemy's answer has not paid for its time yet
         self.loss_unit = tally.LOSS_UNIT
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
