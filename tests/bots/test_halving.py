@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from grognard.bots.cores import Rows, on_cores
-from grognard.bots.halving import Tried, halve
+from grognard.bots.halving import Tried, halve, width
 
 FOREVER = float("inf")
 
@@ -91,3 +91,11 @@ def test_halving_on_two_cores_chooses_as_on_one() -> None:
     two = halve(8, Noisy(strengths, 0.3), 240, FOREVER, 2)
     assert one[0] == two[0] == 3
     assert one[1].values == two[1].values
+
+
+@pytest.mark.parametrize(
+    ("candidates", "trials", "samples", "kept"),
+    [(8, 64, 2, 8), (24, 240, 4, 15), (24, 10_000, 4, 24), (24, 1, 4, 2), (1, 1, 4, 1)],
+)
+def test_no_more_candidates_than_can_be_tried_properly(candidates: int, trials: int, samples: int, kept: int) -> None:
+    assert width(candidates, trials, samples) == kept

@@ -46,6 +46,13 @@ class Tried:
         return mean, sqrt(spread / len(gaps))
 
 
+def width(candidates: int, trials: int, samples: int) -> int:
+    """How many of the candidates can be tried so often at least before any is dropped, with so many trials in all."""
+    while candidates > 2 and candidates * samples * ceil(log2(candidates)) > trials:
+        candidates -= 1
+    return candidates
+
+
 def halve(candidates: int, trial: Trial, trials: int, seconds: float, cores: int) -> tuple[int, Tried]:
     """The best of the candidates, and what was learnt. Ties go to the earlier candidate.
 

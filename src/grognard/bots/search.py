@@ -13,15 +13,13 @@ from typing import NamedTuple
 
 from grognard.bots.bot import Clock
 from grognard.bots.counsel import Counsel, chance
-from grognard.bots.halving import Trial, Tried, halve
+from grognard.bots.halving import Trial, Tried, halve, width
 from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.playout import MOST_DECISIONS, Drafted, draft, follow, play_out
 from grognard.kernel.rulebook import Rulebook, Script, View
 from grognard.kernel.state import State
-
-MOST_TRIALS = 100_000  # more than any clock allows
 
 
 class Level(NamedTuple):
@@ -32,6 +30,7 @@ class Level(NamedTuple):
     trials: int
     foresight: int  # which entry of `Rulebook.foresight`
     generations: int  # how often the better plans are bred into new ones
+    samples: int  # each plan is tried so often at least before any is dropped; else fewer plans are tried
     seconds: float
 
 
@@ -86,9 +85,7 @@ class Searcher:
     def _think(self, view: View, decision: Decision, clock: Clock, weight: float, rng: Random) -> None:
         """Make the best plan that can be found in the time."""
         bound = min(clock.left(), float("inf") if self.seconds is None else self.seconds)
-        timed = bound < float("inf")
         deadline = monotonic() + bound * weight
-        trials = MOST_TRIALS if timed else round(self.level.trials * weight)
         worlds = Worlds(self.book, view, rng)
         plans = self._plans(worlds.world(0), view, decision, rng)
         generations = self.level.generations if len(plans[0].draft.actions) > 1 else 1
@@ -96,26 +93,43 @@ class Searcher:
         for left in range(generations, 0, -1):
             trial = self._trial(worlds, plans, view)
             seconds = max(0.0, deadline - monotonic()) / left
-            best, tried = halve(len(plans), trial, trials // generations, seconds, self.cores)
+            trials = round(self.level.trials * weight / generations)
+            if bound < float("inf"):
+                trials = self._affordable(trial, seconds)
+            plans = plans[: width(len(plans), trials, self.level.samples)]
+            best, tried = halve(len(plans), trial, trials, seconds, self.cores)
+            worlds.shift += tried.samples
             if left > 1:
                 plans = self._offspring(plans, tried, worlds.world(0), view.seat, rng)
         self.plan, self.done = plans[best].draft, 0
         self.chance = (1.0 + tried.mean(best)) / 2.0
 
+    def _affordable(self, trial: Trial, seconds: float) -> int:
+        """How many trials the time allows, from how long one takes."""
+        begun = monotonic()
+        trial(0, 0)
+        return max(1, round(self.cores * seconds / max(1e-6, monotonic() - begun)))
+
     def _trial(self, worlds: Worlds, plans: list[Plan], view: View) -> Trial:
-        """How a plan fares in a world: played out to the border of a stretch, then judged."""
+        """How a plan fares in a world: played out and judged at each border of a stretch as far as the bot looks.
+
+        The judgements are averaged: the early ones know less, the late ones have seen more luck.
+        """
         book, seat = self.book, view.seat
         own = book.stretch(view.state)
-        until = own + book.foresight[self.level.foresight]
+        borders = range(own + 1, own + 1 + book.foresight[self.level.foresight])
 
         def trial(candidate: int, sample: int) -> float:
             plan = plans[candidate]
             state = worlds.world(sample)
             self.simulated += follow(state, plan.draft.actions)
             mine, plain = worlds.scripts(plan.mood, sample)
-            self.simulated += play_out(book, state, mine, plain, seat, own, until)
+            total = 0.0
+            for border in borders:
+                self.simulated += play_out(book, state, mine, plain, seat, own, border)
+                total += book.value(state, seat)
             self.trials += 1
-            return book.value(state, seat)
+            return total / len(borders)
 
         return trial
 
@@ -180,10 +194,12 @@ class Worlds:
         self.book = book
         self.view = view
         self.salt = rng.getrandbits(64)
+        self.shift = 0  # so many worlds have been used up
         self.last: tuple[int, State] | None = None
 
     def world(self, sample: int) -> State:
         """A copy of a world to play on."""
+        sample += self.shift
         if self.last is None or self.last[0] != sample:
             world = self.book.guess(self.view, Dice(Random(f"{self.salt}/{sample}").randbytes(32)))
             world.quiet = True
@@ -192,5 +208,5 @@ class Worlds:
 
     def scripts(self, mood: int, sample: int) -> tuple[Script, Script]:
         """Who plays on in a world: the seat in its mood, and everybody else."""
-        chance = Random(f"{self.salt}/{sample}/script")
+        chance = Random(f"{self.salt}/{sample + self.shift}/script")
         return self.book.script(mood, chance), self.book.script(0, chance)
