@@ -99,21 +99,30 @@ def _ligny(battle: Battle) -> list[Feature]:
 
 
 def _la_belle_alliance(battle: Battle) -> list[Feature]:
+    # 50 games, 534 positions: Brier score 0.138 in cross-validation
     scenario = battle.scenario
     losses = battle.losses
+    gone = time_gone(battle)
     level, _ = scenario.levels(battle, FRENCH_ARMY)
     bend, snap = scenario.levels(battle, ALLIED_ARMY)
     prussian, _ = scenario.levels(battle, PRUSSIAN_ARMY)
+    french = share(losses[FRENCH_ARMY], level)
+    allied = share(losses[ALLIED_ARMY], snap)
     both = (share(losses[ALLIED_ARMY], bend) + share(losses[PRUSSIAN_ARMY], prussian)) / 2
-    done = max(share(losses[ALLIED_ARMY], snap), both)
     return [
-        Feature("French losses against their level", -2.0, share(losses[FRENCH_ARMY], level)),
-        Feature("Coalition losses against their levels", 2.7, done),
-        Feature("time that is left for the French", -1.5, time_gone(battle) * (1.0 - done)),
+        Feature("as such battles go", 1.78, 1.0),
+        Feature("French losses against their level", -3.2, french),
+        Feature("French losses, with little time left", -2.3, french * gone),
+        Feature("Allied losses against disintegration", 2.7, allied),
+        Feature("losses of both armies against demoralization", 1.7, both),
+        Feature("time that has passed", -1.85, gone),
+        Feature("time that is left for the French", -1.4, gone * (1.0 - max(allied, both))),
+        Feature("whose turn it is", 0.18, 1.0 if battle.phasing == FRENCH else -1.0),
     ]
 
 
 def _wavre(battle: Battle) -> list[Feature]:
+    # not fitted: between veterans the French win every game here
     scenario = battle.scenario
     losses = battle.losses
     level, _ = scenario.levels(battle, FRENCH_ARMY)
