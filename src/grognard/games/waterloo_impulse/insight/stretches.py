@@ -9,7 +9,7 @@ from grognard.games.waterloo_impulse.state import Battle
 from grognard.games.waterloo_impulse.steps.impulse import Impulse
 from grognard.kernel.action import Decision
 
-FORESIGHT: Final = (1, 4)  # impulses that a general and a marshal look ahead
+FORESIGHT: Final = (1, 2)  # impulses that a general and a marshal look ahead
 WEIGHTS: Final = {
     "Activate": 1.0,
     "ChooseAction": 1.0,
