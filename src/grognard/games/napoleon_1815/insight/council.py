@@ -21,7 +21,6 @@ LIKELY: Final = 4  # quiet goals of a group that are looked at closely
 CLOSER: Final = 2  # goals for which parts of a group are tried too
 AGAIN: Final = 3  # groups that are looked at again after another has moved
 ENOUGH: Final = 0.02  # a gain below this is none
-DEAR: Final = [1.8, 1.0]  # by side, how much dearer forced marches are than they seem: they wear the French out
 
 
 class Council:
@@ -276,7 +275,7 @@ class Council:
             reach = ride if campaign.roster.fast[unit] else foot
             if reach is not None and reach.paces[goal] > march.rate(campaign, unit):
                 total += FORCED_COST * (3.0 if campaign.strength[unit] == 1 else 1.0)
-        return total * 0.5 * DEAR[self.side] * self.temper.strain
+        return total * 0.5 * self.temper.strain
 
 
 def current(council: Council | None, campaign: Campaign, side: int) -> bool:
