@@ -7,6 +7,9 @@ from hypothesis import settings
 
 import grognard
 
+# What these packages do is the same over both builds of the engine; one run of their tests is enough.
+collect_ignore = ["cli", "picture", "report"] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
+
 # A busy machine is no fault of the code: how long an example takes is for the benchmarks.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")

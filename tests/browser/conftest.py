@@ -36,16 +36,16 @@ LONG = ("test_whole_game.py", "test_figures.py")
 collect_ignore_glob = ["test_*.py"] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
 
 
-def leave_out_night(items: list[pytest.Item]) -> None:
-    """GROGNARD_PICTURES=day leaves out the night twins of the pictures; what they show is tested elsewhere too."""
-    if os.environ.get("GROGNARD_PICTURES") == "day":
-        for item in items:
-            if item.path.name.endswith("_screens.py") and "night" in item.name:
-                item.add_marker(pytest.mark.skip(reason="pictures by day only"))
+def leave_out_pictures(items: list[pytest.Item]) -> None:
+    """GROGNARD_PICTURES=day leaves out the night twins of the pictures, =none all: they are there to be looked at."""
+    wanted = os.environ.get("GROGNARD_PICTURES", "all")
+    for item in items:
+        if item.path.name.endswith("_screens.py") and (wanted == "none" or (wanted == "day" and "night" in item.name)):
+            item.add_marker(pytest.mark.skip(reason=f"pictures wanted: {wanted}"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    leave_out_night(items)
+    leave_out_pictures(items)
     items.sort(key=lambda item: item.path.name not in LONG)  # the longest first, so that no worker waits for the other
     reason = ""
     if CHROMIUM is None:
