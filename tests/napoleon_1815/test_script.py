@@ -87,7 +87,7 @@ def test_stretches_are_player_turns() -> None:
 def test_a_group_marches_by_one_decision() -> None:
     """The plan of a group is made once: everybody of it is picked and sent, nobody is picked and put back."""
     state = march_on(start("campaign", ("historical_setup",), 2), 2)
-    found = draft(state.copy(), BOOK.script(0, Random(0)), state.seat(), [])
+    found = draft(state.copy(), BOOK.script(0, Random(0)).choose, state.seat(), [])
     verbs = [action.verb for action in found.actions]
     assert verbs[0] == "group"
     assert "stay" not in verbs
@@ -99,7 +99,7 @@ def test_moods_have_plans_of_their_own() -> None:
         state = march_on(start("campaign", ("historical_setup",), 4), turns)
         plans: set[str] = set()
         for mood in range(BOOK.moods(state)):
-            found = draft(state.copy(), BOOK.script(mood, Random(mood)), state.seat(), [])
+            found = draft(state.copy(), BOOK.script(mood, Random(mood)).choose, state.seat(), [])
             plans.add(" ".join(action.to_text() for action in found.actions))
         assert len(plans) >= 6
 
@@ -109,7 +109,7 @@ def test_in_a_battle_a_mood_assaults_and_another_leaves() -> None:
     study.battle("waterloo", {**ranks(study), "G": 2, "C": 0}, sources=["quatre_bras"])
     verbs: set[str] = set()
     for mood in range(BOOK.moods(study.now)):
-        found = draft(study.now.copy(), BOOK.script(mood, Random(mood)), FRENCH_SIDE, [])
+        found = draft(study.now.copy(), BOOK.script(mood, Random(mood)).choose, FRENCH_SIDE, [])
         verbs |= {action.verb for action in found.actions}
     assert {"move", "retreat", "end_combat"} <= verbs
 

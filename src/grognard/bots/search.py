@@ -17,7 +17,7 @@ from grognard.bots.halving import Trial, Tried, halve, width
 from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
-from grognard.kernel.playout import MOST_DECISIONS, Drafted, draft, follow, play_out
+from grognard.kernel.playout import Drafted, draft, follow, play_out
 from grognard.kernel.rulebook import Rulebook, Script, View
 from grognard.kernel.state import State
 
@@ -140,7 +140,7 @@ class Searcher:
 
         def add(mood: int, first: Action | None) -> None:
             sketch = draft(
-                world.copy(), book.script(mood, Random(rng.random())), seat, [] if first is None else [first]
+                world.copy(), book.script(mood, Random(rng.random())).choose, seat, [] if first is None else [first]
             )
             if all(sketch.actions != plan.draft.actions for plan in found):
                 found.append(Plan(mood, sketch))
@@ -153,21 +153,14 @@ class Searcher:
             add(0, action)
         return found[: self.level.plans]
 
-    def _veterans_draft(self, state: State, seat: int, rng: Random) -> Drafted:
+    def _veterans_draft(self, world: State, seat: int, rng: Random) -> Drafted:
         """What a veteran would do until dice fall or somebody else decides."""
-        found = Drafted()
-        rolled = state.dice.count
-        state.revealed = False
-        while state.outcome is None and state.seat() == seat and len(found.actions) < MOST_DECISIONS:
-            actions = state.legal()
+
+        def choose(state: State, actions: list[Action]) -> Action:
             decision = Decision(seat, state.agenda[-1].name(), "", "", actions)
-            action = self.veteran.choose(self.book.view(state, seat), decision, Clock(), rng)
-            found.actions.append(action)
-            found.met.append(actions)
-            state.apply(action)
-            if state.dice.count != rolled or state.revealed:
-                break
-        return found
+            return self.veteran.choose(self.book.view(state, seat), decision, Clock(), rng)
+
+        return draft(world, choose, seat, [])
 
     def _offspring(self, plans: list[Plan], tried: Tried, world: State, seat: int, rng: Random) -> list[Plan]:
         """The better plans again, and new ones that begin like a good one and go on in another mood."""
@@ -181,7 +174,7 @@ class Searcher:
             parent = parents[int(rng.random() * len(parents))]
             mood = int(rng.random() * moods)
             kept = parent.draft.actions[: int(rng.random() * len(parent.draft.actions))]
-            child = draft(world.copy(), self.book.script(mood, Random(rng.random())), seat, kept)
+            child = draft(world.copy(), self.book.script(mood, Random(rng.random())).choose, seat, kept)
             if all(child.actions != plan.draft.actions for plan in found):
                 found.append(Plan(parent.mood, child))
         return found

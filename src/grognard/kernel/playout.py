@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import Rulebook, Script
 from grognard.kernel.state import State
+
+Chooser = Callable[[State, list[Action]], Action]
 
 MOST_DECISIONS = 5_000  # no stretch of a sensible game is as long
 
@@ -20,10 +24,10 @@ class Drafted:
         self.met: list[list[Action]] = []
 
 
-def draft(state: State, script: Script, seat: int, given: list[Action]) -> Drafted:
-    """Let the script decide for a seat on this state until dice fall, something is shown or another seat decides.
+def draft(state: State, choose: Chooser, seat: int, given: list[Action]) -> Drafted:
+    """Let somebody decide for a seat on this state until dice fall, something is shown or another seat decides.
 
-    The first actions are `given`, as long as they are legal; then the script goes on.
+    The first actions are `given`, as long as they are legal; then `choose` goes on.
     """
     found = Drafted()
     rolled = state.dice.count
@@ -34,7 +38,7 @@ def draft(state: State, script: Script, seat: int, given: list[Action]) -> Draft
         if number < len(given) and given[number] in actions:
             action = given[number]
         else:
-            action = actions[0] if len(actions) == 1 else script.choose(state, actions)
+            action = actions[0] if len(actions) == 1 else choose(state, actions)
         found.actions.append(action)
         found.met.append(actions)
         state.apply(action)
