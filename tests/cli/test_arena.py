@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from grognard.cli import main
-
 ARENA = ("arena", "last_battles", "quatre_bras", "--jobs", "1")
 BOTS = """
 class Last:
@@ -24,19 +22,6 @@ class Quitter(Last):
         raise KeyError("marshal Grouchy")
 """
 Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Call the command in this process: exit code, stdout, stderr."""
-
-    def call(*words: str | Path) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as left:
-            main([str(word) for word in words])
-        captured = capsys.readouterr()
-        return int(left.value.code or 0), captured.out, captured.err
-
-    return call
 
 
 @pytest.fixture

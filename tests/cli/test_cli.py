@@ -8,23 +8,9 @@ from typing import Any
 import pytest
 
 from grognard import build_kind
-from grognard.cli import main
 
 GAME, SCENARIO = "last_battles", "quatre_bras"
 Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Call the command in this process: exit code, stdout, stderr."""
-
-    def call(*words: str | Path) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as left:
-            main([str(word) for word in words])
-        captured = capsys.readouterr()
-        return int(left.value.code or 0), captured.out, captured.err
-
-    return call
 
 
 def answer(run: Run, *words: str | Path) -> Any:
