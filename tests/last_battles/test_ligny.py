@@ -265,6 +265,8 @@ def test_exchange_in_the_prussian_phase_breaks_the_french_first() -> None:
     game.battle.losses[:2] = [35 - strength(game, "Coth"), 55 - strength(game, "12/1")]
     game.fight(3064)
     assert game.result() == "Ex"
+    game.do("give", "12/1")
+    assert losses(game, "Prussian") == 55
     assert prussians_won(game)
     assert not is_demoralized(game, "Prussian")
 

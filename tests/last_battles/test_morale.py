@@ -177,8 +177,10 @@ def test_r41_at_ligny_the_same_exchange_in_the_prussian_phase_loses_the_french_t
     placed = {"Lehmn": 3064, "24/1": 3064, "Coth": 3065}
     before = {"French": 33, "Prussian": 53}
     game = study("ligny", placed, phase="combat", side=COALITION, dice=[6], losses=before).fight(3065)
+    assert winner(game) is None, "the Prussians pay at the same instant"
+    game.do("give", "24/1")
     assert winner(game) == (COALITION, "18.4B")
-    assert game.battle.losses == [35, 53, 0]
+    assert game.battle.losses == [35, 58, 0]
     assert not is_demoralized(game, "Prussian")
 
 

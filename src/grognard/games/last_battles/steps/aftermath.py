@@ -41,7 +41,7 @@ def apply_result(battle: Battle, fight: Fight) -> None:
         if fight.guns:
             battle.agenda.append(WithdrawGuns())
     elif fight.result == EX:
-        destroy(battle, fight.defenders + fight.bystanders, "6.4")  # R-41: theirs in full before the attacker pays
+        remove(battle, fight.defenders + fight.bystanders, "6.4")
         demand_payment(battle, fight)
     elif fight.result == DR:
         battle.agenda.append(Retreats(1 - side))
@@ -56,22 +56,32 @@ def apply_result(battle: Battle, fight: Fight) -> None:
 
 def destroy(battle: Battle, units: list[int], rule: str) -> None:
     """Eliminate units, then look at the levels (6.5, 9.0)."""
+    remove(battle, units, rule)
+    morale.check(battle)
+
+
+def remove(battle: Battle, units: list[int], rule: str) -> None:
+    """Eliminate units (6.5); whoever calls this looks at the levels when all losses of the same instant are counted."""
     for unit in units:
         morale.eliminate(battle, unit, rule)
-    morale.check(battle)
 
 
 # Exchange (6.5A)
 
 
 def demand_payment(battle: Battle, fight: Fight) -> None:
-    """The attacker owes adjacent units worth the defenders' printed strength; the guns never pay (6.5A, 7.1E, R-15)."""
+    """The attacker owes adjacent units worth the defenders' printed strength; the guns never pay (6.5A, 7.1E, R-15).
+
+    Both sides lose at the same instant (9.2B), so no level is looked at before the attacker has paid: levels may hang
+    on the losses of the other side (20.3A). Then the army that is not phasing comes first, in full (R-41).
+    """
     price = 0
     for unit in fight.defenders:
         price += battle.strength(unit)
     fight.price = price
     fight.given = []
     if not fight.attackers:
+        morale.check(battle)
         return
     sets = payments([battle.strength(unit) for unit in fight.attackers], price)
     if len(sets) > 1:
