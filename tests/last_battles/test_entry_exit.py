@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import cast
 
 import pytest
@@ -11,6 +12,7 @@ from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.setup import ground
 from grognard.games.last_battles.state import EXITED, WAITING
+from tests.last_battles.battlefields import study
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
 SIDES = pytest.mark.parametrize("side", [FRENCH, COALITION])
@@ -285,6 +287,56 @@ def test_a_blocked_hex_gives_way_to_the_nearest_free_edge_hex(side: int) -> None
     by_zone = add(add(Field(), side, "A").arrives(["A"], [WEST]), 1 - side, "X", hex=210)
     game = by_zone.movement(side).do("pick", "A")
     assert game.hexes("enter") == {109}, "X controls 110 and 111"
+
+
+@pytest.mark.rule("5.6D-1", "R-75")
+def test_the_nearest_free_edge_hex_is_counted_along_the_edge_not_through_the_map() -> None:
+    """Near the corner: 201 is as near through the map as 105 is, but further along the edge."""
+    field = add(Field(), FRENCH, "A").arrives(["A"], [103]).coalition("X", 103)
+    game = field.movement().do("pick", "A")
+    assert game.battle.ground.grid.distance(103, 201) == 2
+    assert 201 in game.battle.ground.edge
+    assert game.hexes("enter") == {101, 105}
+    assert game.refusal("enter", 201).rule == "5.6"
+
+
+@pytest.mark.rule("5.6D-1", "R-75")
+def test_the_way_along_the_edge_goes_round_the_corner() -> None:
+    """101 to 108 and 201 are closed: 301 is four hexes off by 102, 101 and 201, and 109 is six."""
+    field = add(Field(), FRENCH, "A").arrives(["A"], [103]).coalition("X", 102).coalition("Y", 105).coalition("Z", 107)
+    game = field.movement().do("pick", "A")
+    assert game.hexes("enter") == {301}
+
+
+@pytest.mark.rule("5.6D-1", "R-75")
+@pytest.mark.parametrize("scenario", ["quatre_bras", "ligny", "wavre", "la_belle_alliance"])
+def test_the_edge_of_each_battlefield_is_one_closed_ring(scenario: str) -> None:
+    data = cast("LastBattles", rulebook("last_battles")).data
+    datum = data.scenarios[scenario]
+    area = ground(data, datum.columns, datum.rows)
+    assert all(len(near) == 2 for near in area.rim.values())
+    start = area.edge[0]
+    ring, before, here = [start], start, area.rim[start][0]
+    while here != start:
+        ring.append(here)
+        before, here = here, next(hex for hex in area.rim[here] if hex != before)
+    assert sorted(ring) == sorted(area.edge)
+    for here, following in itertools.pairwise(ring):
+        assert following in area.neighbours[here]
+
+
+@pytest.mark.rule("5.6D-1", "R-75", "D-18")
+def test_a_blocked_nivelles_road_at_quatre_bras() -> None:
+    game = study("quatre_bras", {"Pire": 136, "Mrln": 738}, side=COALITION, turn="16/1600")
+    assert game.do("pick", "Kiel").hexes("enter") == {134, 138}
+    assert game.refusal("enter", 234).rule == "5.6"
+
+
+@pytest.mark.rule("5.6D-1", "R-75", "D-18")
+def test_blocked_prussians_at_la_belle_alliance() -> None:
+    placed = {"Pire": 2913, "Mitch": 310}
+    game = study("la_belle_alliance", placed, side=COALITION, turn="18/1300")
+    assert game.do("pick", "Schw").hexes("enter") == {2911, 2915}
 
 
 @pytest.mark.rule("5.6D-1")

@@ -207,6 +207,19 @@ def test_first_corps_comes_one_by_one_each_a_point_dearer_the_rest_later() -> No
     assert game.battle.points_left == 8 - first  # the first of a new turn
 
 
+@pytest.mark.rule("19.5D-1", "5.6D-1", "5.6E-1", "R-75")
+def test_first_corps_waits_while_its_hex_inside_the_map_is_blocked() -> None:
+    blocked = study("quatre_bras", {**QUIET, "Mrln": 2152}, "first_corps", turn="16/1600", dice=[1])
+    assert not set(FIRST) & blocked.names("pick"), "no edge leads to a hex in the middle"
+    assert blocked.refusal("pick", "Jacq").rule == "5.6D"
+    by_zone = study("quatre_bras", {**QUIET, "Mrln": 2151}, "first_corps", turn="16/1600", dice=[1])
+    assert by_zone.refusal("pick", "Jacq").rule == "5.6D"
+    idle(by_zone, "16/1600", COALITION)
+    by_zone.move("Mrln", 2149)
+    idle(by_zone, "16/1700", FRENCH)
+    assert by_zone.do("pick", "Jacq").hexes("enter") == {2152}, "it comes when the way is free"
+
+
 @pytest.mark.rule("19.5D-2")
 def test_allies_score_two_for_each_turn_of_the_first_corps() -> None:
     game = idle(corps([4, 1]), "16/1600", FRENCH)

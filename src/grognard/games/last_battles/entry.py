@@ -38,13 +38,25 @@ def entry_hexes(battle: Battle, piece: int) -> list[int]:
 
 
 def nearest_free_edge(battle: Battle, side: int, hex: int) -> list[int]:
-    """The free edge hexes nearest to a blocked entry hex; all that are equally near (5.6D, R-75)."""
-    grid = battle.ground.grid
-    free = [h for h in battle.ground.edge if not is_blocked(battle, side, h)]
-    if not free:
-        return []
-    nearest = min([grid.distance(hex, h) for h in free])
-    return [h for h in free if grid.distance(hex, h) == nearest]
+    """The free edge hexes nearest to a blocked entry hex, counted along the edge; all that are equally near (R-75).
+
+    A hex inside the map has no way along the edge: who appears there (19.5D) waits until it is free (5.6E).
+    """
+    rim = battle.ground.rim
+    seen = [hex]
+    ring = [hex] if hex in rim else []
+    while ring:
+        free = [h for h in ring if not is_blocked(battle, side, h)]
+        if free:
+            return free
+        following: list[int] = []
+        for h in ring:
+            for near in rim[h]:
+                if near not in seen:
+                    seen.append(near)
+                    following.append(near)
+        ring = following
+    return []
 
 
 def entry_cost(battle: Battle, piece: int, hex: int) -> int:

@@ -104,7 +104,8 @@ class Ground:
             self.rough.update(side_hexes(side))
         self.shots: Final = [self._shots(h) for h in range(size)]
         self.go: Final = [Action("move", h) for h in range(size)]  # made once: legal lists only point at them
-        self.edge: Final = [h for h in self.hexes if len(grid.neighbours[h]) < 6]
+        self.rim: Final = {h: self._rim(h) for h in self.hexes if len(grid.neighbours[h]) < 6}
+        self.edge: Final = list(self.rim)
         self.marches: Final[dict[int, Reach]] = {}  # those without any enemy near, as they are asked for
 
     def barred(self, a: int, b: int) -> bool:
@@ -116,6 +117,14 @@ class Ground:
         if self.terrain[h] == ABSENT:
             return []
         return [n for n in self.neighbours[h] if not self.barred(h, n)]
+
+    def _rim(self, h: int) -> list[int]:
+        """The next edge hexes to both sides: neighbours with which h shares a corner of the map's outline.
+
+        Not every neighbour on the edge is one: at a corner of the map the way along the edge goes round it.
+        """
+        around = self.grid.beside[h]
+        return [n for d, n in enumerate(around) if n and not (around[d - 1] and around[(d + 1) % 6])]
 
     def _wet_sides(self) -> set[int]:
         """Directed pairs (from * 10000 + to) whose hexside is a stream or a bridge (6.3A, R-07)."""

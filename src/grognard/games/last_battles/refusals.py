@@ -67,7 +67,7 @@ def why_not_due(battle: Battle, piece: int) -> Refusal:
     if not entry.is_due(battle, piece):
         return Refusal("5.6A", f"{who} marches behind units that have not entered yet.")
     if not entry.entry_hexes(battle, piece):
-        return Refusal("5.6D", f"The enemy closes every edge hex to {who}.")
+        return Refusal("5.6D", f"The enemy closes every hex by which {who} could come in.")
     return Refusal("5.6A", f"{who} is so far back in the column that its movement points do not suffice this turn.")
 
 
