@@ -75,6 +75,27 @@ def test_enemy_cavalry_next_to_it_prevents_it_enemy_horse_artillery_does_not(
 
 
 @pytest.mark.rule("15.3-1")
+@pytest.mark.parametrize("owner", [FRENCH, COALITION])
+@pytest.mark.parametrize("phase", [FRENCH, COALITION])
+@pytest.mark.parametrize(("beyond", "allowed"), [("cav", False), ("horse", True), ("inf", True)])
+def test_enemy_cavalry_across_an_unbridged_river_is_adjacent_too(
+    owner: int, phase: int, beyond: str, allowed: bool
+) -> None:
+    """It controls nothing over the water (5.3), but the rule asks only whether it is next to the unit."""
+    army, other = ("French", "Allied") if owner == FRENCH else ("Allied", "French")
+    field = Field(options=ON, rivers=[(1010, 1111)]).unit(army, "A", 1010, 3, "cav")
+    field.unit(other, "X", 1009, 3).unit(other, "Y", 1111, 3, beyond)
+    game = field.combat(phase, dice=[3])
+    assert (game.step() == "FallBack" and game.names("fall_back") == {"A"}) == allowed
+
+
+@pytest.mark.rule("15.3-1")
+def test_enemy_cavalry_across_the_river_alone_puts_nobody_in_a_zone() -> None:
+    field = Field(options=ON, rivers=[(1010, 1111)]).french("A", 1010, 3, "cav").coalition("Y", 1111, 3, "cav")
+    assert field.combat().step() == "MovementPhase", "neither a retreat nor a fight"
+
+
+@pytest.mark.rule("15.3-1")
 def test_who_is_not_in_an_enemy_zone_does_not_fall_back() -> None:
     field = Field(options=ON, chateau=[1010]).french("A", 1010, 3, "cav").coalition("X", 1009, 3)
     assert field.combat().step() == "ChooseColumn", "in a chateau it is in no zone, but has to attack (R-12)"
