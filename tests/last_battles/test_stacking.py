@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import cast
 
 import pytest
 
 from grognard.games import rulebook
-from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.state import EXITED, Battle
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
@@ -139,11 +140,149 @@ def test_who_makes_room_goes_where_there_is_room() -> None:
 def test_nobody_enters_a_full_hex_whose_units_could_go_nowhere() -> None:
     around = [909, 910, 1109, 1110, 1008, 1010]
     rivers = [(1009, hex) for hex in around if hex != 1010]
-    field = mine(Field(rivers=rivers), FRENCH, ("A", 1012), ("B", 1009), ("C", 1009), ("D", 1011), ("E", 1011))
-    game = field.movement().move("D", 1010).move("E", 1010).do("pick", "A")
-    assert 1009 not in game.hexes("move")
-    assert game.refusal("move", 1009).rule == "5.4"
-    assert 911 in game.hexes("move")
+    for allowance, open_to_a in ((1, False), (2, True)):
+        field = mine(Field(rivers=rivers), FRENCH, ("A", 1012), ("D", 1011), ("E", 1011))
+        field.french("B", 1009, ma=allowance).french("C", 1009, ma=allowance)
+        game = field.movement().move("D", 1010).move("E", 1010).do("pick", "A")
+        assert (1009 in game.hexes("move")) == open_to_a, "with two points they can pass through 1010, which is full"
+        assert 911 in game.hexes("move")
+        if not open_to_a:
+            assert game.refusal("move", 1009).rule == "5.4"
+
+
+RING = (1010, 1110, 1111)  # each next to the other two
+
+
+def ring(ma: int = 1, rivers: Sequence[tuple[int, int]] = ()) -> Field:
+    """Three hexes that touch each other, with two units in each: A1 and A2 in 1010, B1, B2 in 1110, C1, C2 in 1111."""
+    field = Field(rivers=rivers)
+    for letter, hex in zip("ABC", RING, strict=True):
+        for n in (1, 2):
+            field.french(f"{letter}{n}", hex, ma=ma)
+    return field
+
+
+@pytest.mark.rule("5.4-1", "5.4B-1", "R-25")
+def test_three_full_hexes_rotate() -> None:
+    game = ring().movement().do("pick", "A1").do("move", 1110)
+    assert game.step() == "MakeRoom"
+    game.do("pick", "B1")
+    assert 1111 in game.hexes("move"), "full too, but its units have not moved"
+    game.do("move", 1111)
+    assert game.step() == "MakeRoom"
+    assert game.refusal("end_movement").rule == "5.4"
+    game.do("pick", "C1").do("move", 1010)
+    assert game.step() == "MovementPhase"
+    assert [game.where(name) for name in ("A1", "B1", "C1")] == [1110, 1111, 1010]
+    assert [game.where(name) for name in ("A2", "B2", "C2")] == [1010, 1110, 1111]
+    for name, hex in (("A2", 1110), ("B2", 1111), ("C2", 1010)):
+        if game.can("pick", name):
+            game.do("pick", name)
+        game.do("move", hex)
+    assert game.step() == "MovementPhase"
+    assert [len(game.battle.units_at(hex)) for hex in RING] == [2, 2, 2], "and the others after them"
+    assert game.names("pick") == set()
+
+
+def islanded() -> Field:
+    """The ring of three full hexes, with rivers all round it: nobody can get out."""
+    outside = Field().ground
+    rivers = [(hex, near) for hex in RING for near in outside.neighbours[hex] if near not in RING]
+    return ring(rivers=rivers)
+
+
+@pytest.mark.rule("5.4-1", "R-25")
+def test_a_ring_without_any_room_outside_rotates_and_always_comes_to_an_end() -> None:
+    """Nowhere is there a place to spare but the one that the first unit left."""
+    game = islanded().movement().do("pick", "A1")
+    assert game.hexes("move") == {1110, 1111}
+    game.do("move", 1110)
+    assert game.names("pick") == {"B1", "B2"}
+    game.do("pick", "B2")
+    assert game.hexes("move") == {1010, 1111}, "to change places, or to pass it on"
+    game.do("move", 1111)
+    assert game.names("pick") == {"C1", "C2"}
+    game.do("pick", "C2")
+    assert game.hexes("move") == {1010, 1110}, "to 1110 would ask B1 to go on in its turn"
+    game.do("move", 1110)
+    assert game.battle.mover == game.number("B1"), "the only one in 1110 who has not moved"
+    assert game.hexes("move") == {1010, 1111}
+    game.do("move", 1010)
+    assert game.step() == "MovementPhase"
+    assert [len(game.battle.units_at(hex)) for hex in RING] == [2, 2, 2]
+
+
+@pytest.mark.rule("5.4-1", "R-25")
+def test_a_ring_is_not_entered_when_nobody_could_close_it() -> None:
+    """B1 and B2 have moved already: nobody who goes to 1110 could ever be made room for, and 1111 is as full."""
+    game = islanded().movement()
+    game.do("pick", "B1").do("stop").do("pick", "B2").do("stop").do("pick", "A1")
+    assert game.hexes("move") == {1111}
+    assert game.refusal("move", 1110).rule == "5.4"
+    game.do("move", 1111).do("pick", "C1")
+    assert game.hexes("move") == {1010}
+    game.do("move", 1010)
+    assert game.step() == "MovementPhase"
+
+
+@pytest.mark.rule("5.4-1", "8.1A-1", "R-25")
+def test_a_ring_with_a_chateau_rotates_one_unit_at_a_time() -> None:
+    field = Field(chateau=[1110]).french("A", 1010).french("A2", 1010).french("B", 1110).french("C", 1111)
+    game = field.french("C2", 1111).movement().do("pick", "A").do("move", 1110).do("stop")
+    assert game.battle.mover == game.number("B"), "the only one who can make room"
+    assert game.refusal("stop").rule == "5.4"
+    game.do("move", 1111).do("stop").do("pick", "C").do("move", 1010).do("stop")
+    assert game.step() == "MovementPhase"
+    assert [game.where(name) for name in ("A", "B", "C")] == [1110, 1111, 1010]
+
+
+@pytest.mark.rule("5.4-1", "R-25")
+def test_who_makes_room_does_not_come_back_to_where_he_was() -> None:
+    game = ring(ma=4).movement().do("pick", "A1").do("move", 1110).do("stop").do("pick", "B1").do("move", 1109)
+    assert 1110 not in game.hexes("move")
+    assert game.refusal("move", 1110).rule == "5.4"
+
+
+@pytest.mark.rule("5.4-1", "5.3E-2")
+def test_units_held_by_the_enemy_make_no_room_in_a_ring() -> None:
+    """The two in 1111 are in the zone of X: the ring cannot be closed, but the others can still change places."""
+    game = ring().coalition("X", 1211).movement().do("pick", "A1")
+    assert 1111 not in game.hexes("move")
+    game.do("move", 1110).do("pick", "B1")
+    assert 1111 not in game.hexes("move")
+    assert 1010 in game.hexes("move")
+
+
+@pytest.mark.rule("5.4-1", "5.5B-1")
+def test_a_full_hex_at_the_edge_is_relieved_by_leaving_the_map() -> None:
+    """Nobody in 110 can go anywhere but off the map."""
+    rivers = [(110, hex) for hex in (109, 111, 209)]
+    field = Field(exits=[110], rivers=rivers).french("A", 310).french("B", 110, ma=1).french("C", 110, ma=1)
+    for n in (1, 2):
+        field.french(f"D{n}", 211)
+    game = field.movement().move("D1", 210).move("D2", 210).do("pick", "A").do("move", 110).do("stop")
+    assert game.names("pick") == {"B", "C"}
+    game.do("pick", "B")
+    assert game.verbs() == {"exit"}
+    game.do("exit")
+    assert game.step() == "MovementPhase"
+    assert (game.where("A"), game.where("B"), game.where("C")) == (110, EXITED, 110)
+
+
+@pytest.mark.rule("5.5B-1", "5.4B-1")
+def test_a_full_exit_hex_is_passed_on_the_way_out() -> None:
+    """Two units have ended their moves in the exit hex: a third passes through it and leaves, but cannot stay."""
+    field = Field(exits=[110]).french("A", 310).french("B", 110).french("C", 110).french("D", 410, ma=3)
+    game = field.movement()
+    game.do("pick", "B").do("stop").do("pick", "C").do("stop").do("pick", "A")
+    assert 110 in game.hexes("move")
+    game.do("move", 110)
+    assert game.refusal("stop").rule == "5.4"
+    game.do("exit")
+    assert game.where("A") == EXITED
+    game.do("pick", "D")
+    assert 110 not in game.hexes("move"), "no point would be left to leave the map"
+    assert game.refusal("move", 110).rule == "5.4"
 
 
 @pytest.mark.slow

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.movement import allowance, gait, has_room, may_stop, relievers, search
+from grognard.games.last_battles.movement import allowance, can_exit_from, gait, may_stop, search
 from grognard.games.last_battles.state import WAITING, Battle
 
 
-def exit_cost(battle: Battle, unit: int) -> int:
-    """Half movement points to leave the map from the unit's hex (5.5)."""
-    return battle.ground.edge_cost(battle.where[unit], gait(battle, unit))
-
-
 def can_exit(battle: Battle, unit: int, points: int) -> bool:
-    """May the moving unit leave the map where it stands? Only at named hexes (5.5), not out of an enemy zone (5.3)."""
-    hex = battle.where[unit]
-    if unit >= battle.roster.units or battle.in_enemy_zone(hex, battle.roster.side[unit]):
-        return False
-    return battle.scenario.may_exit(battle, unit, hex) and exit_cost(battle, unit) <= points
+    """May the moving unit leave the map where it stands (5.5)?"""
+    return can_exit_from(battle, unit, battle.where[unit], points)
 
 
 def is_blocked(battle: Battle, side: int, hex: int) -> bool:
@@ -110,10 +102,8 @@ def entries(battle: Battle, piece: int) -> list[int]:
 
 def can_settle(battle: Battle, unit: int, hex: int, points: int) -> bool:
     """Can a unit that enters at this hex end its move there, or in a hex it reaches from there (5.4, 5.6C)?"""
-    if has_room(battle, battle.roster.side[unit], hex) or relievers(battle, hex, unit, -1):
-        return True
-    for near in search(battle, unit, hex, points).cost:
-        if near != hex and may_stop(battle, unit, near, False):
+    for near in search(battle, unit, hex, points).cost:  # begins with the hex itself
+        if may_stop(battle, unit, near):
             return True
     return False
 

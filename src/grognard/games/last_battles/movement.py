@@ -154,31 +154,89 @@ def can_move(battle: Battle, piece: int) -> bool:
     )
 
 
-def has_room(battle: Battle, side: int, hex: int) -> bool:
-    """Does the stacking limit leave a place in the hex (5.4, 8.1A)?"""
-    return battle.stack[side][hex] < battle.ground.limit[hex]
-
-
-def relievers(battle: Battle, hex: int, newcomer: int, leaving: int) -> list[int]:
-    """Units in a full hex that could at once make room for a newcomer by moving on (5.4, R-25)."""
-    return [
-        unit
-        for unit in battle.units_at(hex)
-        if unit != newcomer
-        and not battle.moved[unit]
-        and not held_fast(battle, unit)
-        and battle.scenario.may_move(battle, unit)
-        and can_step(battle, unit, hex, allowance(battle, unit), True, leaving)
-    ]
-
-
-def may_stop(battle: Battle, piece: int, hex: int, must_have_room: bool) -> bool:
-    """May the piece end its move here? A full hex will do if a unit in it can still move on (5.4, R-25)."""
+def may_stop(battle: Battle, piece: int, hex: int) -> bool:
+    """May the piece end its move here? A full hex will do if its limit can still hold at the end of the phase (5.4)."""
     roster = battle.roster
     if piece >= roster.units:
         return True  # 10.1B: leaders stack freely
-    here = battle.where[piece]
-    others = battle.stack[roster.side[piece]][hex] - (1 if hex == here else 0)
-    if others < battle.ground.limit[hex]:
+    others = battle.stack[roster.side[piece]][hex] - (1 if hex == battle.where[piece] else 0)
+    return others < battle.ground.limit[hex] or room_can_be_made(battle, piece, hex)
+
+
+def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
+    """Could those in a full hex and in other full hexes move on, one after another, until one finds room (5.4)?
+
+    Friends never hinder (5.0) and enemies stand still, so who can reach what does not depend on who goes first: a
+    search from full hex to full hex finds a way if there is one.
+    """
+    here = battle.where[newcomer]
+    for unit in battle.units_at(hex):  # nearly always somebody finds room next door
+        if unit != newcomer and may_move_on(battle, unit):
+            if can_step(battle, unit, hex, battle.roster.allowance[unit], True, here):
+                return True
+    friends = battle.stack[battle.roster.side[newcomer]]
+    limit = battle.ground.limit
+    full = [hex]  # grows while it is gone through
+    for place in full:
+        for unit in battle.units_at(place):
+            if unit == newcomer or not may_move_on(battle, unit):
+                continue
+            reach = search(battle, unit, place, battle.roster.allowance[unit])
+            if can_march_off(battle, unit, reach):
+                return True
+            for near in reach.cost:
+                if near not in full:
+                    if friends[near] - (1 if near == here else 0) < limit[near]:
+                        return True
+                    full.append(near)
+    return False
+
+
+def may_move_on(battle: Battle, unit: int) -> bool:
+    """Has this combat unit, on the map, its move still before it?"""
+    return not battle.moved[unit] and not held_fast(battle, unit) and battle.scenario.may_move(battle, unit)
+
+
+def can_march_off(battle: Battle, unit: int, reach: Reach) -> bool:
+    """Could the unit leave the map from some hex that it reaches (5.5)?"""
+    if not battle.scenario.exits:
+        return False
+    points = battle.roster.allowance[unit]
+    for hex, spent in reach.cost.items():
+        if can_exit_from(battle, unit, hex, points - spent):
+            return True
+    return False
+
+
+def can_exit_from(battle: Battle, unit: int, hex: int, points: int) -> bool:
+    """May a unit leave the map from this hex? Only at named hexes (5.5), not out of an enemy zone (5.3)."""
+    return (
+        unit < battle.roster.units
+        and battle.scenario.may_exit(battle, unit, hex)
+        and battle.ground.edge_cost(hex, gait(battle, unit)) <= points
+        and not battle.in_enemy_zone(hex, battle.roster.side[unit])
+    )
+
+
+def relievers(battle: Battle, hex: int, newcomer: int) -> list[int]:
+    """Units in an overfull hex that could make room for a newcomer by moving on (5.4, R-25)."""
+    return [
+        unit
+        for unit in battle.units_at(hex)
+        if unit != newcomer and may_move_on(battle, unit) and can_make_way(battle, unit)
+    ]
+
+
+def can_make_way(battle: Battle, unit: int) -> bool:
+    """Is there another hex where the unit could end its move, or a way off the map?"""
+    here = battle.where[unit]
+    points = battle.roster.allowance[unit]
+    if can_step(battle, unit, here, points, True, -1):
         return True
-    return not must_have_room and len(relievers(battle, hex, piece, here)) > 0
+    reach = search(battle, unit, here, points)
+    if can_march_off(battle, unit, reach):
+        return True
+    for hex in reach.cost:
+        if hex != here and may_stop(battle, unit, hex):
+            return True
+    return False

@@ -72,15 +72,6 @@ def ideas_of(battle: Battle, side: int) -> Ideas:
     return fresh
 
 
-def may_exit_with(battle: Battle, unit: int, hex: int, points: int) -> bool:
-    """Could the unit leave the map from this hex with these points (5.5)?"""
-    return (
-        battle.scenario.may_exit(battle, unit, hex)
-        and battle.ground.edge_cost(hex, movement.gait(battle, unit)) <= points
-        and not battle.in_enemy_zone(hex, battle.roster.side[unit])
-    )
-
-
 def place_score(staff: Staff, unit: int, hex: int) -> float:
     """What it is worth to have a unit in a hex at the end of the phase, attacks apart."""
     return place_lure(staff, unit, hex) - staff.aim.caution * place_risk(staff, unit, hex)
@@ -147,7 +138,7 @@ def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, i
     for hex, cost in reach.items():
         if hex == here or zone[hex] or friends[hex] >= battle.ground.limit[hex]:
             continue
-        if aim.exit_worth > 0 and may_exit_with(battle, unit, hex, movement.allowance(battle, unit) - cost):
+        if aim.exit_worth > 0 and movement.can_exit_from(battle, unit, hex, movement.allowance(battle, unit) - cost):
             return aim.exit_worth * battle.strength(unit), hex
         if staff.way(unit, hex) > limit and hex not in aim.prizes:
             continue  # no better than stepping back a little
@@ -263,7 +254,9 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
                 gain = place_score(staff, piece, hex) - stay
                 if not staff.has_room(hex, piece):
                     gain -= 1.0
-                if staff.aim.exit_worth > 0 and may_exit_with(work, piece, hex, left_after(battle, piece, hex)):
+                if staff.aim.exit_worth > 0 and movement.can_exit_from(
+                    work, piece, hex, left_after(battle, piece, hex)
+                ):
                     gain += staff.aim.exit_worth * work.strength(piece)
                 found.append((action, dulled(gain) if fresh else dulled(gain - 0.3), place_reason(ideas, piece, hex)))
     return found

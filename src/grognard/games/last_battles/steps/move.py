@@ -112,8 +112,8 @@ class MovePiece(BattleStep):
         go = battle.ground.go
         found: list[Action] = []
         if not movement.held_fast(battle, piece):
-            for hex in reach.cost:
-                if hex != here and movement.may_stop(battle, piece, hex, self.must_leave):
+            for hex, spent in reach.cost.items():
+                if hex != here and self.may_go(battle, hex, spent):
                     found.append(go[hex])
             if entry.can_exit(battle, piece, battle.points_left):
                 found.append(EXIT)
@@ -121,12 +121,20 @@ class MovePiece(BattleStep):
             found.append(STOP)
         return found
 
+    def may_go(self, battle: Battle, hex: int, spent: int) -> bool:
+        """May a leg end here: where the whole move could end, or where the piece can leave the map (5.5B)?"""
+        if self.must_leave and hex == self.origin:
+            return False  # coming back makes no room
+        return movement.may_stop(battle, self.piece, hex) or movement.can_exit_from(
+            battle, self.piece, hex, battle.points_left - spent
+        )
+
     def may_stop_here(self, battle: Battle) -> bool:
         """May the move end in the hex where the piece stands now?"""
         here = battle.where[self.piece]
         if self.must_leave and here == self.origin:
             return False
-        return movement.may_stop(battle, self.piece, here, self.must_leave)
+        return movement.may_stop(battle, self.piece, here)
 
     def do(self, battle: Battle, action: Action) -> None:
         piece = self.piece
@@ -227,7 +235,11 @@ class EnterMap(BattleStep):
 
 
 class MakeRoom(BattleStep):
-    """A full hex was entered: one of the units that were there has to move on at once (5.4, R-25)."""
+    """A full hex was entered: one of the units that were there has to move on (5.4, R-25).
+
+    The limit holds only when the phase ends; that the next one moves at once loses nothing, since it may go into
+    another full hex in its turn, and so on round a whole ring, and spares us positions from which no phase could end.
+    """
 
     automatic = True
 
@@ -237,7 +249,7 @@ class MakeRoom(BattleStep):
 
     def options(self, battle: Battle) -> list[Action]:
         pick = battle.roster.pick
-        return [pick[unit] for unit in movement.relievers(battle, self.hex, self.newcomer, -1)]
+        return [pick[unit] for unit in movement.relievers(battle, self.hex, self.newcomer)]
 
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
