@@ -102,8 +102,10 @@ def entries(battle: Battle, piece: int) -> list[int]:
 
 def can_settle(battle: Battle, unit: int, hex: int, points: int) -> bool:
     """Can a unit that enters at this hex end its move there, or in a hex it reaches from there (5.4, 5.6C)?"""
-    for near in search(battle, unit, hex, points).cost:  # begins with the hex itself
-        if may_stop(battle, unit, near):
+    if may_stop(battle, unit, hex):
+        return True
+    for near in search(battle, unit, hex, points).cost:
+        if near != hex and may_stop(battle, unit, near):
             return True
     return False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import entry, movement
+from grognard.games.last_battles.ground import Reach
 from grognard.games.last_battles.leaders import alarm, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
@@ -110,10 +111,13 @@ class MovePiece(BattleStep):
             reach = movement.search(battle, piece, here, battle.points_left)
             battle.reach = reach
         go = battle.ground.go
+        limit = battle.ground.limit
+        friends = battle.stack[battle.roster.side[piece]]
+        leader = piece >= battle.roster.units
         found: list[Action] = []
         if not movement.held_fast(battle, piece):
-            for hex, spent in reach.cost.items():
-                if hex != here and self.may_go(battle, hex, spent):
+            for hex in reach.cost:
+                if hex != here and (friends[hex] < limit[hex] or leader or self.may_crowd(battle, hex, reach)):
                     found.append(go[hex])
             if entry.can_exit(battle, piece, battle.points_left):
                 found.append(EXIT)
@@ -121,12 +125,13 @@ class MovePiece(BattleStep):
             found.append(STOP)
         return found
 
-    def may_go(self, battle: Battle, hex: int, spent: int) -> bool:
-        """May a leg end here: where the whole move could end, or where the piece can leave the map (5.5B)?"""
+    def may_crowd(self, battle: Battle, hex: int, reach: Reach) -> bool:
+        """May a leg end in this full hex: because the whole move could end there, or the map be left (5.4, 5.5B)?"""
         if self.must_leave and hex == self.origin:
             return False  # coming back makes no room
-        return movement.may_stop(battle, self.piece, hex) or movement.can_exit_from(
-            battle, self.piece, hex, battle.points_left - spent
+        left = battle.points_left - reach.cost[hex]
+        return movement.room_can_be_made(battle, self.piece, hex) or movement.can_exit_from(
+            battle, self.piece, hex, left
         )
 
     def may_stop_here(self, battle: Battle) -> bool:
