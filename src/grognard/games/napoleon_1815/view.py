@@ -276,6 +276,8 @@ def battles_json(seen: Campaign) -> list[dict[str, object]]:
                 "town": seen.ground.ids[field.town],
                 "attacker": SIDE_NAMES[field.attacker],
                 "phasing": SIDE_NAMES[field.phasing],
+                "idle": field.idle,
+                "waited": field.waited,
                 "terrain": {
                     PLACE_NAMES[DEFENDER][place]: TERRAIN[kind] for place, kind in enumerate(field.laid) if kind
                 },

@@ -175,6 +175,7 @@ TOLD_OF_TOWNS: Final = {
     "rout": "{0}: the {side1} side is routed.",
     "stalemate": "{0}: the {side1} attack has stalled.",
     "idle": "{0}: the Attacker is idle, {n1} of 2.",
+    "waits": "{0}: the Attacker holds his troops back, {n1} of 3.",
     "drawn": "{0}: a {terrain2} is drawn.",
     "laid": "{0}: a {terrain1} is laid in {at0:2}.",
     "woods_forfeit": "{0}: woods are drawn and go back.",

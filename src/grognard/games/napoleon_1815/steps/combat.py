@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815 import fire, fog, morale, reinforce, retreat, tactics, terrain
+from grognard.games.napoleon_1815 import fire, fog, morale, reinforce, retreat, stalemate, tactics, terrain
 from grognard.games.napoleon_1815.casualties import reduce_unit
 from grognard.games.napoleon_1815.field import (
     ATTACKER,
-    DEFENDER,
     FARM,
     HILL,
     NO_HOLDER,
@@ -36,7 +35,6 @@ YIELD: Final = Action("yield")
 MOVE: Final = [Action("move", place) for place in range(8)]
 MOVE_OPEN: Final = [Action("move_open", place) for place in range(8)]
 FIRE: Final = [Action("fire", group) for group in range(2)]
-STALEMATE: Final = 2  # idle Battle Turns of the Attacker in a row (6.7)
 
 
 class BattleTurn(TownWork):
@@ -62,18 +60,11 @@ class BattleTurn(TownWork):
 
 
 class TurnOver(TownWork):
-    """The end of a Battle Turn: an Attacker idle for the second time gives up (6.7)."""
+    """The end of a Battle Turn: an Attacker who has been idle for too long gives up (6.7)."""
 
     def work(self, campaign: Campaign) -> None:
         field = campaign.fields[self.town]
-        if field.role(self.side) == DEFENDER:
-            return
-        if field.busy or reinforce.reinforcements(campaign, field, self.side, ALL):
-            field.idle = 0
-            return
-        field.idle += 1
-        campaign.emit("idle", "6.7", (self.town, field.idle))
-        if field.idle >= STALEMATE:
+        if field.role(self.side) == ATTACKER and stalemate.stalls(campaign, field):
             give_up(campaign, field)
 
 
@@ -135,7 +126,8 @@ class Combat(TownStep):
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         name = town_name(campaign, self.town)
-        return f"{name}: choose a unit to move, fire or retreat, or end the combat of this Battle Turn.", "6.3"
+        text = f"{name}: choose a unit to move, fire or retreat, or end the combat of this Battle Turn."
+        return text + stalemate.warning(campaign, self.field(campaign)), "6.3"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "pick" and self.mine(campaign, action.a):
@@ -420,7 +412,8 @@ class Reinforce(TownStep):
             campaign.agenda.pop()
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        return f"{town_name(campaign, self.town)}: bring reinforcements from next door, or none.", "6.34"
+        text = f"{town_name(campaign, self.town)}: bring reinforcements from next door, or none."
+        return text + stalemate.warning(campaign, self.field(campaign)), "6.34"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb != "bring" or not self.mine(campaign, action.a):
