@@ -7,14 +7,20 @@ import pytest
 from grognard.games.napoleon_1815.fire import OTHERS
 from grognard.games.napoleon_1815.roster import (
     ALLIED_SIDE,
+    ANGLO_DUTCH,
     CAVALRY,
     FOOT_ARTILLERY,
     FRENCH_SIDE,
     INFANTRY,
     LEADER,
+    PRUSSIAN,
 )
+from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.table_faces import scenes
+from grognard.games.napoleon_1815.view import battles_json, redact
+from grognard.kernel.state import SPECTATOR
 from tests.napoleon_1815.ranks import ranks
-from tests.napoleon_1815.sandbox import Study
+from tests.napoleon_1815.sandbox import ALLIED_DAY, Study
 
 
 def stalled(study: Study) -> bool:
@@ -161,3 +167,145 @@ def test_who_finds_no_room_is_lost_with_or_without_the_option(option: bool) -> N
     assert study.refused("leave", "F2", "quatre_bras").rule == "7.1"
     study.do("leave", "F2", "wavre")
     assert [study.at(name) for name in ("F1", "F2", "F3")] == ["dead", "wavre", "dead"]
+
+
+# Troops held back next door (R32)
+
+
+def waiting(*dice: int) -> Study:
+    """The attack at Waterloo, with French infantry R and S next door."""
+    study = Study(dice=dice).french("Gun", FOOT_ARTILLERY, 3, 1).french("Cav", CAVALRY, 3, 2)
+    study.french("R", INFANTRY, 3, 1, "quatre_bras").french("S", INFANTRY, 3, 1, "nivelles")
+    return study.battle("waterloo", {**ranks(study), "Gun": 1, "Cav": 0}, sources=["quatre_bras", "nivelles", "wavre"])
+
+
+def idle_round(study: Study) -> Study:
+    """Neither side does anything in its Battle Turn."""
+    return study.end_battle_turn().end_battle_turn()
+
+
+def counts(study: Study) -> tuple[int, int]:
+    field = study.field("waterloo")
+    return field.idle, field.waited
+
+
+@pytest.mark.rule("R32", "6.7-2", "6.7-4")
+def test_three_rounds_without_anything_end_the_attack_though_somebody_could_come() -> None:
+    study = idle_round(idle_round(waiting()))
+    assert counts(study) == (0, 2)
+    assert not stalled(study)
+    study.end_battle_turn()
+    assert stalled(study)
+    assert study.told("waits") == [(study.number("waterloo"), count) for count in (1, 2, 3)]
+    assert study.told("idle") == []
+    assert (study.step, study.now.seat()) == ("ForcedRetreat", 0)
+
+
+@pytest.mark.rule("R32", "6.7-1")
+@pytest.mark.parametrize("act", ["fire", "engage", "retreat", "bring"])
+def test_fire_advance_retreat_and_reinforcement_begin_the_count_anew(act: str) -> None:
+    study = idle_round(idle_round(waiting(*[6] * 12)))
+    if act == "fire":
+        study.act("Gun", "fire", OTHERS)
+    elif act == "engage":
+        study.act("Cav", "move", 2).do("move", 5)
+    elif act == "retreat":
+        study.act("Cav", "retreat", "wavre")
+    else:
+        study.do("end_combat").do("bring", "R")
+    study.end_battle_turn()
+    assert counts(study) == (0, 0)
+    study.end_battle_turn()
+    for turn in (1, 2, 3):
+        assert not stalled(study)
+        study.end_battle_turn()
+        assert stalled(study) is (turn == 3)
+        if turn < 3:
+            study.end_battle_turn()
+
+
+@pytest.mark.rule("R32", "6.7-3")
+def test_a_redeploy_a_disengage_and_a_square_do_not() -> None:
+    study = waiting()
+    study.act("Cav", "move", 2).do("finish").end_battle_turn().end_battle_turn()
+    study.act("F1", "square").end_battle_turn().end_battle_turn()
+    study.act("F2", "move", 0).end_battle_turn()
+    assert stalled(study)
+
+
+@pytest.mark.rule("R32", "6.7-5")
+def test_fire_and_reinforcements_of_the_defender_do_not_keep_it_alive_either() -> None:
+    study = Study(dice=[6] * 9).french("R", INFANTRY, 3, 1, "quatre_bras").anglo("gun", FOOT_ARTILLERY, 3, 1)
+    study.anglo("b", INFANTRY, 3, 1, "brussels")
+    study.battle("waterloo", {**ranks(study), "gun": 4}, sources=["quatre_bras", "nivelles"])
+    study.end_battle_turn().act("gun", "fire", OTHERS).end_battle_turn()
+    study.end_battle_turn().do("end_combat").do("bring", "b")
+    assert counts(study) == (0, 2)
+    study.end_battle_turn()
+    assert stalled(study)
+
+
+@pytest.mark.rule("R32", "6.7-2")
+def test_when_nobody_is_left_to_come_the_shorter_count_begins() -> None:
+    study = idle_round(waiting())
+    assert counts(study) == (0, 1)
+    for name in ("R", "S"):
+        study.now.disrupted[study.number(name)] = 1
+    idle_round(study)
+    assert counts(study) == (1, 2)
+    assert not stalled(study)
+    study.end_battle_turn()
+    assert stalled(study)
+
+
+@pytest.mark.rule("R32", "11.0-5")
+def test_either_ally_keeps_an_attack_of_both_alive() -> None:
+    study = Study(turn=ALLIED_DAY, scenario="three_players")
+    for name in ("A1", "P1", "P2"):
+        study.unit(name, ANGLO_DUTCH if name == "A1" else PRUSSIAN, INFANTRY, 3, 1, "waterloo")
+    for number in (4, 5, 6):
+        study.french(f"F{number}", INFANTRY, 3, 1, "waterloo")
+    study.anglo("A2", INFANTRY, 3, 1, "brussels")
+    places = {"A1": 1, "P1": 2, "P2": 3, "F4": 4, "F5": 5, "F6": 6}
+    study.battle("waterloo", places, sources=["brussels", "wavre"])
+    idle_round(idle_round(study))
+    assert counts(study) == (0, 2)
+    study.do("end_combat").do("end_combat").do("bring", "A2")
+    assert counts(study) == (0, 0)
+
+
+@pytest.mark.rule("R32", "1.0-10")
+def test_everybody_sees_the_count_and_is_warned() -> None:
+    study = waiting()
+    assert "attack is over" not in study.now.agenda[-1].prompt(study.now)[0]
+    idle_round(idle_round(study))
+    for seat in (SPECTATOR, 0, 1):
+        view = redact(study.now, seat)
+        seen = view.state
+        assert isinstance(seen, Campaign)
+        assert [(battle["idle"], battle["waited"]) for battle in battles_json(seen)] == [(0, 2)]
+        assert "attack waits 2 of 3" in scenes(seen, seat)[1]["note"]
+        assert "the attack is over (6.7)" in seen.agenda[-1].prompt(seen)[0]
+    study.do("end_combat")
+    assert (study.step, "the attack is over" in study.now.agenda[-1].prompt(study.now)[0]) == ("Reinforce", True)
+    study.do("bring", "R")
+    assert "the attack is over" not in study.now.agenda[-1].prompt(study.now)[0]
+
+
+@pytest.mark.rule("6.7-4")
+def test_the_last_idle_turn_is_announced_when_nobody_can_come() -> None:
+    study = attack()
+    assert "the attack is over" not in study.now.agenda[-1].prompt(study.now)[0]
+    idle_round(study)
+    assert "the attack is over" in study.now.agenda[-1].prompt(study.now)[0]
+    assert "attack idle 1 of 2" in scenes(study.now, 0)[1]["note"]
+
+
+@pytest.mark.rule("R32")
+def test_the_count_is_part_of_the_position() -> None:
+    study = idle_round(waiting())
+    copy = study.now.copy()
+    assert copy.dump() == study.now.dump()
+    copy.fields[study.number("waterloo")].waited = 2
+    assert copy.dump() != study.now.dump()
+    assert counts(study) == (0, 1)

@@ -81,7 +81,8 @@ class Field:
         self.left: dict[int, int] = {}  # units retreated by road in this Battle Turn (7.2)
         self.joined: dict[int, int] = {}  # reinforcements by road in this Battle Turn (6.34)
         self.busy = False  # the Attacker fired, engaged, retreated or was reinforced in this Battle Turn (6.7)
-        self.idle = 0  # his Battle Turns in a row without any of it
+        self.idle = 0  # his Battle Turns in a row without any of it when nobody could have come
+        self.waited = 0  # all his Battle Turns in a row without any of it (R32)
         self.fought = False  # has had its two Battle Turns in this round (6.1)
 
     def copy(self) -> Field:
@@ -102,6 +103,7 @@ class Field:
         new.joined = self.joined.copy()
         new.busy = self.busy
         new.idle = self.idle
+        new.waited = self.waited
         new.fought = self.fought
         return new
 
@@ -125,6 +127,7 @@ class Field:
             sorted(self.joined.items()),
             self.busy,
             self.idle,
+            self.waited,
             self.fought,
         ]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.napoleon_1815 import fog
 from grognard.games.napoleon_1815.field import FARM, HILL, PLACES, WOODS, Field, is_home, opposite
-from grognard.games.napoleon_1815.roster import CAVALRY, HORSE_ARTILLERY, INFANTRY, LEADER
+from grognard.games.napoleon_1815.roster import ALL, CAVALRY, HORSE_ARTILLERY, INFANTRY, LEADER
 from grognard.games.napoleon_1815.state import FIRED, MOVED, MOVED_TWICE, NO_UNIT, SPENT, Campaign
 from grognard.games.napoleon_1815.terrain import holds
 
@@ -116,16 +116,17 @@ def fire(campaign: Campaign, field: Field, unit: int, group: int) -> int:
 
 
 def victims(
-    campaign: Campaign, field: Field, side: int, place: int, group: int, by_cavalry: bool, long_range: bool
+    campaign: Campaign, field: Field, side: int, army: int, place: int, group: int, by_cavalry: bool, long_range: bool
 ) -> list[int]:
     """Those of a target group who may take the next hit: the strongest; several only if they tie (6.4, 6.51).
 
-    Cavalry cannot hurt who holds a Farm (6.21, R53); long range cannot eliminate (6.4, R54).
+    Asked of the whole side (ALL) or of one army. Cavalry cannot hurt who holds a Farm (6.21, R53); long range cannot
+    eliminate (6.4, R54).
     """
     best = 1 if long_range else 0
     found: list[int] = []
     for unit in members(campaign, field, side, place, group):
-        if by_cavalry and holds(field, unit, FARM, place):
+        if army not in (ALL, campaign.roster.army[unit]) or (by_cavalry and holds(field, unit, FARM, place)):
             continue
         strength = campaign.strength[unit]
         if strength > best:

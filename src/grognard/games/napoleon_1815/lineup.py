@@ -1,4 +1,8 @@
-"""Deploying for battle: one corps to a position, nobody's position empty (6.22, 6.23)."""
+"""Deploying for battle: one corps to a position, nobody's position empty (6.22, 6.23).
+
+Where two players share a side, neither sees the faces of the other's blocks (R40). What each of them may do follows
+from what he sees: his own blocks, and how many of his friend's stand where. So his screen and the rules always agree.
+"""
 
 from __future__ import annotations
 
@@ -25,52 +29,87 @@ def keeps_integrity(campaign: Campaign, units: list[int]) -> bool:
     return len(corps) == 2 and len(armies) == 1 and armies <= led
 
 
+def sees_all(campaign: Campaign, side: int) -> bool:
+    """Does whoever deploys know every face of his side: it is all his own, or Allies show each other theirs (R40)?"""
+    return not campaign.is_split(side) or campaign.switches.allies_show_faces
+
+
 def may_stand(campaign: Campaign, field: Field, unit: int, place: int) -> bool:
-    """May the unit be deployed there, next to those that stand there already?"""
+    """May the unit be deployed there, next to those that stand there already?
+
+    Blocks of the other Ally whose faces are hidden count as another corps: only a leader, who has none, joins them.
+    """
     if campaign.post[unit] == place:
         return False
-    side = campaign.roster.side[unit]
+    roster = campaign.roster
+    side = roster.side[unit]
     if place == RESERVE[field.role(side)]:
         return True
-    if campaign.roster.gun[unit] and field.terrain[place] == WOODS:
+    if roster.gun[unit] and field.terrain[place] == WOODS:
         return False
-    return keeps_integrity(campaign, [*standing(campaign, field, side, place), unit])
+    there = standing(campaign, field, side, place)
+    if sees_all(campaign, side):
+        return keeps_integrity(campaign, [*there, unit])
+    own = [other for other in there if roster.army[other] == roster.army[unit]]
+    if len(own) < len(there) and roster.arm[unit] != LEADER:
+        return False
+    return keeps_integrity(campaign, [*own, unit])
+
+
+def waiting(campaign: Campaign, field: Field, side: int) -> list[int]:
+    """The units of a side that have no place yet."""
+    return standing(campaign, field, side, NOWHERE)
+
+
+def gaps(field: Field, side: int) -> list[int]:
+    """The positions of a side where nobody stands."""
+    role = field.role(side)
+    return [place for place in HOME[role] if field.men[role * PLACES + place] == 0]
 
 
 def is_complete(campaign: Campaign, field: Field, side: int, army: int) -> bool:
     """Do all units stand, every position kept and every corps together? A first Ally leaves enough to the second."""
-    waiting = 0
-    waiting_foot = 0
-    for unit in campaign.units_in(field.town, side):
-        if campaign.post[unit] == NOWHERE:
-            if army in (ALL, campaign.roster.army[unit]):
-                return False
-            waiting += 1
-            waiting_foot += 0 if campaign.roster.gun[unit] else 1
-    role = field.role(side)
-    empty = 0
-    empty_woods = 0
-    for place in HOME[role]:
-        if field.men[role * PLACES + place] == 0:
-            empty += 1
-            empty_woods += 1 if field.terrain[place] == WOODS else 0
-        elif not keeps_integrity(campaign, standing(campaign, field, side, place)):
+    late = waiting(campaign, field, side)
+    if any(army in (ALL, campaign.roster.army[unit]) for unit in late):
+        return False
+    empty = gaps(field, side)
+    if len(empty) > len(late) or len(wooded(field, empty)) > woods_for_friend(campaign, field, side, army, late):
+        return False
+    for place in HOME[field.role(side)]:
+        units = standing(campaign, field, side, place)
+        if not sees_all(campaign, side):
+            units = [unit for unit in units if campaign.roster.army[unit] == army]
+        if not keeps_integrity(campaign, units):
             return False
-    return empty <= waiting and empty_woods <= waiting_foot
+    return True
 
 
-def holders(campaign: Campaign, field: Field, side: int, place: int) -> list[int]:
-    """Who could hold the Farm or Hill of a position of his own (6.21)."""
+def wooded(field: Field, places: list[int]) -> list[int]:
+    """Those of the positions that have Woods."""
+    return [place for place in places if field.terrain[place] == WOODS]
+
+
+def woods_for_friend(campaign: Campaign, field: Field, side: int, army: int, late: list[int]) -> int:
+    """How many Woods may be left to the Ally who deploys after this one: guns do not go in there (6.21).
+
+    Who does not know his friend's arms keeps as many himself as he can; together they have enough for all (R18).
+    """
+    gun = campaign.roster.gun
+    if sees_all(campaign, side):
+        return len([unit for unit in late if not gun[unit]])
+    own = len([unit for unit in campaign.army_in(field.town, army) if not gun[unit]])
+    return max(0, len(wooded(field, HOME[field.role(side)])) - own)
+
+
+def holders(campaign: Campaign, field: Field, side: int, army: int, place: int) -> list[int]:
+    """Who of an army, or of the whole side (ALL), could hold the Farm or Hill of a position of his own (6.21)."""
     if field.holder[place] != NO_HOLDER:
         return []
-    return [unit for unit in standing(campaign, field, side, place) if may_hold(campaign, field, unit, place)]
-
-
-def keeper(campaign: Campaign, field: Field, side: int, place: int) -> int:
-    """The army whose player names the holder: all together, or that of the units that could hold it (R40)."""
-    if not campaign.is_split(side):
-        return ALL
-    return campaign.roster.army[holders(campaign, field, side, place)[0]]
+    found: list[int] = []
+    for unit in standing(campaign, field, side, place):
+        if army in (ALL, campaign.roster.army[unit]) and may_hold(campaign, field, unit, place):
+            found.append(unit)
+    return found
 
 
 def why_not_stand(campaign: Campaign, field: Field, unit: int, place: int) -> Refusal:
@@ -84,16 +123,22 @@ def why_not_stand(campaign: Campaign, field: Field, unit: int, place: int) -> Re
         return Refusal("6.22", f"The unit stands in your {where} already.")
     if campaign.roster.gun[unit] and field.terrain[place] == WOODS:
         return Refusal("6.21", "Artillery cannot be deployed in woods.")
+    if not sees_all(campaign, side):
+        armies = [campaign.roster.army[other] for other in standing(campaign, field, side, place)]
+        if any(army != campaign.roster.army[unit] for army in armies):
+            return Refusal("6.23", f"Your {where} is kept by your ally's troops; only your leader may join them.")
     return Refusal("6.23", f"Your {where} holds another corps; two may share a position only with their leader.")
 
 
 def why_not_complete(campaign: Campaign, field: Field, side: int, army: int) -> Refusal:
     """What is missing for the line to stand."""
-    for unit in campaign.units_in(field.town, side):
-        if campaign.post[unit] == NOWHERE and army in (ALL, campaign.roster.army[unit]):
-            return Refusal("6.22", "All units in the town have to be deployed.")
-    role = field.role(side)
-    for place in HOME[role]:
-        if field.men[role * PLACES + place] == 0:
-            return Refusal("6.22", f"Your {PLACE_NAMES[role][place]} is empty: every position needs a unit.")
+    late = waiting(campaign, field, side)
+    if any(army in (ALL, campaign.roster.army[unit]) for unit in late):
+        return Refusal("6.22", "All units in the town have to be deployed.")
+    empty = gaps(field, side)
+    if len(empty) > len(late):
+        where = PLACE_NAMES[field.role(side)][empty[0]]
+        return Refusal("6.22", f"Your {where} is empty: every position needs a unit.")
+    if len(wooded(field, empty)) > woods_for_friend(campaign, field, side, army, late):
+        return Refusal("6.21", "Keep the woods yourself: your ally may have nothing but guns for them.")
     return Refusal("6.23", "Two corps share a position without their leader.")

@@ -36,7 +36,7 @@ COLUMNS: Final = [
 ]  # fmt: skip
 FACE_COLUMNS: Final = COLUMNS.index("arm")  # from here on: what only those know who see the face
 
-TOWN_COLUMNS: Final = ["battle", "own_attack", "own_battle_turn", "skirmish", "attacked"]
+TOWN_COLUMNS: Final = ["battle", "own_attack", "own_battle_turn", "skirmish", "attacked", "idle", "waited"]
 LABELS: Final = [
     "turn", "turns", "night", "own_turn", "paces", "highest_bid_own", "highest_bid_side", "highest_bid_steps",
 ]  # fmt: skip
@@ -135,6 +135,8 @@ def town_columns(seen: Campaign, side: int) -> list[list[int]]:
         columns[0][town] = 1
         columns[1][town] = int(field.attacker == side)
         columns[2][town] = int(field.phasing == side)
+        columns[5][town] = field.idle
+        columns[6][town] = field.waited
         for place in range(PLACES):
             columns[len(TOWN_COLUMNS) + place][town] = field.laid[place]
     for town in seen.skirmishes:

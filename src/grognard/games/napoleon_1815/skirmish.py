@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815.roster import FOOT_ARTILLERY, INFANTRY
+from grognard.games.napoleon_1815.roster import ALL, FOOT_ARTILLERY, INFANTRY
 from grognard.games.napoleon_1815.state import Campaign
 
 BATTLE: Final = 3  # units each side needs for a battle (6.1)
@@ -33,9 +33,9 @@ def volley(campaign: Campaign, unit: int) -> int:
     return hits
 
 
-def victims(campaign: Campaign, side: int) -> list[int]:
-    """The strongest of those a side shows; several if they tie (6.6, 6.4)."""
-    shown = shown_of(campaign, side)
+def victims(campaign: Campaign, side: int, army: int) -> list[int]:
+    """The strongest of those a side (ALL) or one army of it shows; several if they tie (6.6, 6.4)."""
+    shown = [unit for unit in shown_of(campaign, side) if army in (ALL, campaign.roster.army[unit])]
     best = max([campaign.strength[unit] for unit in shown], default=0)
     return [unit for unit in shown if campaign.strength[unit] == best]
 

@@ -255,6 +255,17 @@ class Campaign(State):
         """The same, without an Ally who has no unit there."""
         return [army for army in self.commands(side, town) if army == ALL or self.army_in(town, army)]
 
+    def claims(self, side: int, town: int, units: list[int]) -> list[int]:
+        """Whose choice it is among these units of a fight: the whole side's (ALL), or that of the Ally who has them.
+
+        Where both Allies have some, the one with more units in the fight comes first: he chooses one of his own or
+        leaves it to his friend, and each names only his own units (6.4, 11.0, R40).
+        """
+        if not units or not self.is_split(side):
+            return [ALL]
+        owners = [self.roster.army[unit] for unit in units]
+        return [army for army in self.commands(side, town) if army in owners]
+
     # Moving blocks about
 
     def put(self, unit: int, town: int) -> None:

@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from grognard.datafiles import parse_resource
-from grognard.games.napoleon_1815 import fire, march
+from grognard.games.napoleon_1815 import fire, march, stalemate
 from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, TERRAIN, Field
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
@@ -86,10 +86,11 @@ def _note(campaign: Campaign, field: Field) -> str:
     """Head counts and whose Battle Turn it is, or what the battle waits for."""
     counts = " : ".join(str(campaign.held[side][field.town]) for side in (field.attacker, 1 - field.attacker))
     if any(isinstance(step, (TownStep, TownWork)) and step.town == field.town for step in campaign.agenda):
-        return f"{counts}, {f'{SIDE_NAMES[field.phasing]} Battle Turn' if field.deployed == 2 else 'deploying'}"
+        turn = f"{SIDE_NAMES[field.phasing]} Battle Turn" if field.deployed == 2 else "deploying"
+        return f"{counts}, {turn}{stalemate.count(field)}"
     if field.deployed < 2:
         return f"{counts}, not set up"
-    return f"{counts}, {'has had its turn' if field.fought else 'waits'}"
+    return f"{counts}, {'has had its turn' if field.fought else 'waits'}{stalemate.count(field)}"
 
 
 def space_of(campaign: Campaign, unit: int) -> int | None:
@@ -311,7 +312,18 @@ def _mark(space: int, kind: str, text: str) -> SpaceMark:
 _PATHS = {"march": (1, 2), "retreat": (1, 2), "reinforce": (1, 2), "regroup": (1, 2)}
 _BACK_PATHS = {"column": (1, 2), "block_retreat": (1, 2), "block_reinforce": (1, 2), "block_regroup": (1, 2)}
 _UNITS = ("step", "eliminated", "revealed", "placed", "hits", "morale", "holds", "breaks", "shelter", "holder")
-_TOWNS = ("skirmish", "skirmish_over", "battle", "battle_starts", "battle_turn", "battle_over", "rout", "stalemate")
+_TOWNS = (
+    "skirmish",
+    "skirmish_over",
+    "battle",
+    "battle_starts",
+    "battle_turn",
+    "battle_over",
+    "rout",
+    "stalemate",
+    "idle",
+    "waits",
+)
 
 
 def touches(event: Event) -> tuple[list[int], list[int]]:

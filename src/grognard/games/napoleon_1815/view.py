@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.napoleon_1815.field import DEFENDER, FARM, NO_HOLDER, NOWHERE, PLACE_NAMES, PLACES, TERRAIN, WOODS
-from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, INFANTRY, SIDE_NAMES
+from grognard.games.napoleon_1815.roster import ALL, ARM_NAMES, ARMIES, ARMIES_OF, INFANTRY, SIDE_NAMES
 from grognard.games.napoleon_1815.state import DEAD, NO_TOWN, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.setup import Deploy, TakeSteps
@@ -77,13 +77,18 @@ def unfinished_deployment(seen: Campaign, seat: int) -> None:
 
 
 def unfinished_lines(seen: Campaign, seat: int) -> None:
-    """A line of battle that is still being drawn up is not on the board for others (6.22, 6.24)."""
+    """A line of battle that is still being drawn up is not on the board for others (6.22, 6.24).
+
+    An Ally sees where his friend's blocks stand once these are all put up, so that he can fill the gaps (R40).
+    """
     for step in seen.agenda:
         if isinstance(step, Deployment):
+            allied = seat in [seen.seat_of[army] for army in ARMIES_OF[step.side]]
             for army in ARMIES_OF[step.side]:
-                if seen.seat_of[army] != seat:
-                    for unit in seen.army_in(step.town, army):
-                        seen.station(unit, NOWHERE)
+                if seen.seat_of[army] == seat or (allied and step.army not in (ALL, army)):
+                    continue
+                for unit in seen.army_in(step.town, army):
+                    seen.station(unit, NOWHERE)
 
 
 def deal_out(seen: Campaign, hidden: list[int]) -> None:
@@ -271,6 +276,8 @@ def battles_json(seen: Campaign) -> list[dict[str, object]]:
                 "town": seen.ground.ids[field.town],
                 "attacker": SIDE_NAMES[field.attacker],
                 "phasing": SIDE_NAMES[field.phasing],
+                "idle": field.idle,
+                "waited": field.waited,
                 "terrain": {
                     PLACE_NAMES[DEFENDER][place]: TERRAIN[kind] for place, kind in enumerate(field.laid) if kind
                 },

@@ -8,7 +8,7 @@ from grognard.games.napoleon_1815 import fire
 from grognard.games.napoleon_1815.field import PLACE_NAMES, TERRAIN
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import block_name, town_name
+from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
 
@@ -56,6 +56,8 @@ def count_dice(number: int) -> str:
 def describe(campaign: Campaign, action: Action) -> str:
     """An action as its player reads it."""
     verb = action.verb
+    if verb == "yield" and isinstance(campaign.agenda[-1], TownStep):
+        return "Leave it to the other Ally"
     if verb in PLAIN:
         return PLAIN[verb]
     if verb in ON_A_UNIT:
@@ -173,6 +175,7 @@ TOLD_OF_TOWNS: Final = {
     "rout": "{0}: the {side1} side is routed.",
     "stalemate": "{0}: the {side1} attack has stalled.",
     "idle": "{0}: the Attacker is idle, {n1} of 2.",
+    "waits": "{0}: the Attacker holds his troops back, {n1} of 3.",
     "drawn": "{0}: a {terrain2} is drawn.",
     "laid": "{0}: a {terrain1} is laid in {at0:2}.",
     "woods_forfeit": "{0}: woods are drawn and go back.",

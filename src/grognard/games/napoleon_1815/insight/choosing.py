@@ -15,6 +15,7 @@ from grognard.games.napoleon_1815.steps.base import TownStep
 from grognard.kernel.action import Action
 
 HOPELESS: Final = 0.4  # the ratio at which no more troops are sent
+LEFT_TO_FRIEND: Final = -3.0  # less than any choice among one's own
 
 
 def show_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
@@ -34,9 +35,12 @@ def show_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
 
 
 def hit_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
-    """Among equals the one whose step is worth least takes the hit (6.4)."""
+    """Among equals the one whose step is worth least takes the hit (6.4); a friend is not made to pay for it (R40)."""
     found: list[Opinion] = []
     for action in actions:
+        if action.verb == "yield":
+            found.append((action, LEFT_TO_FRIEND, "let the other Ally bear it"))
+            continue
         loss = aims.step_worth(campaign, action.a) if action.verb == "hit" else 0.0
         if action.verb == "hit" and campaign.strength[action.a] == 1 and campaign.roster.arm[action.a] == LEADER:
             loss += 1.0

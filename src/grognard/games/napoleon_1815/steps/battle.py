@@ -9,13 +9,13 @@ from grognard.games.napoleon_1815.field import (
     ATTACKER,
     DEFENDER,
     HOME,
-    NO_HOLDER,
     NOWHERE,
     OPEN,
     PLACE_NAMES,
     RESERVE,
     TERRAIN,
 )
+from grognard.games.napoleon_1815.roster import ALL
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import CampaignStep, TownStep, TownWork, Work, block_name, town_name
 from grognard.games.napoleon_1815.steps.combat import BattleTurn
@@ -23,6 +23,7 @@ from grognard.kernel.action import Action, Refusal
 
 DONE: Final = Action("done")
 PUT_BACK: Final = Action("back")
+YIELD: Final = Action("yield")
 STATION: Final = [Action("station", place) for place in range(8)]
 
 
@@ -190,10 +191,11 @@ class Deployment(TownStep):
         campaign.emit("line", "6.22", (self.town, self.side))
         role = field.role(self.side)
         for place in reversed(HOME[role]):
-            if lineup.holders(campaign, field, self.side, place):
-                campaign.agenda.append(
-                    ChooseHolder(self.town, self.side, lineup.keeper(campaign, field, self.side, place))
-                )
+            units = lineup.holders(campaign, field, self.side, ALL, place)
+            if units:
+                claims = campaign.claims(self.side, self.town, units)
+                friend = claims[1] if len(claims) > 1 else ALL
+                campaign.agenda.append(ChooseHolder(self.town, self.side, claims[0], place, friend))
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         name = town_name(campaign, self.town)
@@ -213,44 +215,49 @@ class Deployment(TownStep):
 
 
 class ChooseHolder(TownStep):
-    """Choose the unit that holds a Farm or a Hill (6.21-28, D17, D18)."""
+    """Choose the unit that holds the Farm or Hill of a position (6.21-28, D17, D18).
+
+    Where units of both Allies could, `army` names one of its own or leaves it to the `friend` (R40).
+    """
 
     automatic = True
 
-    def place(self, campaign: Campaign) -> int:
-        """The first position that needs a holder."""
-        field = self.field(campaign)
-        for place in HOME[field.role(self.side)]:
-            if field.holder[place] == NO_HOLDER and lineup.holders(campaign, field, self.side, place):
-                return place
-        return NOWHERE
+    def __init__(self, town: int, side: int, army: int, place: int, friend: int = ALL) -> None:
+        super().__init__(town, side, army)
+        self.place = place
+        self.friend = friend
 
     def options(self, campaign: Campaign) -> list[Action]:
-        field = self.field(campaign)
-        place = self.place(campaign)
-        return [Action("hold", unit) for unit in lineup.holders(campaign, field, self.side, place)]
+        units = lineup.holders(campaign, self.field(campaign), self.side, self.army, self.place)
+        found = [Action("hold", unit) for unit in units]
+        if self.friend != ALL:
+            found.append(YIELD)
+        return found
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
-        field = self.field(campaign)
-        place = self.place(campaign)
-        field.holder[place] = action.a
+        if action.verb == "yield":
+            campaign.agenda.append(ChooseHolder(self.town, self.side, self.friend, self.place))
+            return
+        self.field(campaign).holder[self.place] = action.a
         seat = campaign.owner(action.a)
-        campaign.emit("holder", "6.21", (action.a, self.town, place), seat)
-        campaign.emit("block_holder", "6.21", (campaign.roster.army[action.a], self.town, place), hidden_from=seat)
+        army = campaign.roster.army[action.a]
+        campaign.emit("holder", "6.21", (action.a, self.town, self.place), seat)
+        campaign.emit("block_holder", "6.21", (army, self.town, self.place), hidden_from=seat)
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         field = self.field(campaign)
-        place = self.place(campaign)
-        if place == NOWHERE:
-            return "Nobody needs to hold anything.", "6.21"
-        where = PLACE_NAMES[field.role(self.side)][place]
-        return f"Choose the unit that holds the {TERRAIN[field.terrain[place]]} in your {where}.", "6.21"
+        where = PLACE_NAMES[field.role(self.side)][self.place]
+        friend = ", or leave it to your ally" if self.friend != ALL else ""
+        return f"Choose the unit that holds the {TERRAIN[field.terrain[self.place]]} in your {where}{friend}.", "6.21"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "hold":
             return Refusal("6.21", "One unit of that position holds it; a farm takes infantry only.")
         return super().why_not(campaign, action)
+
+    def dump(self) -> list[object]:
+        return ["ChooseHolder", self.town, self.side, self.army, self.place, self.friend]
 
 
 class BattleStarts(TownWork):

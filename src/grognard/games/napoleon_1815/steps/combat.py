@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815 import fire, fog, morale, reinforce, retreat, tactics, terrain
-from grognard.games.napoleon_1815.casualties import leave_board, reduce_unit
+from grognard.games.napoleon_1815 import fire, fog, morale, reinforce, retreat, stalemate, tactics, terrain
+from grognard.games.napoleon_1815.casualties import reduce_unit
 from grognard.games.napoleon_1815.field import (
     ATTACKER,
-    DEFENDER,
     FARM,
     HILL,
     NO_HOLDER,
-    OPEN,
     Field,
     is_forward,
 )
 from grognard.games.napoleon_1815.refusals import why_not_fire, why_not_move, why_not_special
 from grognard.games.napoleon_1815.roster import ALL, CAVALRY
 from grognard.games.napoleon_1815.state import CHECKED, DISENGAGED, FORCED, MOVED, NO_UNIT, SPENT, Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, drop_steps, town_name
-from grognard.games.napoleon_1815.steps.leaving import ForcedRetreat, start_regroup, why_not_leave
+from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
+from grognard.games.napoleon_1815.steps.ending import give_up, settle
+from grognard.games.napoleon_1815.steps.leaving import why_not_leave
 from grognard.kernel.action import Action, Refusal
 
 DONE: Final = Action("done")
@@ -32,10 +31,10 @@ BREAK: Final = Action("break_square")
 OCCUPY: Final = Action("occupy")
 COME_OUT: Final = Action("come_out")
 VOID: Final = Action("void")
+YIELD: Final = Action("yield")
 MOVE: Final = [Action("move", place) for place in range(8)]
 MOVE_OPEN: Final = [Action("move_open", place) for place in range(8)]
 FIRE: Final = [Action("fire", group) for group in range(2)]
-STALEMATE: Final = 2  # idle Battle Turns of the Attacker in a row (6.7)
 
 
 class BattleTurn(TownWork):
@@ -61,18 +60,11 @@ class BattleTurn(TownWork):
 
 
 class TurnOver(TownWork):
-    """The end of a Battle Turn: an Attacker idle for the second time gives up (6.7)."""
+    """The end of a Battle Turn: an Attacker who has been idle for too long gives up (6.7)."""
 
     def work(self, campaign: Campaign) -> None:
         field = campaign.fields[self.town]
-        if field.role(self.side) == DEFENDER:
-            return
-        if field.busy or reinforce.reinforcements(campaign, field, self.side, ALL):
-            field.idle = 0
-            return
-        field.idle += 1
-        campaign.emit("idle", "6.7", (self.town, field.idle))
-        if field.idle >= STALEMATE:
+        if field.role(self.side) == ATTACKER and stalemate.stalls(campaign, field):
             give_up(campaign, field)
 
 
@@ -134,7 +126,8 @@ class Combat(TownStep):
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         name = town_name(campaign, self.town)
-        return f"{name}: choose a unit to move, fire or retreat, or end the combat of this Battle Turn.", "6.3"
+        text = f"{name}: choose a unit to move, fire or retreat, or end the combat of this Battle Turn."
+        return text + stalemate.warning(campaign, self.field(campaign)), "6.3"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "pick" and self.mine(campaign, action.a):
@@ -262,7 +255,7 @@ class UnitActs(TownStep):
         hits = fire.fire(campaign, field, unit, group)
         if hits:
             cavalry = campaign.roster.arm[unit] == CAVALRY
-            campaign.agenda.append(TakeHit(self.town, 1 - self.side, place, group, hits, cavalry, far))
+            campaign.agenda.append(HitsFall(self.town, 1 - self.side, place, group, hits, cavalry, far))
 
     def take_ground(self, campaign: Campaign, field: Field, unit: int) -> None:
         """Take a Farm or Hill nobody holds (6.21-32)."""
@@ -323,47 +316,74 @@ def tell_holder(campaign: Campaign, unit: int, place: int) -> None:
         campaign.emit("block_holder", "6.21", (campaign.roster.army[unit], town, place), hidden_from=seat)
 
 
-class TakeHit(TownStep):
-    """Each hit goes to the strongest of the target group; its owner chooses among equals (6.4, 6.51, D21)."""
-
-    automatic = True
+class HitsFall(TownWork):
+    """Hits on a target group, taken one at a time: each is put to whoever has the strongest units there (6.4, R40)."""
 
     def __init__(self, town: int, side: int, place: int, group: int, hits: int, cavalry: bool, far: bool) -> None:
-        super().__init__(town, side, ALL)
+        super().__init__(town, side)
         self.place = place
         self.group = group
         self.hits = hits
         self.cavalry = cavalry
         self.far = far
 
-    def tied(self, campaign: Campaign) -> list[int]:
-        """Those who may take it."""
-        field = self.field(campaign)
-        return fire.victims(campaign, field, self.side, self.place, self.group, self.cavalry, self.far)
+    def tied(self, campaign: Campaign, army: int) -> list[int]:
+        """Those who may take the next one; with an army, the strongest of its own."""
+        field = campaign.fields[self.town]
+        return fire.victims(campaign, field, self.side, army, self.place, self.group, self.cavalry, self.far)
 
-    def who(self, campaign: Campaign) -> int:
-        tied = self.tied(campaign)
-        return campaign.owner(tied[0]) if tied else campaign.seat_for(self.side, ALL)
+    def work(self, campaign: Campaign) -> None:
+        claims = campaign.claims(self.side, self.town, self.tied(campaign, ALL))
+        campaign.agenda.append(TakeHit(self, claims[0], claims[1] if len(claims) > 1 else ALL))
+
+    def next(self) -> HitsFall:
+        """The same fire with a hit fewer to come."""
+        return HitsFall(self.town, self.side, self.place, self.group, self.hits - 1, self.cavalry, self.far)
+
+    def dump(self) -> list[object]:
+        return ["HitsFall", self.town, self.side, self.place, self.group, self.hits, self.cavalry, self.far]
+
+
+class TakeHit(TownStep):
+    """Each hit goes to the strongest of the target group; its owner chooses among equals (6.4, 6.51, D21).
+
+    Between two Allies `army` chooses, and may leave it to the `friend` whose units are as strong (R40). What an Ally is
+    offered are the strongest of his own: he need not see the strength of the others.
+    """
+
+    automatic = True
+
+    def __init__(self, hits: HitsFall, army: int, friend: int = ALL) -> None:
+        super().__init__(hits.town, hits.side, army)
+        self.hits = hits
+        self.friend = friend
 
     def options(self, campaign: Campaign) -> list[Action]:
         hit = campaign.roster.hit
-        tied = self.tied(campaign)
-        return [hit[unit] for unit in tied] if tied else [VOID]
+        found = [hit[unit] for unit in self.hits.tied(campaign, self.army)]
+        if self.friend != ALL:
+            found.append(YIELD)
+        return found or [VOID]
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
         if action.verb == "void":
-            campaign.emit("void", "6.4", (self.hits,))
+            campaign.emit("void", "6.4", (self.hits.hits,))
             return
-        field = self.field(campaign)
-        if self.hits > 1:
-            campaign.agenda.append(
-                TakeHit(self.town, self.side, self.place, self.group, self.hits - 1, self.cavalry, self.far)
-            )
+        if action.verb == "yield":
+            campaign.agenda.append(TakeHit(self.hits, self.friend))
+            return
+        if self.hits.hits > 1:
+            campaign.agenda.append(self.hits.next())
         reduce_unit(campaign, action.a, 1, "6.4")
-        settle(campaign, field)
+        settle(campaign, self.field(campaign))
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
+        if self.friend != ALL:
+            return (
+                "A hit: units of both Allies are equally strong; choose one of yours or leave it to your ally.",
+                "6.4",
+            )
         return "A hit: several units are equally strong; choose the one that takes it.", "6.4"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
@@ -372,7 +392,7 @@ class TakeHit(TownStep):
         return super().why_not(campaign, action)
 
     def dump(self) -> list[object]:
-        return ["TakeHit", self.town, self.side, self.place, self.group, self.hits, self.cavalry, self.far]
+        return ["TakeHit", self.hits.dump(), self.army, self.friend]
 
 
 class Reinforce(TownStep):
@@ -392,7 +412,8 @@ class Reinforce(TownStep):
             campaign.agenda.pop()
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        return f"{town_name(campaign, self.town)}: bring reinforcements from next door, or none.", "6.34"
+        text = f"{town_name(campaign, self.town)}: bring reinforcements from next door, or none."
+        return text + stalemate.warning(campaign, self.field(campaign)), "6.34"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb != "bring" or not self.mine(campaign, action.a):
@@ -408,74 +429,3 @@ class Reinforce(TownStep):
         road = campaign.ground.road[here][self.town]
         size = "major" if campaign.ground.major[road] else "minor"
         return Refusal("6.34", f"The {size} road from {town_name(campaign, here)} is full for this Battle Turn.")
-
-
-# The end of a battle
-
-
-def settle(campaign: Campaign, field: Field) -> None:
-    """After every change on the board: is somebody routed, or is nobody left to fight (2.2-5, 7.4)?"""
-    tactics.after_change(campaign, field)
-    for role in (ATTACKER, DEFENDER):
-        if field.present(role) == 0:
-            drop_steps(campaign, field.town)
-            end_battle(campaign, field, 1 - role)
-            return
-    role = retreat.routed_role(field)
-    if role >= 0:
-        rout(campaign, field, role)
-
-
-def rout(campaign: Campaign, field: Field, role: int) -> None:
-    """A position is lost: everybody of that side leaves at this very instant (7.4)."""
-    side = field.side(role)
-    campaign.emit("rout", "7.4", (field.town, side))
-    drop_steps(campaign, field.town)
-    retreat.rout_losses(campaign, field, side, engaged_only=False)
-    send_away(campaign, field, role, "7.4")
-
-
-def give_up(campaign: Campaign, field: Field) -> None:
-    """Stalemate: the Attacker takes all his units back (6.7, R32)."""
-    campaign.emit("stalemate", "6.7", (field.town, field.attacker))
-    drop_steps(campaign, field.town)
-    if not campaign.switches.stalemate_without_loss:
-        retreat.rout_losses(campaign, field, field.attacker, engaged_only=True)
-    send_away(campaign, field, ATTACKER, "6.7")
-
-
-def send_away(campaign: Campaign, field: Field, role: int, rule: str) -> None:
-    """Ask the losing side which units take which roads (7.4, R31)."""
-    campaign.hand = NO_UNIT
-    side = field.side(role)
-    campaign.agenda.append(BattleOver(field.town, field.side(1 - role)))
-    campaign.exits = field.left.copy() if side == field.phasing else {}
-    if campaign.held[side][field.town]:
-        for army in reversed(campaign.commands(side, field.town)):
-            campaign.agenda.append(ForcedRetreat(field.town, side, army, rule))
-
-
-class BattleOver(TownWork):
-    """The losers are gone (7.4); `side` has won."""
-
-    def work(self, campaign: Campaign) -> None:
-        field = campaign.fields[self.town]
-        end_battle(campaign, field, field.role(self.side))
-
-
-def end_battle(campaign: Campaign, field: Field, winner: int) -> None:
-    """The board is cleared, survivors are hidden again (R41), the victor may regroup (7.5)."""
-    side = field.side(winner)
-    town = field.town
-    campaign.hand = NO_UNIT
-    for unit in range(campaign.roster.size()):
-        if campaign.where[unit] == town and campaign.post[unit] >= 0:
-            leave_board(campaign, unit)
-            fog.hide(campaign, unit)
-    if campaign.switches.free_markers_carry:
-        for kind in field.laid:
-            if kind != OPEN:
-                campaign.aside[kind] += 1
-    del campaign.fields[town]
-    campaign.emit("battle_over", "7.5", (town, side))
-    start_regroup(campaign, town, side)

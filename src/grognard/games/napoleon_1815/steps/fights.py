@@ -15,6 +15,7 @@ from grognard.games.napoleon_1815.steps.leaving import ForcedRetreat
 from grognard.kernel.action import Action, Refusal
 
 DONE: Final = Action("done")
+YIELD: Final = Action("yield")
 
 
 class FindFights(Work):
@@ -142,39 +143,54 @@ class Volleys(TownWork):
         campaign.agenda.append(Volleys(self.town, self.side, self.fired + 1))
         hits = skirmish.volley(campaign, line[self.fired])
         if hits:
-            campaign.agenda.append(SkirmishHit(self.town, 1 - self.side, hits))
+            take_hits(campaign, self.town, 1 - self.side, hits)
 
     def dump(self) -> list[object]:
         return ["Volleys", self.town, self.side, self.fired]
 
 
+def take_hits(campaign: Campaign, town: int, side: int, hits: int) -> None:
+    """Put the next hit to whoever shows the strongest units, if anybody is left to take it (6.6, 6.4, R40)."""
+    tied = skirmish.victims(campaign, side, ALL)
+    if hits > 0 and tied:
+        claims = campaign.claims(side, town, tied)
+        campaign.agenda.append(SkirmishHit(town, side, claims[0], hits, claims[1] if len(claims) > 1 else ALL))
+
+
 class SkirmishHit(TownStep):
-    """Each hit goes to the strongest unit shown; its owner chooses among equals (6.6, 6.4, D12)."""
+    """Each hit goes to the strongest unit shown; its owner chooses among equals (6.6, 6.4, D12).
+
+    Between two Allies `army` chooses, and may leave it to the `friend` whose units are as strong (R40).
+    """
 
     automatic = True
 
-    def __init__(self, town: int, side: int, hits: int) -> None:
-        super().__init__(town, side, ALL)
+    def __init__(self, town: int, side: int, army: int, hits: int, friend: int = ALL) -> None:
+        super().__init__(town, side, army)
         self.hits = hits
-
-    def who(self, campaign: Campaign) -> int:
-        tied = skirmish.victims(campaign, self.side)
-        return campaign.owner(tied[0]) if tied else campaign.seat_for(self.side, ALL)
+        self.friend = friend
 
     def options(self, campaign: Campaign) -> list[Action]:
         hit = campaign.roster.hit
-        tied = skirmish.victims(campaign, self.side)
-        return [hit[unit] for unit in tied] if tied else [Action("void")]
+        found = [hit[unit] for unit in skirmish.victims(campaign, self.side, self.army)]
+        if self.friend != ALL:
+            found.append(YIELD)
+        return found
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
-        if action.verb == "void":
+        if action.verb == "yield":
+            campaign.agenda.append(SkirmishHit(self.town, self.side, self.friend, self.hits))
             return
         reduce_unit(campaign, action.a, 1, "6.6")
-        if self.hits > 1:
-            campaign.agenda.append(SkirmishHit(self.town, self.side, self.hits - 1))
+        take_hits(campaign, self.town, self.side, self.hits - 1)
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
+        if self.friend != ALL:
+            return (
+                "A hit: units of both Allies are equally strong; choose one of yours or leave it to your ally.",
+                "6.4",
+            )
         return f"A hit on the {SIDE_NAMES[self.side]} units: several are equally strong; choose one.", "6.4"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
@@ -183,7 +199,7 @@ class SkirmishHit(TownStep):
         return super().why_not(campaign, action)
 
     def dump(self) -> list[object]:
-        return ["SkirmishHit", self.town, self.side, self.hits]
+        return ["SkirmishHit", self.town, self.side, self.army, self.hits, self.friend]
 
 
 class SkirmishOver(TownWork):
