@@ -9,7 +9,6 @@ from grognard.games.waterloo_impulse.insight.odds import (
     Defence,
     Toll,
     at_least,
-    defence_value,
     lead_gain,
     success,
     support,
@@ -100,12 +99,9 @@ def withdraw_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
 
 def danger_of(battle: Battle, now: Assault) -> int:
     """Attack value less defence value as an assault stands now."""
-    stream = False
-    origin = battle.entered[now.point]
-    if now.mandatory and origin:
-        stream = battle.ground.stream[origin][now.area] != 0
     attack = assault.total(assault.attack_parts(battle, now))
-    return attack - defence_value(battle, assault.defenders(battle, now), now.area, stream)
+    stream = assault.over_stream(battle, now)
+    return attack - assault.defence_value(battle, assault.defenders(battle, now), now.area, stream)
 
 
 def skirmish_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
