@@ -42,6 +42,11 @@ def bonus(battle: Battle, leader: int) -> int:
     return roster.bonus[commander] if battle.leaders[commander] == READY else 0
 
 
+def pair_of_dice(battle: Battle, rule: str, purpose: int) -> list[int]:
+    """Two dice, each as it fell (3.12)."""
+    return [battle.roll(rule, purpose), battle.roll(rule, purpose)]
+
+
 def two_dice(battle: Battle, rule: str, purpose: int) -> int:
     """The sum of two dice (3.12)."""
     return battle.roll(rule, purpose) + battle.roll(rule, purpose)

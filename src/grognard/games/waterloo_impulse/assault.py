@@ -132,7 +132,7 @@ def over_stream(battle: Battle, assault: Assault) -> bool:
 
 
 def firmness(battle: Battle, forward: int, units: list[int], area: int) -> list[tuple[str, int]]:
-    """What is fixed by who leads the defence, part by part: its factor, the others, the village (11.12.3 A, D, E, F)."""
+    """The parts that hang on who leads the defence: its factor, the others, the village (11.12.3 A, D, E, F)."""
     fresh = 0
     spent = 0
     for unit in units:
@@ -192,7 +192,7 @@ def total(parts: list[tuple[str, int]]) -> int:
 
 def judge(assault: Assault) -> None:
     """Compare the totals (11.13 to 11.15)."""
-    attack = assault.av + assault.attack_dice
-    defence = assault.dv + assault.defence_dice
+    attack = assault.attack_total()
+    defence = assault.defence_total()
     assault.points = max(0, attack - defence)
     assault.result = FAILURE if attack < defence else STALEMATE if attack == defence else SUCCESS

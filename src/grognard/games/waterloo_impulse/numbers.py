@@ -170,7 +170,7 @@ def table_values(battle: Battle, seat: int) -> list[int]:
         values += [0] * 10
     else:
         values += [now.area, int(now.mandatory), int(now.charge), int(now.overrunning), now.av, now.dv]
-        values += [now.attack_dice, now.defence_dice, now.result + 1, now.points]
+        values += [sum(now.attack_dice), sum(now.defence_dice), now.result + 1, now.points]
     shot = battle.shot
     values += [0, 0, 0] if shot is None else [shot.kind + 1, shot.source, shot.target]
     bill = battle.bill

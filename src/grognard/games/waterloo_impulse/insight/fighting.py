@@ -167,8 +167,8 @@ def part_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> lis
 def reroll_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> list[Opinion]:
     """Roll again when the roll was poor and much hangs on it (9.8.2)."""
     now = the_assault(battle)
-    lead = now.av + now.attack_dice - now.dv - now.defence_dice
-    own = now.attack_dice if attacking else now.defence_dice
+    lead = now.attack_total() - now.defence_total()
+    own = sum(now.attack_dice if attacking else now.defence_dice)
     mean = 0.0
     for total in range(2, 13):
         chance = at_least(total) - at_least(total + 1)
@@ -202,7 +202,7 @@ def outcome(battle: Battle, now: Assault, lead: int) -> float:
 def intervene_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> list[Opinion]:
     """A Commander steps in when a stalemate saves more than he is worth later (9.6)."""
     now = the_assault(battle)
-    lead = now.av + now.attack_dice - now.dv - now.defence_dice
+    lead = now.attack_total() - now.defence_total()
     gain = outcome(battle, now, 0) - outcome(battle, now, lead)
     if not attacking:
         gain = -gain
