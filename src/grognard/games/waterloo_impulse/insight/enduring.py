@@ -44,6 +44,11 @@ def retreat_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
             score = 3.0 * scout.stand(unit, action.a, not battle.spent[unit])
             score += 0.1 * min(4, battle.count[seat][action.a])
             found.append((action, score, "it can recover there"))
+        elif (
+            action.verb == "lose"
+        ):  # at the very end a spent rifle counts for the enemy, a lost one does not (17.4, 17.5)
+            last = battle.turn >= battle.scenario.turns
+            found.append((action, 3.0 if last else -3.0, "it counts for nobody then"))
         else:
             found.append((action, 0.0, "there is no way out"))
     return found
