@@ -13,6 +13,7 @@ from grognard.kernel.events import Event
 
 PLAIN: Final = {
     "pass": "Pass",
+    "later": "Decide the second action later",
     "done": "Done",
     "all_cavalry": "Rally all his cavalry here",
     "decline": "Do not fire",

@@ -72,6 +72,13 @@ class AssaultOrder(BattleStep):
         return super().why_not(battle, action)
 
 
+def pending_assaults(battle: Battle) -> bool:
+    """Is there an area that has to be assaulted now, or could be?"""
+    if assault.mandatory_areas(battle):
+        return True
+    return any(assault.voluntary_areas(battle, charge) for charge in (False, True))
+
+
 def is_charge(battle: Battle, area: int) -> int:
     """Was the area entered by a charge?"""
     for unit in battle.units_in(area, battle.active):
