@@ -13,6 +13,7 @@ import pytest
 from grognard.arena.shake import random_options, restless, shake_game
 from grognard.games import GAMES, rulebook
 from grognard.kernel.dice import Dice
+from grognard.kernel.foresight import rolls
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import Table
@@ -224,3 +225,33 @@ def test_everything_is_told_in_words_with_a_rule_that_can_be_looked_up(game: str
             assert told != event.kind, event
             assert event.rule == "" or book.rule_text(event.rule) is not None, event
         state.events = []
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_what_makes_dice_fall_says_so_and_shows_their_odds(game: str, scenario: str) -> None:
+    """A choice is marked exactly when dice fall at once, as far as its player can know, and then has a preview."""
+    book = rulebook(game)
+    thrown = 0
+    for seed in range(3):
+        chance = Random(seed)
+        state = book.new_state(scenario, random_options(book, scenario, chance), Dice(bytes([seed]) * 32), [])
+        for _ in range(450):
+            if state.outcome is not None:
+                break
+            actions = state.legal()
+            action = book.quick(state, actions, chance) if chance.random() < 0.7 else restless(actions, chance)
+            own = book.view(state, state.seat()).state
+            known = rolls(own, action) == rolls(state, action)
+            (choice,) = (one for one in book.choices(own) if one["action"] == action.to_json())
+            odds = book.preview(own, action)
+            before = state.dice.count
+            state.apply(action)
+            rolled = state.dice.count > before
+            thrown += rolled
+            if known or choice.get("rolls", False):
+                assert rolled == choice.get("rolls", False), (action, rolled)
+            if choice.get("rolls", False):
+                assert choice["final"], action
+                assert odds is not None, action
+                assert sum(map(Fraction, cast("dict[str, str]", odds["chances"]).values())) == 1, action
+    assert thrown

@@ -10,6 +10,7 @@ import pytest
 
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.state import RESULTS
+from grognard.games.last_battles.table_faces import choices
 from grognard.kernel.action import Action
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
@@ -122,3 +123,20 @@ def test_an_action_that_is_refused_has_no_preview() -> None:
     for action in (Action("odds", 9), Action("odds", -1), Action("bombard", 999), Action("attack", 510)):
         assert game.table.why_not(action) is not None
         assert game.table.preview(action) is None
+
+
+@pytest.mark.rule("6.2C-1")
+def test_forming_a_fight_in_the_lowest_column_rolls_nothing_yet() -> None:
+    field = Field().coalition("X", 1010, 30).french("A", 1011, 1).french("G", 1012, 1, "art")
+    game = field.combat()
+    assert game.step() == "FormFight", "the gun may still join"
+    (fight,) = (one for one in choices(game.battle) if one["action"][0] == "fight")
+    assert not fight["final"], "the column is still to be confirmed, and it can be taken back"
+    assert not fight.get("rolls")
+    game.do("fight")
+    assert game.table.rolls() == []
+    assert game.step() == "ChooseColumn"
+    assert game.table.can_undo()
+    (odds,) = (one for one in choices(game.battle) if one["action"][0] == "odds")
+    assert odds["final"]
+    assert odds.get("rolls")

@@ -179,3 +179,16 @@ def test_c43_three_results() -> None:
         assert [event.rule for event in study.events if event.kind == "die"] == ["11.12.1"] * 4, "two dice each"
         if expected[0] == 2:
             assert study.told("casualties")[0][2] == 3
+
+
+@pytest.mark.rule("11.12.2F", "R31", "14.10a")
+def test_guns_that_the_first_fire_has_spent_add_nothing() -> None:
+    study = quiet(Study("A-B S-A", dice=roll(8, 6) + roll(7, 7)))
+    study.french("X", INFANTRY, 4, 4, "A").french("G", ARTILLERY, 3, 3, "A").french("H", ARTILLERY, 3, 3, "A")
+    study.british("E", INFANTRY, 3, 5, "A").british("K", SKIRMISHER, 1, 1, "A").led("Reille", "move", "A")
+    attack(study, "A", "", "all").do("add", "K").do("fire")
+    assert study.told("casualties")[0][2] == 2
+    on(study.do("pay", "G"), forward="E")
+    assert study.is_spent("X")
+    assert study.is_spent("G")
+    assert values(study)[0] == 2 + 1, "X is spent now, H fresh; G adds nothing any more"

@@ -158,6 +158,24 @@ def test_c81_the_last_gun_dies_and_the_battery_with_it() -> None:
     assert study.told("battery_gone") == [(study.areas["B"],)]
 
 
+@pytest.mark.rule("6.4c", "R46")
+@pytest.mark.parametrize(("others", "stays"), [(0, False), (1, True)])
+def test_the_marker_does_not_retreat_with_the_last_gun(others: int, stays: bool) -> None:
+    study = Study("B-T B-R", battery="B", control={"R": FRENCH}, dice=[4, 4, 3, 3, 6, 6])
+    study.french("G", ARTILLERY, 3, 2, "B")
+    for number in range(others):
+        study.french(f"H{number}", ARTILLERY, 3, 2, "B")
+    study.british("A", ARTILLERY, 3, 2, "T").led("Orange", "bombard", "T").do("target", "B")
+    if others:
+        study.do("aim", "G")
+    while study.step == "Losses":
+        study.do("pay", "G")
+    assert study.at("G") == "R"
+    assert study.is_spent("G")
+    assert study.now.battery == (study.areas["B"] if stays else 0)
+    assert (study.told("battery_gone") == []) == stays
+
+
 @pytest.mark.rule("6.4c", "6.4a")
 def test_without_a_battery_there_is_no_battery_phase() -> None:
     study = Study("B-T", battery="", dice=[6, 6]).french("G", ARTILLERY, 3, 2, "B").british("Y", INFANTRY, 3, 3, "T")

@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from grognard.games.waterloo_impulse import insight
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.games.waterloo_impulse.state import Bill
 from grognard.games.waterloo_impulse.steps.losses import present_bill
+from grognard.games.waterloo_impulse.words import describe
+from grognard.kernel.action import Action, Decision
 from tests.waterloo_impulse.fights import attack, march, quiet, roll
 from tests.waterloo_impulse.sandbox import Study
 
@@ -25,24 +28,25 @@ def fate(study: Study, name: str) -> str:
 
 
 def ways(make: Callable[[], Study], names: list[str], first: str, points: int) -> list[Fates]:
-    """All outcomes of a bill, each once, by trying every order of payments."""
+    """All outcomes of a bill, each once, by trying every order of payments, and what rifles may choose."""
     found: list[Fates] = []
-    todo: list[list[int]] = [[]]
-    seen: list[list[int]] = []
+    todo: list[list[Action]] = [[]]
+    seen: list[list[str]] = []
     while todo:
         path = todo.pop()
-        if sorted(path) in seen:
+        key = sorted(action.to_text() for action in path)
+        if key in seen:
             continue  # the same payments in another order
-        seen.append(sorted(path))
+        seen.append(key)
         study = make()
         units = [study.number(name) for name in names]
         present_bill(study.now, Bill(ALLIED, study.areas["A"], units, study.number(first), points, "11.16"))
         study.settle()
-        for unit in path:
-            study.do("pay", unit)
-        if study.step == "Losses":
+        for action in path:
+            study.do(action.verb, action.a)
+        if study.step in ("Losses", "RetreatTo"):
             assert study.seat == ALLIED
-            todo += [[*path, unit] for unit in study.offered("pay")]
+            todo += [[*path, action] for action in study.now.legal()]
             continue
         end = {name: fate(study, name) for name in names}
         if end not in found:
@@ -139,16 +143,78 @@ def test_more_than_all_can_pay_eliminates_everybody(points: int) -> None:
 
 @pytest.mark.rule("11.16g", "R49")
 @pytest.mark.parametrize(("spent", "points", "haven", "expected"), [
-    (False, 1, True, "spent"), (False, 2, True, "spent, gone"), (False, 2, False, "dead"), (False, 3, True, "dead"),
-    (True, 1, True, "spent, gone"), (True, 1, False, "dead"), (True, 2, True, "dead"),
+    (False, 1, True, ["spent"]), (False, 2, True, ["spent, gone", "dead"]), (False, 2, False, ["dead"]),
+    (False, 3, True, ["dead"]), (True, 1, True, ["spent, gone", "dead"]), (True, 1, False, ["dead"]),
+    (True, 2, True, ["dead"]),
 ])  # fmt: skip
-def test_the_rifle_pays_a_point_for_each_step(spent: bool, points: int, haven: bool, expected: str) -> None:
+def test_the_rifle_pays_a_point_for_each_step(spent: bool, points: int, haven: bool, expected: list[str]) -> None:
     def make() -> Study:
         study = quiet(Study("A-B S-A", control={"S": FRENCH, "B": ALLIED if haven else FRENCH}))
         study.french("X0", INFANTRY, 4, 4, "S").british("Q", SKIRMISHER, 2, 2, "A", rifle=True, spent=spent)
         return study.led("Reille")
 
-    same(ways(make, ["Q"], "Q", points), expected)
+    same(ways(make, ["Q"], "Q", points), *expected)
+
+
+def rifles(turn: int = 2, **more: object) -> Study:
+    """Fresh rifles in A, two ways out, and a bill of two points."""
+    study = quiet(Study("A-B A-C S-A", control={"S": FRENCH}, turn=turn, **more))  # type: ignore[arg-type]
+    study.french("X0", INFANTRY, 4, 4, "S").british("Q", SKIRMISHER, 2, 2, "A", rifle=True).led("Reille")
+    present_bill(study.now, Bill(ALLIED, study.areas["A"], [1], 1, 2, "11.16"))
+    return study.settle()
+
+
+@pytest.mark.rule("11.12.5a", "11.16a", "11.16g", "R49", "17.4c", "17.5a")
+def test_the_owner_of_rifles_may_give_them_up_instead_of_retreating() -> None:
+    study = rifles()
+    assert study.step == "RetreatTo"
+    assert study.seat == ALLIED
+    assert study.offered("lose") == [study.number("Q")]
+    assert describe(study.now, Action("lose", study.number("Q"))) == "Q is eliminated instead"
+    assert study.now.agenda[-1].prompt(study.now)[1] == "11.16"
+    study.do("lose", "Q")
+    assert study.at("Q") == "dead"
+    assert study.now.score == 0, "skirmishers give no points (17.4)"
+    study = rifles()
+    assert study.refused("lose", "X0").rule == "11.16"
+    study.do("retreat", "C")
+    assert fate(study, "Q") == "spent, gone"
+
+
+@pytest.mark.rule("17.4c", "17.5a")
+@pytest.mark.parametrize(("turn", "verb"), [(2, "retreat"), (10, "lose")])
+def test_the_computer_gives_rifles_up_only_at_the_very_end(turn: int, verb: str) -> None:
+    study = rifles(turn=turn)
+    asked = Decision(study.seat, study.step, "", "", study.now.legal())
+    best = max(insight.prior(study.now, study.seat, asked), key=lambda opinion: opinion[1])[0]
+    assert best.verb == verb
+
+
+@pytest.mark.rule("11.21a", "R57")
+def test_who_falls_back_of_his_own_will_is_not_given_up() -> None:
+    study = quiet(Study("A-B A-C", dice=roll(2, 12))).french("X", INFANTRY, 4, 4, "A").french("O", INFANTRY, 4, 4, "A")
+    study.british("Q", SKIRMISHER, 2, 2, "A", rifle=True, spent=True).led("Reille", "move", "A")
+    attack(study, "A", "X")
+    while study.step != "VoluntaryRetreat":
+        study.do({"SkirmishFire": "hold_fire", "Withdraw": "stand"}[study.step])
+    study.do("fall_back", "Q")
+    assert study.step == "RetreatTo"
+    assert study.offered("lose") == []
+
+
+@pytest.mark.rule("14.10a", "R38", "R49")
+@pytest.mark.parametrize("verb", ["retreat", "lose"])
+def test_rifles_that_attack_have_the_same_choice_under_fire(verb: str) -> None:
+    study = quiet(Study("S-A", control={"S": ALLIED, "A": FRENCH}, dice=[*roll(9, 7), 6, 6]))
+    study.british("Q", SKIRMISHER, 2, 2, "S", rifle=True, spent=True).british("I", INFANTRY, 4, 4, "S")
+    study.french("K", SKIRMISHER, 1, 1, "A").french("E", INFANTRY, 4, 4, "A").led("Orange", "move", "S")
+    attack(march(march(study, "I", "A"), "Q", "A"), "A", "Q").do("add", "K").do("fire")
+    assert study.step == "RetreatTo"
+    assert study.seat == ALLIED
+    assert study.offered("retreat") == [study.areas["S"]], "only whence they came"
+    study.do(verb, study.areas["S"] if verb == "retreat" else study.number("Q"))
+    assert study.at("Q") == ("S" if verb == "retreat" else "dead")
+    assert study.told("cancelled") != []
 
 
 @pytest.mark.rule("11.16h", "11.19d", "R50", "R51")

@@ -249,3 +249,115 @@ def test_who_moved_in_does_not_fire_and_who_assaulted_does_not_advance() -> None
     assert study.told("result")[0][0] == 1
     assert study.step == "Advance"
     assert study.offered("pick") == [study.number("V")]
+
+
+# The second action chosen later
+
+
+@pytest.mark.rule("9.5d", "9.5.2a")
+def test_the_second_action_can_wait_for_the_first_and_its_dice() -> None:
+    def fired(*dice: int) -> Study:
+        study = Study("A-B C-B", dice=dice, control={"A": FRENCH, "C": FRENCH}).french("G", ARTILLERY, 4, 3, "A")
+        study.french("X", INFANTRY, 4, 4, "C", "Erlon").british("Y", INFANTRY, 3, 3, "B").doubled("Napoleon")
+        study.do("bombard", "A", REILLE)
+        assert study.step == "DoublePlan"
+        study.do("later").do("target", "B")
+        assert (study.step, study.seat) == ("SecondAction", FRENCH)
+        return study
+
+    study = fired(6, 6, 1, 1)
+    assert study.at("Y") == "dead"
+    study.do("move", "C", ERLON).do("pick", "X").do("go", "B").do("halt")
+    assert study.at("X") == "B"
+    assert study.seat == ALLIED
+    study = fired(1, 1, 6, 6)
+    assert study.refused("bombard", "A", REILLE).rule == "9.5", "not the same again"
+    assert study.refused("move", "B", ORANGE).rule == "9.5.3"
+    study.do("done")
+    assert study.seat == ALLIED
+    assert study.at("X") == "C"
+
+
+@pytest.mark.rule("9.5.1a", "9.5d", "9.5.1c")
+def test_a_second_march_joins_before_the_first_fights() -> None:
+    study = Study("S1-C S2-C", dice=[3, 3, 3, 3], control={"S1": FRENCH, "S2": FRENCH}).spend(*NOBODY_HELPS)
+    study.french("X", INFANTRY, 4, 3, "S1").french("E", INFANTRY, 4, 3, "S2", "Erlon").french(
+        "G", ARTILLERY, 3, 3, "S2"
+    )
+    study.british("Y", INFANTRY, 3, 3, "C").doubled("Napoleon").do("move", "S1", REILLE).do("later")
+    study.do("pick", "X").do("go", "C")
+    assert study.step == "SecondAction"
+    assert study.now.dice.count == 0
+    assert study.may("move", "S2", ERLON)
+    assert study.may("move", "S2", REILLE), "another area of the same formation"
+    assert not study.may("bombard", "S2", REILLE), "that can wait"
+    assert study.may("later")
+    study.do("move", "S2", ERLON).do("pick", "E").do("go", "C").do("point", "X")
+    assert study.told("values") == [(4 + 2, 3 + 1)], "both in one assault"
+    assert study.step != "SecondAction", "there is no third action"
+
+
+@pytest.mark.rule("9.5.1a", "9.5d")
+def test_after_the_fight_nobody_marches_but_guns_may_fire() -> None:
+    study = Study("S1-C S2-C", dice=[3, 3, 3, 3], control={"S1": FRENCH, "S2": FRENCH}).spend(*NOBODY_HELPS)
+    study.french("X", INFANTRY, 1, 3, "S1").french("E", INFANTRY, 4, 3, "S2", "Erlon").french(
+        "G", ARTILLERY, 3, 3, "S2"
+    )
+    study.british("Y", INFANTRY, 3, 3, "C").doubled("Napoleon").do("move", "S1", REILLE).do("later")
+    study.do("pick", "X").do("go", "C").do("later")
+    while study.step != "SecondAction":
+        study.do("hold" if study.step == "VoluntaryRetreat" else "accept")
+    assert study.told("result") != []
+    assert study.at("X") == "S1", "beaten"
+    assert study.refused("move", "S2", ERLON).rule == "9.5.1"
+    assert study.may("bombard", "S2", REILLE), "the enemies are alone in C again"
+    study.do("done")
+    assert study.seat == ALLIED
+
+
+@pytest.mark.rule("9.5d", "9.5.1a")
+def test_a_march_without_a_fight_is_followed_by_anything_and_asked_for_once() -> None:
+    study = Study("A-B C-D", control={"B": FRENCH, "D": FRENCH}).french("X", INFANTRY, 3, 3, "A")
+    study.french("E", INFANTRY, 3, 3, "C", "Erlon").doubled("Napoleon").do("move", "A", REILLE).do("later")
+    study.do("pick", "X").do("go", "B").do("halt")
+    assert study.step == "SecondAction"
+    assert study.may("done")
+    assert not study.may("later")
+    assert study.refused("move", "A", REILLE).rule == "9.5"
+    study.do("move", "C", ERLON)
+    assert study.offered("pick") == [study.number("E")]
+    study.do("pick", "E").do("go", "D").do("halt")
+    assert study.seat == ALLIED
+
+
+@pytest.mark.rule("9.5g", "10.13a")
+def test_looking_for_a_second_march_does_not_stop_the_first() -> None:
+    study = Study("A-B A-C", control={"A": FRENCH}).french("X", INFANTRY, 3, 3, "A").french("Y", INFANTRY, 3, 3, "A")
+    study.french("K", SKIRMISHER, 1, 1, "A").french("E", INFANTRY, 3, 3, "A", "Erlon").british("Z", INFANTRY, 3, 3, "B")
+    study.british("W", INFANTRY, 3, 3, "C").doubled("Napoleon").do("move", "A", REILLE).do("later")
+    study.do("pick", "X").do("go", "B").do("end_moves")
+    assert study.step == "SecondAction"
+    before = bytes(study.now.mode)
+    assert study.may("move", "A", ERLON)
+    assert bytes(study.now.mode) == before
+
+
+@pytest.mark.rule("8.5a", "R13", "9.5d")
+def test_what_the_first_action_contests_takes_no_volley_in_the_same_impulse() -> None:
+    study = Study("S-C", dice=[3, 3, 3, 3], control={"S": FRENCH}).spend(*NOBODY_HELPS)
+    study.french("X", INFANTRY, 4, 3, "S").british("Y", INFANTRY, 3, 3, "C").doubled("Napoleon")
+    study.do("move", "S", REILLE).do("later").do("pick", "X").do("go", "C")
+    while study.step not in ("SecondAction", "Activate"):
+        study.do("hold")
+    assert study.at("X") == "C", "a stalemate: both are there now"
+    assert study.step == "Activate", "nothing is left to do"
+
+
+@pytest.mark.rule("9.5d")
+def test_a_plan_made_in_advance_is_carried_out_as_before() -> None:
+    study = Study("A-B C-D", control={"B": FRENCH, "D": FRENCH}).french("X", INFANTRY, 3, 3, "A")
+    study.french("E", INFANTRY, 3, 3, "C", "Erlon").doubled("Napoleon").do("move", "A", REILLE).do("move", "C", ERLON)
+    assert sorted(study.offered("pick")) == [study.number("X"), study.number("E")], "both march together"
+    study = Study("A-B C-D", control={"B": FRENCH, "D": FRENCH}).french("X", INFANTRY, 3, 3, "A")
+    study.doubled("Napoleon").do("move", "A", REILLE).do("done").do("pick", "X").do("go", "B").do("halt")
+    assert study.seat == ALLIED

@@ -177,14 +177,14 @@ def test_exhausted_only_after_the_overrun_and_the_same_point_leads() -> None:
     study = ride(
         charge(dice=SWEEP + SWEEP, options=("cavalry_exhaustion",)).british("F", INFANTRY, 1, 2, "B", spent=True)
     )
-    while study.step == "PullBack":
-        study.do("done")
     assert study.step == "Overrun"
     assert not study.is_spent("C0"), "not before the overrun is over"
     study.do("overrun", "B")
     assert study.offered("add") == [0], "Point first"
     assert not study.may("done")
     study.do("add", "C0").do("add", "C1").do("done")
+    assert study.step == "PullBack", "C2, who stayed"
+    study.do("done")
     assert study.told("forward") != []
     assert values(study)[0] == 6 + 2, "both fresh, and C0 leads again without being asked"
     on(study)
@@ -192,17 +192,46 @@ def test_exhausted_only_after_the_overrun_and_the_same_point_leads() -> None:
     assert all(study.is_spent(f"C{number}") for number in range(3)), "each once, also C2 who stayed"
 
 
-@pytest.mark.rule("19.4b", "R78", "R79")
-def test_with_exhaustion_no_overrun_without_the_point() -> None:
+def pulls(study: Study) -> list[int]:
+    """Who may pull back."""
+    return sorted({action.a for action in study.now.legal() if action.verb == "pull_back"})
+
+
+@pytest.mark.rule("19.7a", "19.4b", "R78", "R79")
+def test_with_exhaustion_the_overrun_is_decided_before_anybody_pulls_back() -> None:
     study = ride(charge(dice=SWEEP, options=("cavalry_exhaustion",)))
     assert study.step == "Overrun"
-    study = charge(dice=SWEEP, options=("cavalry_exhaustion",)).led("Reille", "charge", "S")
-    for name in ("C0", "C1", "C2"):
-        march(study, name, "A")
-    on(attack(study, "A", "C0", charge=True), stop="PullBack")
+    study.do("overrun", "B")
+    assert study.offered("add") == [0], "no overrun without Point"
+    study.do("add", "C0").do("add", "C1").do("done")
+    assert study.step == "PullBack"
+    assert pulls(study) == [2], "who rode on does not retreat as well"
+    study.do("pull_back", "C2", "S")
+    assert [study.at(f"C{number}") for number in range(3)] == ["B", "B", "S"]
+    assert study.step == "Activate"
+    assert all(study.is_spent(f"C{number}") for number in range(3)), "then all are exhausted"
+
+
+@pytest.mark.rule("19.7a", "R79")
+def test_with_exhaustion_who_does_not_ride_on_may_pull_back() -> None:
+    study = ride(charge(dice=SWEEP, options=("cavalry_exhaustion",))).do("no_overrun")
+    assert study.step == "PullBack"
+    assert pulls(study) == [0, 1, 2]
     study.do("pull_back", "C0", "S").do("done")
-    assert study.step == "Activate", "Point has gone back"
-    assert study.told("overrun") == []
+    assert [study.at(f"C{number}") for number in range(3)] == ["S", "A", "A"]
+    assert study.step == "Activate"
+
+
+@pytest.mark.rule("19.7a", "11.9f")
+def test_with_exhaustion_a_second_sweep_is_no_second_overrun_but_lets_riders_pull_back() -> None:
+    study = charge(dice=SWEEP + SWEEP, options=("cavalry_exhaustion",), boundaries="S-A A-B B-C")
+    ride(study.british("F", INFANTRY, 1, 2, "B", spent=True)).do("overrun", "B").do("add", "C0").do("done")
+    study.do("done")
+    assert study.step == "PullBack", "after the second assault, not Overrun again"
+    assert pulls(study) == [0]
+    study.do("pull_back", "C0", "A")
+    assert study.at("C0") == "A", "to the area that was overrun"
+    assert study.step == "Activate"
 
 
 @pytest.mark.rule("19.4c", "R76")

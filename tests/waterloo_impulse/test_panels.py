@@ -11,6 +11,7 @@ from grognard.games.waterloo_impulse import assault
 from grognard.games.waterloo_impulse.panel_faces import assault_panel, rope, sunset_track
 from grognard.games.waterloo_impulse.preview import contest
 from grognard.games.waterloo_impulse.roster import FRENCH, INFANTRY
+from tests.waterloo_impulse.fights import attack
 from tests.waterloo_impulse.sandbox import Study
 
 
@@ -70,3 +71,28 @@ def test_the_panel_of_an_assault_adds_up() -> None:
     rows = {row["label"]: row["value"] for row in assault_panel(study.now, now).get("rows", [])}
     assert "6" in rows.values()
     assert rulebook("waterloo_impulse").rule_text("11.12.3C") is not None
+
+
+def dice_of(study: Study) -> list[tuple[str, list[int], str]]:
+    """The rows of dice of the assault's panel: whose, what fell, the total."""
+    now = study.now.assault
+    assert now is not None
+    rows = assault_panel(study.now, now).get("rows", [])
+    return [(row["column"], row["dice"], row["value"]) for row in rows if row["state"] == "dice"]
+
+
+@pytest.mark.rule("11.12.1a", "9.8.2b", "9.6a")
+def test_the_panel_has_the_dice_that_count_not_others_of_the_same_sum() -> None:
+    dice = [1, 6, 4, 5, 6, 3, 3, 4]  # attack, defence, the defender's second roll, the Commander's attempt
+    study = Study("A-B S-A", control={"B": FRENCH}, dice=dice).french("X", INFANTRY, 4, 4, "A", "Erlon")
+    study.spend("Erlon").british("Z", INFANTRY, 3, 5, "A").led("Erlon", "move", "A")
+    attack(study, "A")
+    assert study.step == "Participate"
+    study.do("stay_out")
+    assert dice_of(study) == [("attack", [1, 6], "11"), ("defence", [4, 5], "15")]
+    study.do("reroll")
+    assert dice_of(study) == [("attack", [1, 6], "11"), ("defence", [6, 3], "15")]
+    assert study.step == "Intervene"
+    study.do("intervene", study.leaders["Napoleon"])
+    assert study.step == "VoluntaryRetreat"
+    assert dice_of(study) == [("attack", [1, 6], "11"), ("defence", [6, 3], "15")]

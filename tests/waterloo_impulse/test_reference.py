@@ -78,6 +78,32 @@ def test_both_readings_of_a_switched_ruling_are_told(number: str) -> None:
     assert any(number in CITED.findall(other["text"]) for other in ENTRIES if other is not entry)
 
 
+def test_points_for_places_are_told_as_the_data_has_them() -> None:
+    points = {area["name"]: area["vp"] for area in read("areas.json")}
+    told = re.findall(r"([A-Z][\w-]+(?: [A-Z][\w-]+)*), (\d+) points,", ENTRIES[NUMBERS.index("17.3")]["text"])
+    assert told
+    assert [(name, number) for name, number in told if points[name] != int(number)] == []
+
+
+def test_the_players_page_lists_every_place_that_counts() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    lines = re.findall(r"^\| (.+\(\d+\)) \| (\d+) each \| (\w+) \|$", page, re.MULTILINE)
+    told = {
+        int(area): (int(points), {"French": "french", "Allies": "allied"}[side])
+        for places, points, side in lines
+        for area in re.findall(r"\((\d+)\)", places)
+    }
+    assert told == {area["number"]: (area["vp"], area["vp_side"]) for area in read("areas.json") if area["vp"]}
+
+
+def test_the_players_page_names_only_places_that_are_areas_of_the_map() -> None:
+    """Of what counts on the road to Genappe only these have an area: an inn without one would send players astray."""
+    page = PAGE.read_text(encoding="utf-8")
+    names = {area["name"] for area in read("areas.json")}
+    (hint,) = re.findall(r"opens the way to ([\w ]+) and ([\w ]+),", page)
+    assert set(hint) <= names
+
+
 def test_every_option_has_its_rule_explained() -> None:
     rules = [option["rule"] for option in read("options.json")]
     assert [rule for rule in rules if rule not in NUMBERS] == []

@@ -139,3 +139,21 @@ def test_lone_skirmishers_in_a_zone_have_neighbours_in_the_next() -> None:
     assert set(study.offered("move")) == {study.areas["P1"], study.areas["P2"]}
     apart = Study("P1>A P3>B").prussian("L", SKIRMISHER, 1, 1, "P1").prussian("Z", INFANTRY, 3, 3, "P3").led("Bulow")
     assert apart.offered("move") == [apart.areas["P3"]]
+
+
+@pytest.mark.rule("15.4a", "10.11b", "R36", "R73")
+@pytest.mark.parametrize(("kind", "step"), [(CAVALRY, "cavalry"), (SKIRMISHER, "skirmishers")])
+def test_nobody_withdraws_from_an_area_into_a_zone(kind: int, step: str) -> None:
+    def hit(boundaries: str) -> Study:
+        study = Study(boundaries, control={"S": FRENCH}, dice=[3, 3, 3, 3]).spend(*NOBODY_HELPS)
+        study.french("X", INFANTRY, 4, 4, "S").prussian("Z", kind, 3, 3, "A").led("Reille", "move", "S")
+        study.do("pick", "X").do("go", "A")
+        return study.do("hold_fire") if study.step == "SkirmishFire" else study
+
+    study = hit("S-A P2>A A-B")
+    assert study.step == "Withdraw", step
+    ways = [action.b for action in study.now.legal() if action.verb == "withdraw"]
+    assert ways == [study.areas["B"]], "a withdrawal is no retreat"
+    assert study.refused("withdraw", "Z", "P2").rule == ("10.11" if kind == CAVALRY else "10.12")
+    study = hit("S-A P2>A")
+    assert study.told("values") != [], "nowhere to go: it stands"

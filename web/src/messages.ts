@@ -220,7 +220,8 @@ export interface RuleText {
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
  * ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
- * ``row`` is the label of the panel's row that stands for the same thing, such as a leader on a command bar.
+ * ``rolls`` is true where dice fall at once. ``row`` is the label of the panel's row that stands for the same thing,
+ * such as a leader on a command bar.
  */
 export interface Choice {
   action: ActionJson;
@@ -229,6 +230,7 @@ export interface Choice {
   space: number | null;
   note: string;
   final: boolean;
+  rolls?: boolean;
   row?: string;
 }
 
@@ -264,7 +266,7 @@ export interface Group {
  *
  * On a command bar ``state`` is "fresh", "spent" or "absent"; ``sign`` and ``colour`` are those of his units' band.
  * In an assault it is "part" (of a sum), "total", "dice", "odds" (a fraction) or "result", and ``column`` says whose:
- * "attack" or "defence".
+ * "attack" or "defence". A row of dice has what was rolled in ``dice`` and the total with them as its value.
  */
 export interface Row {
   label: string;
@@ -273,6 +275,7 @@ export interface Row {
   rule: string;
   state: string;
   column?: string;
+  dice?: number[];
   sign?: string;
   colour?: string;
 }

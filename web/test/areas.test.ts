@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { fit, inOrder, inRows, inside, printed, roomsOf } from "../src/board/stands";
 import type { PieceFace, Sign, Space, Spot } from "../src/messages";
 import { findRule, RULE_BRACKETS } from "../src/rules";
-import { pairOf } from "../src/table/Assault";
 import { outcomesOf } from "../src/table/Outcomes";
 
 const ring: Spot[] = [
@@ -75,12 +74,4 @@ test("chances make a hundred", () => {
     100,
   );
   assert.deepEqual(outcomesOf({ success: "1" }), [{ word: "success", percent: 100 }]);
-});
-
-test("dice fall two and two, the attacker's first, then what is rolled again", () => {
-  const dice = [3, 3, 2, 4, null, 5, 6];
-  assert.deepEqual(pairOf(dice.slice(0, 4), 6, true), [3, 3]);
-  assert.deepEqual(pairOf(dice.slice(0, 4), 6, false), [2, 4]);
-  assert.deepEqual(pairOf(dice, 11, true), [5, 6]);
-  assert.equal(pairOf(dice, 2, true), undefined);
 });

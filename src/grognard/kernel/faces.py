@@ -233,7 +233,8 @@ class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
     ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
-    ``row`` is the label of the panel's row that stands for the same thing, such as a leader on a command bar.
+    ``rolls`` is true where dice fall at once. ``row`` is the label of the panel's row that stands for the same thing,
+    such as a leader on a command bar.
     """
 
     action: list[str | int]
@@ -242,6 +243,7 @@ class Choice(TypedDict):
     space: int | None
     note: str
     final: bool
+    rolls: NotRequired[bool]
     row: NotRequired[str]
 
 
@@ -281,7 +283,7 @@ class Row(TypedDict):
 
     On a command bar ``state`` is "fresh", "spent" or "absent"; ``sign`` and ``colour`` are those of his units' band.
     In an assault it is "part" (of a sum), "total", "dice", "odds" (a fraction) or "result", and ``column`` says whose:
-    "attack" or "defence".
+    "attack" or "defence". A row of dice has what was rolled in ``dice`` and the total with them as its value.
     """
 
     label: str
@@ -290,6 +292,7 @@ class Row(TypedDict):
     rule: str
     state: str
     column: NotRequired[str]
+    dice: NotRequired[list[int]]
     sign: NotRequired[str]
     colour: NotRequired[str]
 

@@ -16,6 +16,15 @@ from grognard.kernel.events import NOBODY as NOBODY  # noqa: PLC0414  (whoever a
 SPECTATOR: Final = -1
 
 
+class DiceFall(Exception):
+    """A die is about to fall in a position that holds its dice (`State.dice_held`)."""
+
+    def __init__(self, rule: str, purpose: int) -> None:
+        super().__init__(rule)
+        self.rule = rule
+        self.purpose = purpose
+
+
 class Outcome:
     """How a game ended: the winning seats (none for a draw), the rule and the reason.
 
@@ -85,6 +94,7 @@ class State:
         self.outcome: Outcome | None = None
         self.events: list[Event] = []
         self.quiet = False  # searchers do not need events
+        self.dice_held = False  # set on trials that stop before the first die (`kernel.foresight`)
         self.revealed = False  # set when something hidden was shown: undo stops there
         self.unsealed = False  # set on past positions of a finished game: views need hide nothing any more
         self.choices: list[Action] | None = None  # legal actions of this very position, once asked for
@@ -121,6 +131,8 @@ class State:
 
         A roll that one seat makes in secret is told to nobody else before the game ends.
         """
+        if self.dice_held:
+            raise DiceFall(rule, purpose)
         value = self.dice.roll()
         self.emit("die", rule, (value, purpose), seen_by)
         return value

@@ -79,43 +79,13 @@ function Column({ title, rows, colour }: { title: string; rows: Row[]; colour: s
       </ul>
       {dice && (
         <p class="assault-dice">
-          <Pair sum={Number(dice.value)} first={title === "Attack"} />{" "}
-          <b>{dice.note.replace(" in all", "")}</b>
-          <span class="unseen"> in all</span>
+          {dice.dice?.map((face, n) => (
+            <Die key={n} face={face} size={24} />
+          ))}{" "}
+          <b>{dice.value}</b>
+          <span class="unseen"> {dice.label}</span>
         </p>
       )}
     </div>
   );
-}
-
-/** Two dice of this sum, as the journal has them: the attacker's fell first, then the defender's, then any again. */
-function Pair({ sum, first }: { sum: number; first: boolean }) {
-  const desk = useDesk();
-  const lines = desk.session.log.value.slice(0, desk.session.frame.value?.logTo ?? 0);
-  const from = lines.findLastIndex((line) => line.kind === "values");
-  const pair = pairOf(
-    lines.slice(from + 1).map((line) => line.die),
-    sum,
-    first,
-  );
-  if (!pair) return <span>+{sum}</span>;
-  return (
-    <>
-      <Die face={pair[0]} size={24} />
-      <Die face={pair[1]} size={24} />
-    </>
-  );
-}
-
-/** Of dice that fell two and two: the last pair of one side that has this sum. */
-export function pairOf(
-  dice: readonly (number | null)[],
-  sum: number,
-  first: boolean,
-): [number, number] | undefined {
-  const known = dice.filter((die) => die !== null);
-  const pairs: [number, number][] = [];
-  for (let n = 0; n + 1 < known.length; n += 2) pairs.push([known[n]!, known[n + 1]!]);
-  const own = pairs.filter((_, n) => n !== (first ? 1 : 0));
-  return own.findLast(([a, b]) => a + b === sum);
 }

@@ -7,13 +7,12 @@ import functools
 from grognard.games.last_battles import command, entry, movement
 from grognard.games.last_battles.faces_pieces import piece_faces
 from grognard.games.last_battles.ground import ABSENT
-from grognard.games.last_battles.odds import reckon
-from grognard.games.last_battles.preview import fight_after
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.games.last_battles.view import piece_json
 from grognard.games.last_battles.words import describe
+from grognard.kernel import foresight
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Choice, PieceFace, SideFace, SpaceMark
@@ -26,7 +25,7 @@ ON_PIECE = ("pick", "bombard", "give", "withdraw", "lost")
 ON_SPACE = ("move", "enter", "attack", "join", "also", "sortie")
 PIECE_TO_SPACE = ("retreat", "displace", "fall_back", "advance", "place", "rejoin")
 
-ROLLS = ("odds",)
+CALM = ("pick", "move", "attack")  # many, and no dice follow them at once
 ENDS = ("end_movement", "end_combat", "done", "allow", "refuse", "secretly")
 
 
@@ -81,14 +80,18 @@ def _choice(battle: Battle, action: Action) -> Choice:
         piece = action.b
     elif action.verb == "advance_both":
         space = action.b
-    return {
+    rolls = action.verb not in CALM and foresight.rolls(battle, action)
+    choice: Choice = {
         "action": action.to_json(),
         "text": describe(battle, action),
         "piece": piece,
         "space": space,
         "note": _note(battle, action),
-        "final": _final(battle, action),
+        "final": rolls or _final(battle, action),
     }
+    if rolls:
+        choice["rolls"] = True
+    return choice
 
 
 def _note(battle: Battle, action: Action) -> str:
@@ -103,13 +106,8 @@ def _note(battle: Battle, action: Action) -> str:
 
 
 def _final(battle: Battle, action: Action) -> bool:
-    """Does the action roll dice or end a phase, so that there is no way back?"""
-    if action.verb in ROLLS or action.verb in ENDS:
-        return True
-    if action.verb == "fight":  # in the lowest column there is nothing left to choose: the die rolls at once (6.2C)
-        fight = fight_after(battle, action)
-        return fight is not None and reckon(battle, fight).column == 0
-    return action.verb in ("stop", "exit") and battle.switches.strict_moves
+    """Does the action end a phase or a move for good, so that there is no way back?"""
+    return action.verb in ENDS or (action.verb in ("stop", "exit") and battle.switches.strict_moves)
 
 
 # Marks

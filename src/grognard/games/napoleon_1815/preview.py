@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import cast
 
-from grognard.games.napoleon_1815 import fire, forced, morale, skirmish
+from grognard.games.napoleon_1815 import fire, forced, morale, skirmish, terrain
+from grognard.games.napoleon_1815.field import TERRAIN, Field
 from grognard.games.napoleon_1815.march import allowance, rate, search
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import block_name, town_name
+from grognard.games.napoleon_1815.steps.fights import ShowUnits, Volleys
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.words import count_dice
 from grognard.kernel.action import Action
+from grognard.kernel.foresight import Roll, look_ahead
 
 
 def hits(dice: int, power: int) -> dict[str, str]:
@@ -45,7 +49,80 @@ def preview(campaign: Campaign, action: Action) -> dict[str, object] | None:
         return card(
             f"{count_dice(dice).capitalize()} at F{power}", hits(dice, power), [("6.6", "Firepower in a skirmish.")]
         )
+    roll = look_ahead(campaign, action).roll
+    if roll is not None:
+        return of_first_roll(cast("Campaign", roll.state), roll)
+    if action.verb == "done" and shows_last(campaign):
+        step = campaign.agenda[-1]
+        assert isinstance(step, ShowUnits)
+        return of_volley(campaign, skirmish.shown_of(campaign, step.side))
     return None
+
+
+def shows_last(campaign: Campaign) -> bool:
+    """Is the player the last to choose for a skirmish, so that volleys follow at once (6.6)?"""
+    others = [step for step in campaign.agenda[:-1] if isinstance(step, ShowUnits)]
+    return isinstance(campaign.agenda[-1], ShowUnits) and not others
+
+
+def rolls(campaign: Campaign, action: Action) -> bool:
+    """Do dice fall at once? Whom the enemy shows in a skirmish is hidden, but both have to show somebody (6.6)."""
+    if look_ahead(campaign, action).roll is not None:
+        return True
+    return action.verb == "done" and shows_last(campaign)
+
+
+def of_first_roll(campaign: Campaign, roll: Roll) -> dict[str, object]:
+    """The odds of the dice that an action makes fall, by their rule."""
+    if roll.rule == "5.6":
+        return of_stragglers(campaign)
+    if roll.rule == "6.6":
+        step = campaign.agenda[-1]
+        assert isinstance(step, Volleys)
+        return of_volley(campaign, [skirmish.shown_of(campaign, step.side)[step.fired - 1]])
+    if roll.rule == "6.21":
+        return of_marker(campaign, campaign.fields[roll.purpose])
+    if roll.rule == "6.31":
+        return card("Morale", one_die(morale.BAD - roll.purpose, "breaks", "holds"), [])
+    return card("By lot", {"every town is as likely as the others": "1"}, [(roll.rule, "Only you see where they are.")])
+
+
+def sum_of_hits(dice: list[tuple[int, int]]) -> dict[str, str]:
+    """The chance of each number of hits by dice of several powers: (how many, power)."""
+    found = [Fraction(1)]
+    for number, power in dice:
+        good = Fraction(min(max(power, 0), 6), 6)
+        for _ in range(number):
+            found = [
+                (found[hit] * (1 - good) if hit < len(found) else Fraction(0))
+                + (found[hit - 1] * good if hit else Fraction(0))
+                for hit in range(len(found) + 1)
+            ]
+    words = ["1 hit" if number == 1 else f"{number} hits" for number in range(len(found))]
+    return {word: str(chance) for word, chance in zip(words, found, strict=True) if chance}
+
+
+def of_volley(campaign: Campaign, units: list[int]) -> dict[str, object]:
+    """The hits that units may score in a skirmish (6.6)."""
+    dice = [(campaign.strength[unit], skirmish.firepower(campaign, unit)) for unit in units]
+    total = sum(number for number, _ in dice)
+    return card(f"A volley of {count_dice(total)}", sum_of_hits(dice), [("6.6", "Firepower in a skirmish.")])
+
+
+def of_stragglers(campaign: Campaign) -> dict[str, object]:
+    """How many steps the forced marches may cost (5.6, 8.1)."""
+    dice = [(1, forced.STRAGGLERS - forced.bonus(campaign, unit)) for unit in campaign.marchers]
+    lost = {word.replace("hit", "step") + " lost": chance for word, chance in sum_of_hits(dice).items()}
+    notes = [("5.6", f"A die for each block: 1 to {forced.STRAGGLERS} costs a step.")]
+    return card(f"Forced marches: {count_dice(len(dice))}", lost, notes)
+
+
+def of_marker(campaign: Campaign, field: Field) -> dict[str, object]:
+    """Which terrain may be drawn next (6.21)."""
+    free = terrain.pool(campaign, field)
+    total = sum(free)
+    names = {TERRAIN[kind]: str(Fraction(number, total)) for kind, number in enumerate(free) if number}
+    return card("The next marker", names, [("6.21", "Woods that nobody could stand in go back.")])
 
 
 def card(title: str, chances: dict[str, str], notes: list[tuple[str, str]]) -> dict[str, object]:

@@ -8,6 +8,7 @@ from typing import Any
 from grognard.datafiles import parse_resource
 from grognard.games.napoleon_1815 import fire, march, stalemate
 from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, TERRAIN, Field
+from grognard.games.napoleon_1815.preview import rolls
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
@@ -249,14 +250,18 @@ def _choice(campaign: Campaign, action: Action) -> Choice:
     elif action.verb == "fire" and isinstance(step, TownStep):
         field = campaign.fields[step.town]
         space = offset(step.town) + fire.target_place(campaign, field, campaign.hand)
-    return {
+    rolling = rolls(campaign, action)
+    choice: Choice = {
         "action": action.to_json(),
         "text": describe(campaign, action),
         "piece": piece,
         "space": space,
         "note": _choice_note(campaign, action),
-        "final": action.verb in FINAL,
+        "final": rolling or action.verb in FINAL,
     }
+    if rolling:
+        choice["rolls"] = True
+    return choice
 
 
 def _choice_note(campaign: Campaign, action: Action) -> str:

@@ -42,6 +42,11 @@ def bonus(battle: Battle, leader: int) -> int:
     return roster.bonus[commander] if battle.leaders[commander] == READY else 0
 
 
+def pair_of_dice(battle: Battle, rule: str, purpose: int) -> list[int]:
+    """Two dice, each as it fell (3.12)."""
+    return [battle.roll(rule, purpose), battle.roll(rule, purpose)]
+
+
 def two_dice(battle: Battle, rule: str, purpose: int) -> int:
     """The sum of two dice (3.12)."""
     return battle.roll(rule, purpose) + battle.roll(rule, purpose)
@@ -172,8 +177,10 @@ def possible(battle: Battle, action: int, formation: int, space: int) -> bool:
     """Would this action let anybody do anything (8.4 to 8.7)?"""
     if action == BOMBARD:
         return len(fire.bombard_targets(battle, formation, space, False)) > 0
-    if action == VOLLEY:
-        return len(fire.volley_units(battle, formation, space)) > 0 and battle.both_in(space) and not is_zone(space)
+    if action == VOLLEY:  # contested since the impulse began, and still (8.5, R13)
+        if is_zone(space) or not battle.contested[space] or not battle.both_in(space):
+            return False
+        return len(fire.volley_units(battle, formation, space)) > 0
     if action == CHARGE and battle.both_in(space) and battle.ground.terrain[space] != CLEAR:
         return False  # 8.7c
     units = awake(battle, action, formation, space)
@@ -181,11 +188,11 @@ def possible(battle: Battle, action: int, formation: int, space: int) -> bool:
         charge = action == CHARGE
         if battle.both_in(space) and any(can_lead(battle, unit, charge) for unit in units):
             return space not in battle.assaulted
+        before = battle.mode[:]  # some may be on the march already (9.5)
         for unit in units:
             battle.mode[unit] = action
         found = any(can_move_at_all(battle, unit) for unit in units)
-        for unit in units:
-            battle.mode[unit] = 0
+        battle.mode = before
         return found
     return len(units) > 0
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from grognard.games.waterloo_impulse.ground import VILLAGE
 from grognard.games.waterloo_impulse.movement import can_lead
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, INFANTRY, SKIRMISHER
-from grognard.games.waterloo_impulse.state import CHARGE, FAILURE, MARCH, NO_LEADER, STALEMATE, SUCCESS, Assault, Battle
+from grognard.games.waterloo_impulse.state import (
+    CHARGE,
+    FAILURE,
+    MARCH,
+    NO_LEADER,
+    NO_UNIT,
+    STALEMATE,
+    SUCCESS,
+    Assault,
+    Battle,
+)
 
 
 def mandatory_areas(battle: Battle) -> list[int]:
@@ -74,52 +84,105 @@ def with_infantry(battle: Battle, assault: Assault) -> bool:
     return any(battle.roster.kind[unit] == INFANTRY for unit in assault.fighters())
 
 
+def support_part(battle: Battle, unit: int, charge: bool) -> tuple[str, int]:
+    """What a unit that supports an assault adds, in halves, and by which rule; nothing if no rule lets it (11.12.2).
+
+    It counts as it is when the dice fall: the first fire may have spent it since it was committed (14.10).
+    """
+    kind = battle.roster.kind[unit]
+    spent = battle.spent[unit] != 0
+    if kind == CAVALRY:
+        if charge:
+            return ("11.12.2H", 2) if spent else ("11.12.2G", 4)
+        return ("11.12.2C", 0 if spent else 2)  # R32
+    if charge:
+        return ("11.12.2G", 0)  # nobody on foot, no guns (R30, R31)
+    if kind == INFANTRY:
+        return ("11.12.2E", 2) if spent else ("11.12.2B", 4)
+    if kind == SKIRMISHER:
+        return ("11.12.2D", 1)  # R27
+    return ("11.12.2F", 0 if spent else 2)  # R31: only fresh guns
+
+
+def attack_value(battle: Battle, point: int, supports: list[int], charge: bool) -> int:
+    """The attack value without Leaders: `supports` do not hold Point (11.12.2)."""
+    total = 0
+    for unit in supports:
+        total += support_part(battle, unit, charge)[1]
+    return battle.af(point) + total // 2  # only skirmishers are worth a half
+
+
 def attack_parts(battle: Battle, assault: Assault) -> list[tuple[str, int]]:
     """The attack value part by part, each with its rule (11.12.2, 9.8.3)."""
-    roster = battle.roster
-    parts = [("11.12.2A", battle.af(assault.point))]
-    sums = {"11.12.2B": 0, "11.12.2C": 0, "11.12.2E": 0, "11.12.2F": 0, "11.12.2G": 0, "11.12.2H": 0}
-    light = 0
+    halves: dict[str, int] = {}
     for unit in assault.supports:
-        kind = roster.kind[unit]
-        spent = battle.spent[unit]
-        if kind == INFANTRY:
-            sums["11.12.2E" if spent else "11.12.2B"] += 1 if spent else 2
-        elif kind == CAVALRY and assault.charge:
-            sums["11.12.2H" if spent else "11.12.2G"] += 1 if spent else 2
-        elif kind == CAVALRY:
-            sums["11.12.2C"] += 0 if spent else 1
-        elif kind == SKIRMISHER:
-            light += 1
-        else:
-            sums["11.12.2F"] += 1
-    parts += [(rule, value) for rule, value in sums.items() if value]
-    if light // 2:
-        parts.append(("11.12.2D", light // 2))  # R27
+        rule, worth = support_part(battle, unit, assault.charge)
+        halves[rule] = halves.get(rule, 0) + worth
+    parts = [("11.12.2A", battle.af(assault.point))]
+    parts += [(rule, halves[rule] // 2) for rule in sorted(halves) if halves[rule] // 2]
     if assault.attack_leader != NO_LEADER:
-        parts.append(("9.8.3", roster.rating[assault.attack_leader]))
+        parts.append(("9.8.3", battle.roster.rating[assault.attack_leader]))
     return parts
+
+
+def over_stream(battle: Battle, assault: Assault) -> bool:
+    """Does Point come over a stream in a Mandatory Assault (11.12.3C, R29)?"""
+    origin = battle.entered[assault.point]
+    return assault.mandatory and origin != 0 and battle.ground.stream[origin][assault.area] != 0
+
+
+def firmness(battle: Battle, forward: int, units: list[int], area: int) -> list[tuple[str, int]]:
+    """The parts that hang on who leads the defence: its factor, the others, the village (11.12.3 A, D, E, F)."""
+    fresh = 0
+    spent = 0
+    for unit in units:
+        if unit == forward:
+            continue
+        if battle.spent[unit]:
+            spent += 1
+        else:
+            fresh += 1
+    light = battle.is_skirmisher(forward) and battle.ground.terrain[area] == VILLAGE
+    return [
+        ("11.12.3A", battle.df(forward)),
+        ("11.12.3D", fresh),
+        ("11.12.3E", spent // 2),  # R28
+        ("11.12.3F", 2 if light else 0),
+    ]
 
 
 def defence_parts(battle: Battle, assault: Assault) -> list[tuple[str, int]]:
     """The defence value part by part, each with its rule (11.12.3, 9.8.3)."""
     area = assault.area
-    ground = battle.ground
-    parts = [("11.12.3A", battle.df(assault.forward)), ("11.12.3B", ground.tem[area])]
-    origin = battle.entered[assault.point]
-    if assault.mandatory and origin and ground.stream[origin][area]:
-        parts.append(("11.12.3C", 1))  # R29
-    others = [unit for unit in defenders(battle, assault) if unit != assault.forward]
-    spent = len([unit for unit in others if battle.spent[unit]])
-    if len(others) - spent:
-        parts.append(("11.12.3D", len(others) - spent))
-    if spent // 2:
-        parts.append(("11.12.3E", spent // 2))  # R28
-    if battle.is_skirmisher(assault.forward) and ground.terrain[area] == VILLAGE:
-        parts.append(("11.12.3F", 2))
+    firm = firmness(battle, assault.forward, defenders(battle, assault), area)
+    parts = [firm[0], ("11.12.3B", battle.ground.tem[area])]
+    if over_stream(battle, assault):
+        parts.append(("11.12.3C", 1))
+    parts += [part for part in firm[1:] if part[1]]
     if assault.defence_leader != NO_LEADER:
         parts.append(("9.8.3", battle.roster.rating[assault.defence_leader]))
     return parts
+
+
+def strongest_forward(battle: Battle, units: list[int], area: int) -> int:
+    """The unit behind which the defence is worth most, the first of equals; NO_UNIT if there is none (11.12.3)."""
+    best = NO_UNIT
+    top = -99
+    for unit in units:
+        value = total(firmness(battle, unit, units, area))
+        if value > top:
+            top = value
+            best = unit
+    return best
+
+
+def defence_value(battle: Battle, units: list[int], area: int, stream: bool) -> int:
+    """The defence value without Leaders, with the strongest unit in front (11.12.3)."""
+    forward = strongest_forward(battle, units, area)
+    if forward == NO_UNIT:
+        return -99
+    value = total(firmness(battle, forward, units, area))
+    return value + battle.ground.tem[area] + (1 if stream else 0)
 
 
 def total(parts: list[tuple[str, int]]) -> int:
@@ -129,7 +192,7 @@ def total(parts: list[tuple[str, int]]) -> int:
 
 def judge(assault: Assault) -> None:
     """Compare the totals (11.13 to 11.15)."""
-    attack = assault.av + assault.attack_dice
-    defence = assault.dv + assault.defence_dice
+    attack = assault.attack_total()
+    defence = assault.defence_total()
     assault.points = max(0, attack - defence)
     assault.result = FAILURE if attack < defence else STALEMATE if attack == defence else SUCCESS

@@ -133,9 +133,17 @@ def collect(battle: Battle, bill: Bill, everything: bool) -> None:
                 battle.falling.append(unit)
 
 
+def is_rifle(battle: Battle, unit: int) -> bool:
+    """A skirmisher of two steps: its last point is paid by retreat or by elimination alike (11.16, R49)."""
+    return battle.is_skirmisher(unit) and battle.roster.two_steps[unit]
+
+
 def pay_as_skirmisher(battle: Battle, bill: Bill, unit: int, paid: int) -> None:
-    """One-step skirmishers are gone; the rifle pays a step at a time and its last by retreating if it can (R49)."""
-    if not battle.roster.two_steps[unit]:
+    """One-step skirmishers are gone; the rifle pays a step at a time, and its owner chooses how it pays the last (R49).
+
+    Who has nowhere to retreat to has no choice (R50).
+    """
+    if not is_rifle(battle, unit):
         eliminate(battle, unit, bill.rule)
         return
     last = paid >= 2 or battle.spent[unit]

@@ -11,8 +11,8 @@ from grognard.games.waterloo_impulse.state import DEAD, Battle
 from grognard.kernel.grammar import Block, Grammar, Verb, bare, said_of, said_of_both, table_block
 
 BARE: Final = (
-    "accept all all_cavalry commit decline done end_assaults end_moves fire halt hold hold_fire keep leave_marker lost "
-    "no_overrun pass reroll stand stay stay_out take_marker take_part"
+    "accept all all_cavalry commit decline done end_assaults end_moves fire halt hold hold_fire keep later "
+    "leave_marker lost no_overrun pass reroll stand stay stay_out take_marker take_part"
 )
 OF_UNITS: Final = "add aim fall_back forward lose pay pick point refresh send_back"
 OF_SPACES: Final = "go overrun retreat target"
@@ -24,7 +24,7 @@ DECISIONS: Final = [
     "Activate", "Advance", "AssaultOrder", "CancelSunset", "ChooseAction", "ChooseAim", "ChooseForward",
     "ChooseShooters", "ChooseTarget", "Commit", "DoublePlan", "Intervene", "KeepVillage", "Losses", "MoveMarker",
     "MoveUnit", "Movement", "Overrun", "Participate", "PullBack", "Rally", "RallyUnits", "Reroll", "RetreatOrder",
-    "RetreatTo", "Return", "RideOn", "SelfRally", "SkirmishFire", "VoluntaryRetreat", "Withdraw",
+    "RetreatTo", "Return", "RideOn", "SecondAction", "SelfRally", "SkirmishFire", "VoluntaryRetreat", "Withdraw",
 ]  # fmt: skip
 
 # Roles in an assault or a volley
@@ -170,7 +170,7 @@ def table_values(battle: Battle, seat: int) -> list[int]:
         values += [0] * 10
     else:
         values += [now.area, int(now.mandatory), int(now.charge), int(now.overrunning), now.av, now.dv]
-        values += [now.attack_dice, now.defence_dice, now.result + 1, now.points]
+        values += [sum(now.attack_dice), sum(now.defence_dice), now.result + 1, now.points]
     shot = battle.shot
     values += [0, 0, 0] if shot is None else [shot.kind + 1, shot.source, shot.target]
     bill = battle.bill

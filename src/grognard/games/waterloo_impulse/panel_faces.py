@@ -177,14 +177,21 @@ def assault_panel(battle: Battle, now: Assault) -> Panel:
             for name, chance in zip(RESULTS, odds, strict=True):
                 rows.append(row(name, str(chance), "", "11.12.4", "odds"))
     if now.attack_dice:
-        for side, dice, value in (("attack", now.attack_dice, now.av), ("defence", now.defence_dice, now.dv)):
-            rows.append(row("dice", str(dice), f"{value + dice} in all", "11.12.1", "dice"))
-            rows[-1]["column"] = side
+        rows.append(dice_row("attack", now.attack_dice, now.attack_total()))
+        rows.append(dice_row("defence", now.defence_dice, now.defence_total()))
     if now.result >= 0:
         note = f"{now.points} casualty point{'' if now.points == 1 else 's'}" if now.points else ""
         rows.append(row("Result", RESULTS[now.result], note, "11.12.4", "result"))
     box["rows"] = rows
     return box
+
+
+def dice_row(side: str, dice: list[int], total: int) -> Row:
+    """What a side rolled, and its total with it (11.12.4)."""
+    found = row("in all", str(total), "", "11.12.1", "dice")
+    found["column"] = side
+    found["dice"] = dice[:]
+    return found
 
 
 def column(battle: Battle, found: list[tuple[str, int]], side: str, first: int, leader: int, fixed: int) -> list[Row]:

@@ -50,11 +50,17 @@ def destinations(battle: Battle, unit: int, space: int) -> list[int]:
     ]
 
 
+def ways_back(battle: Battle, unit: int, space: int) -> list[int]:
+    """Where a unit may retreat to: whoever entered this impulse only whence it came (11.17, R38)."""
+    origin = battle.entered[unit]
+    if origin:
+        return [origin] if battle.has_room(origin, battle.roster.side[unit]) else []
+    return destinations(battle, unit, space)
+
+
 def can_retreat(battle: Battle, unit: int, space: int) -> bool:
-    """Is there anywhere to go (R50)? Whoever entered this impulse goes back where it came from (11.17, R38)."""
-    if battle.entered[unit]:
-        return battle.has_room(battle.entered[unit], battle.roster.side[unit])
-    return len(destinations(battle, unit, space)) > 0
+    """Is there anywhere to go (R50)?"""
+    return len(ways_back(battle, unit, space)) > 0
 
 
 def crowd(battle: Battle, units: list[int]) -> bool:

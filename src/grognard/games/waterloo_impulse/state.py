@@ -101,8 +101,8 @@ class Assault:
         self.defence_leader = NO_LEADER
         self.av = 0
         self.dv = 0
-        self.attack_dice = 0
-        self.defence_dice = 0
+        self.attack_dice: list[int] = []  # the two dice that count, none before they fell
+        self.defence_dice: list[int] = []
         self.result = -1
         self.points = 0  # casualty points of a success
         self.excess = False  # more than the defenders could absorb (11.9)
@@ -122,8 +122,8 @@ class Assault:
         new.defence_leader = self.defence_leader
         new.av = self.av
         new.dv = self.dv
-        new.attack_dice = self.attack_dice
-        new.defence_dice = self.defence_dice
+        new.attack_dice = self.attack_dice[:]
+        new.defence_dice = self.defence_dice[:]
         new.result = self.result
         new.points = self.points
         new.excess = self.excess
@@ -155,6 +155,14 @@ class Assault:
             self.over,
             self.owner,
         ]
+
+    def attack_total(self) -> int:
+        """Attack value and dice (11.12.4)."""
+        return self.av + sum(self.attack_dice)
+
+    def defence_total(self) -> int:
+        """Defence value and dice (11.12.4)."""
+        return self.dv + sum(self.defence_dice)
 
     def fighters(self) -> list[int]:
         """Point and supports."""

@@ -16,6 +16,7 @@ from grognard.games.waterloo_impulse.words import describe
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Choice, PieceFace, SideFace, SpaceMark
+from grognard.kernel.foresight import look_ahead
 from grognard.kernel.rulebook import BadSetup
 
 COLOURS = ["#2f5597", "#b3382f", "#3d5a3a"]  # by army
@@ -28,8 +29,7 @@ ON_SPACE = ("go", "target", "retreat", "overrun", "assault", "move", "charge", "
 PIECE_TO_SPACE = ("withdraw", "pull_back")
 FIGHT = "⚔"
 OF_A_LEADER = ("lead", "double", "intervene", "cancel", "rally")
-ROLLS = ("lead", "double", "intervene", "cancel", "fire", "reroll", "keep", "stay_out", "accept")
-ENDS = ("end_moves", "end_assaults", "commit", "pass", "done", "decline", "hold", "forward", "take_part")
+ENDS = ("end_moves", "end_assaults", "commit", "pass", "done", "decline", "hold", "accept")
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -145,14 +145,17 @@ def _choice(battle: Battle, action: Action) -> Choice:
         piece, space = action.a, action.b
     elif action.verb == "rally":
         space = action.b
+    ahead = look_ahead(battle, action)
     choice: Choice = {
         "action": action.to_json(),
         "text": describe(battle, action),
         "piece": piece,
         "space": space,
         "note": _note(battle, action),
-        "final": action.verb in ROLLS or action.verb in ENDS,
+        "final": ahead.barrier or action.verb in ENDS,
     }
+    if ahead.roll is not None:
+        choice["rolls"] = True
     if action.verb in OF_A_LEADER:
         choice["row"] = leader_name(battle, action.a)
     return choice

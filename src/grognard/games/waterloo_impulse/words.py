@@ -13,6 +13,7 @@ from grognard.kernel.events import Event
 
 PLAIN: Final = {
     "pass": "Pass",
+    "later": "Decide the second action later",
     "done": "Done",
     "all_cavalry": "Rally all his cavalry here",
     "decline": "Do not fire",
@@ -63,6 +64,8 @@ def describe(battle: Battle, action: Action) -> str:
     verb = action.verb
     if verb in PLAIN:
         return PLAIN[verb]
+    if verb == "lose" and battle.agenda[-1].name() == "RetreatTo":
+        return f"{unit_name(battle, action.a)} is eliminated instead"
     if verb in ON_A_UNIT:
         return ON_A_UNIT[verb].replace("{unit}", unit_name(battle, action.a))
     if verb in ON_A_SPACE:

@@ -24,6 +24,7 @@ REASONS: Final = {
     "advance": "the whole formation closes up",
     "pass": "nothing is worth the effort",
     "done": "one action is enough",
+    "later": "first see what comes of the first",
 }
 
 
@@ -44,7 +45,7 @@ def rounds_left(battle: Battle) -> float:
 
 def options_of(field: Field, formation: int) -> list[tuple[float, Action]]:
     """Every action of a formation with its worth, the best first."""
-    found = [(plan_value(field, action), action) for action in actions_of(field.scout.battle, formation)]
+    found = [(plan_value(field, action), action) for action in actions_of(field.scout.battle, formation, False)]
     found.sort(key=lambda entry: entry[0], reverse=True)
     return found
 
@@ -125,12 +126,13 @@ def double_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
         kind, formation, space = battle.plan[0]
         if kind in (MARCH, CHARGE):
             first = units_of(battle, kind, formation, space)
+        if first:
             group = Group(field, first, kind == CHARGE, formation)
             before = group.value
             aim = group.target
     for action in actions:
-        if action.verb in ("pass", "done"):
-            found.append((action, 0.0, REASONS[action.verb]))
+        if action.verb in ("pass", "done", "later"):
+            found.append((action, 0.01 if action.verb == "later" else 0.0, REASONS[action.verb]))
             continue
         worth = plan_value(field, action)
         if battle.plan and same_troops(action, Action(ACTIONS[kind], battle.plan[0][2], formation)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.waterloo_impulse import assault
 from grognard.games.waterloo_impulse.insight.fighting import the_assault
-from grognard.games.waterloo_impulse.insight.odds import Toll, attack_value, best_point, defence_value
+from grognard.games.waterloo_impulse.insight.odds import Toll, best_point, value_of
 from grognard.games.waterloo_impulse.insight.worth import Opinion, Scout, death_worth, retreat_worth, step_worth
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
@@ -44,6 +44,11 @@ def retreat_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
             score = 3.0 * scout.stand(unit, action.a, not battle.spent[unit])
             score += 0.1 * min(4, battle.count[seat][action.a])
             found.append((action, score, "it can recover there"))
+        elif (
+            action.verb == "lose"
+        ):  # at the very end a spent rifle counts for the enemy, a lost one does not (17.4, 17.5)
+            last = battle.turn >= battle.scenario.turns
+            found.append((action, 3.0 if last else -3.0, "it counts for nobody then"))
         else:
             found.append((action, 0.0, "there is no way out"))
     return found
@@ -80,14 +85,14 @@ def local_danger(battle: Battle, area: int, units: list[int], enemies: list[int]
         return 0.0
     foot = best_point(battle, enemies, False)
     horse = best_point(battle, enemies, True)
-    defence = defence_value(battle, units, area, False)
+    defence = assault.defence_value(battle, units, area, False)
     toll = Toll(battle, units, area)
     worst = 0.0
     if foot >= 0:
-        worst = toll.mean(attack_value(battle, foot, enemies, False) - defence)
+        worst = toll.mean(value_of(battle, foot, enemies, False) - defence)
         worst = max(worst, toll.mean(battle.af(foot) + 1 - 2 * battle.ground.tem[area]))
     if horse >= 0 and battle.ground.terrain[area] == 0:
-        worst = max(worst, toll.mean(attack_value(battle, horse, enemies, True) - defence))
+        worst = max(worst, toll.mean(value_of(battle, horse, enemies, True) - defence))
     return worst / len(units)
 
 

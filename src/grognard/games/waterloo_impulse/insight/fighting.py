@@ -9,7 +9,6 @@ from grognard.games.waterloo_impulse.insight.odds import (
     Defence,
     Toll,
     at_least,
-    defence_value,
     lead_gain,
     success,
     support,
@@ -100,12 +99,9 @@ def withdraw_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
 
 def danger_of(battle: Battle, now: Assault) -> int:
     """Attack value less defence value as an assault stands now."""
-    stream = False
-    origin = battle.entered[now.point]
-    if now.mandatory and origin:
-        stream = battle.ground.stream[origin][now.area] != 0
     attack = assault.total(assault.attack_parts(battle, now))
-    return attack - defence_value(battle, assault.defenders(battle, now), now.area, stream)
+    stream = assault.over_stream(battle, now)
+    return attack - assault.defence_value(battle, assault.defenders(battle, now), now.area, stream)
 
 
 def skirmish_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
@@ -171,8 +167,8 @@ def part_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> lis
 def reroll_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> list[Opinion]:
     """Roll again when the roll was poor and much hangs on it (9.8.2)."""
     now = the_assault(battle)
-    lead = now.av + now.attack_dice - now.dv - now.defence_dice
-    own = now.attack_dice if attacking else now.defence_dice
+    lead = now.attack_total() - now.defence_total()
+    own = sum(now.attack_dice if attacking else now.defence_dice)
     mean = 0.0
     for total in range(2, 13):
         chance = at_least(total) - at_least(total + 1)
@@ -206,7 +202,7 @@ def outcome(battle: Battle, now: Assault, lead: int) -> float:
 def intervene_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> list[Opinion]:
     """A Commander steps in when a stalemate saves more than he is worth later (9.6)."""
     now = the_assault(battle)
-    lead = now.av + now.attack_dice - now.dv - now.defence_dice
+    lead = now.attack_total() - now.defence_total()
     gain = outcome(battle, now, 0) - outcome(battle, now, lead)
     if not attacking:
         gain = -gain

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_impulse.ground import VILLAGE
+from grognard.games.waterloo_impulse.assault import attack_value, defence_value, support_part
 from grognard.games.waterloo_impulse.insight.worth import Scout, blow, death_worth, retreat_worth, step_worth
-from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, INFANTRY, SKIRMISHER
+from grognard.games.waterloo_impulse.movement import can_lead
+from grognard.games.waterloo_impulse.roster import ARTILLERY
 from grognard.games.waterloo_impulse.state import READY, Battle
 
 SPAN: Final = 10  # two dice differ from two others by at most ten
@@ -97,13 +98,7 @@ class Toll:
 
 def support(battle: Battle, unit: int, charge: bool) -> float:
     """What a unit adds to an assault that another leads (11.12.2)."""
-    kind = battle.roster.kind[unit]
-    spent = battle.spent[unit]
-    if kind == INFANTRY:
-        return 1.0 if spent else 2.0
-    if kind == CAVALRY:
-        return (1.0 if spent else 2.0) if charge else (0.0 if spent else 1.0)
-    return 0.5 if kind == SKIRMISHER else 0.0 if spent else 1.0
+    return support_part(battle, unit, charge)[1] / 2.0
 
 
 def lead_gain(battle: Battle, unit: int, charge: bool) -> float:
@@ -116,8 +111,7 @@ def best_point(battle: Battle, units: list[int], charge: bool) -> int:
     best = -1
     top = -99.0
     for unit in units:
-        kind = battle.roster.kind[unit]
-        if (kind == CAVALRY) if charge else (kind in (INFANTRY, SKIRMISHER)):
+        if can_lead(battle, unit, charge):
             gain = lead_gain(battle, unit, charge)
             if gain > top:
                 top = gain
@@ -125,34 +119,9 @@ def best_point(battle: Battle, units: list[int], charge: bool) -> int:
     return best
 
 
-def attack_value(battle: Battle, point: int, units: list[int], charge: bool) -> int:
-    """The attack value of an assault led by a unit (11.12.2)."""
-    total = float(battle.af(point))
-    light = 0
-    for unit in units:
-        if unit == point:
-            continue
-        if battle.is_skirmisher(unit):
-            light += 1
-        else:
-            total += support(battle, unit, charge)
-    return int(total) + light // 2
-
-
-def defence_value(battle: Battle, units: list[int], area: int, stream: bool) -> int:
-    """The defence value with the best unit in front (11.12.3)."""
-    fresh = 0
-    for unit in units:
-        if not battle.spent[unit]:
-            fresh += 1
-    spent = len(units) - fresh
-    village = battle.ground.terrain[area] == VILLAGE
-    best = -99
-    for unit in units:
-        others = fresh - 1 + spent // 2 if not battle.spent[unit] else fresh + (spent - 1) // 2
-        score = battle.df(unit) + others + (2 if village and battle.is_skirmisher(unit) else 0)
-        best = max(best, score)
-    return best + battle.ground.tem[area] + (1 if stream else 0)
+def value_of(battle: Battle, point: int, units: list[int], charge: bool) -> int:
+    """The attack value of an assault by these units, one of which leads them (11.12.2)."""
+    return attack_value(battle, point, [unit for unit in units if unit != point], charge)
 
 
 def leader_help(battle: Battle, formation: int) -> float:
@@ -221,7 +190,7 @@ class Clash:
         """Attack value less defence value, Leaders included as far as they count on the average."""
         battle = self.scout.battle
         own = leader_help(battle, formation)
-        value = attack_value(battle, point, units, self.charge) - self.dv + own - 0.8 * self.defence.helped
+        value = value_of(battle, point, units, self.charge) - self.dv + own - 0.8 * self.defence.helped
         return int(value + 20.5) - 20
 
     def value(self, units: list[int], formation: int) -> float:

@@ -43,8 +43,8 @@ def opinions(lookout: Lookout, name: str, actions: list[Action]) -> list[Opinion
 
 
 IMPULSE: Final = [
-    "Activate", "ChooseAction", "DoublePlan", "Movement", "MoveUnit", "MoveMarker", "Advance", "CancelSunset",
-    "Rally", "RallyUnits", "SelfRally",
+    "Activate", "ChooseAction", "DoublePlan", "SecondAction", "Movement", "MoveUnit", "MoveMarker", "Advance",
+    "CancelSunset", "Rally", "RallyUnits", "SelfRally",
 ]  # fmt: skip
 FIGHT: Final = [
     "ChooseTarget", "ChooseAim", "ChooseShooters", "AssaultOrder", "Commit", "Withdraw", "SkirmishFire",
@@ -58,7 +58,7 @@ def impulse_opinions(lookout: Lookout, name: str, actions: list[Action]) -> list
         return acting.activate_opinions(lookout.scout(), actions)
     if name == "ChooseAction":
         return acting.action_opinions(lookout.scout(), actions)
-    if name == "DoublePlan":
+    if name in ("DoublePlan", "SecondAction"):
         return acting.double_opinions(lookout.scout(), actions)
     if name == "Movement":
         return moving.movement_opinions(lookout.scout(), actions)

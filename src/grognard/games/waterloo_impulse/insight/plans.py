@@ -8,8 +8,8 @@ from grognard.games.waterloo_impulse import activation, fire, movement
 from grognard.games.waterloo_impulse.ground import CLEAR, SPACES, is_zone
 from grognard.games.waterloo_impulse.insight.odds import Clash, Defence, Toll, is_gun, support
 from grognard.games.waterloo_impulse.insight.worth import Scout, step_worth
-from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, SKIRMISHER
-from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, BOMBARD, CHARGE, MARCH, VOLLEY, Battle
+from grognard.games.waterloo_impulse.roster import ARTILLERY
+from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, BOMBARD, CHARGE, MARCH, VOLLEY, Battle, Shot
 from grognard.kernel.action import Action
 
 WORTHWHILE: Final = 0.04  # a unit does not move for less
@@ -345,38 +345,30 @@ def gun_post(battle: Battle, unit: int, side: int) -> float:
     return 0.0
 
 
-def fire_difference(battle: Battle, units: list[int], space: int, value: int, volley: bool) -> tuple[int, int]:
-    """The best unit to aim at, and the difference of values."""
+def fire_difference(battle: Battle, shot: Shot, units: list[int]) -> int:
+    """Attack value less defence value of fire at the best unit to aim at (12.5, 13.4); only its kind matters."""
     best = -99
-    aim = units[0]
-    base = 2 * battle.ground.tem[space]
-    light = len([unit for unit in units if battle.is_skirmisher(unit)])
+    seen = 0
     for unit in units:
-        kind = battle.roster.kind[unit]
-        if volley:
-            score = value - base - light - (1 if kind == SKIRMISHER else 0)
-        else:
-            score = (
-                value - base + (1 if kind == CAVALRY else -1 if kind == ARTILLERY else -2 if kind == SKIRMISHER else 0)
-            )
-        if score > best:
-            best = score
-            aim = unit
-    return aim, best
+        bit = 1 << battle.roster.kind[unit]
+        if not seen & bit:
+            seen |= bit
+            shot.aim = unit
+            best = max(best, fire.shot_value(battle, shot) - fire.shot_defence(battle, shot))
+    return best
 
 
 def bombard_value(scout: Scout, guns: list[int], source: int, target: int, side: int) -> float:
     """What a bombardment of a space with these guns is worth."""
     battle = scout.battle
     units = battle.units_in(target, 1 - side)
-    near = target == source or target in battle.ground.around[source]
-    value = max([battle.af(unit) for unit in guns]) + len(guns) - 1
-    if not near and not fire.clear_way(battle, source, target, side):
-        value //= 2
-    _, difference = fire_difference(battle, units, target, value - (0 if near else 1), False)
+    shot = Shot(BOMBARD, battle.roster.formation[guns[0]], source)
+    fire.aim_at(battle, shot, target)
+    shot.point = max(guns, key=battle.af)
+    shot.supports = [unit for unit in guns if unit != shot.point]
     toll = Toll(battle, units, target)
     bonus = 0.05 * battle.ground.points[target]
-    return toll.mean(difference) * (1.0 + bonus) - 0.02 * len(guns)
+    return toll.mean(fire_difference(battle, shot, units)) * (1.0 + bonus) - 0.02 * len(guns)
 
 
 def volley_value(scout: Scout, formation: int, space: int) -> tuple[float, list[int]]:
@@ -388,15 +380,16 @@ def volley_value(scout: Scout, formation: int, space: int) -> tuple[float, list[
     shooters.sort(key=battle.af, reverse=True)
     units = battle.units_in(space, 1 - scout.side)
     toll = Toll(battle, units, space)
-    extra = len([u for u in battle.units_in(space, scout.side) if battle.is_skirmisher(u)])
-    extra += len(fire.gunners(battle, formation, space))
+    shot = Shot(VOLLEY, formation, space)
+    shot.target = space
+    shot.point = shooters[0]
+    alone = fire_difference(battle, shot, units)
     best = -9.0
     chosen: list[int] = []
     cost = 0.0
     for number, unit in enumerate(shooters):
         cost += 1.1 * step_worth(battle, unit)
-        _, difference = fire_difference(battle, units, space, battle.af(shooters[0]) + number + extra, True)
-        value = toll.mean(difference) - cost
+        value = toll.mean(alone + number) - cost  # each support adds one (12.5.2B)
         if value > best:
             best = value
             chosen = shooters[: number + 1]

@@ -40,11 +40,7 @@ class ImpulseScript(Script):
         if now != self.impulse or battle is not self.battle:
             self.battle = battle
             self.impulse = now
-            self.eyes = [None, None]
-            self.ideas = []
-            self.field = None
-            self.march = None
-            self.advancing = {}
+            self.forget()
         name = battle.agenda[-1].name()
         if name == "MoveUnit":
             return self.step(battle, actions)
@@ -58,7 +54,17 @@ class ImpulseScript(Script):
             return self.act(battle, actions)
         if name == "DoublePlan":
             return self.double(battle, actions)
+        if name == "SecondAction":
+            return self.second(battle, actions)
         return best_of(opinions(self.lookout(battle, battle.seat()), name, actions))
+
+    def forget(self) -> None:
+        """What was seen and planned holds no more."""
+        self.eyes = [None, None]
+        self.ideas = []
+        self.field = None
+        self.march = None
+        self.advancing = {}
 
     def lookout(self, battle: Battle, side: int) -> Lookout:
         """What a side sees in this impulse."""
@@ -100,6 +106,13 @@ class ImpulseScript(Script):
             self.ideas[formation] = found
         return found
 
+    def of_army(self, battle: Battle) -> list[Idea]:
+        """What the army of a Commander who was activated could do, the best first."""
+        for formation, army in enumerate(battle.roster.formation_army):
+            if army == battle.roster.leader_army[battle.led]:
+                self.of_formation(battle, formation)
+        return army_ideas(battle, battle.led, self.ideas)
+
     def activate(self, battle: Battle, actions: list[Action]) -> Action:
         """The Leader or Commander whose plan promises most."""
         roster = battle.roster
@@ -140,18 +153,23 @@ class ImpulseScript(Script):
     def double(self, battle: Battle, actions: list[Action]) -> Action:
         """The two best actions of an army."""
         self.march = None
-        for formation, army in enumerate(battle.roster.formation_army):
-            if army == battle.roster.leader_army[battle.led]:
-                self.of_formation(battle, formation)
-        ideas = army_ideas(battle, battle.led, self.ideas)
+        ideas = self.of_army(battle)
         if not battle.plan:
             return pick_idea(ideas, actions, self.mood.rank)
-        kind, formation, space = battle.plan[0]
-        chosen = Action(ACTIONS[kind], formation) if kind == ADVANCE else Action(ACTIONS[kind], space, formation)
+        chosen = first_action(battle)
         for idea in ideas:
             if idea.action == chosen:
                 return pick_idea(second_ideas(self.plans_field(battle), idea, ideas), actions, 0)
         return pick_idea(ideas, actions, 0)
+
+    def second(self, battle: Battle, actions: list[Action]) -> Action:
+        """The best that goes with a first action which has been carried out: the field is another one now."""
+        self.forget()
+        first = first_action(battle)
+        others = [idea for idea in self.of_army(battle) if not acting.same_troops(idea.action, first)]
+        if actions[-1].verb == "later" and others and others[0].action.verb not in ("move", "charge"):
+            return actions[-1]  # the best can wait until the assaults are over
+        return pick_idea(others, actions, 0)
 
     # Marching
 
@@ -267,6 +285,12 @@ class March:
         """A unit has done what it can."""
         if unit in self.queue:
             self.queue.remove(unit)
+
+
+def first_action(battle: Battle) -> Action:
+    """The first action of a Double Move as it was chosen."""
+    kind, formation, space = battle.plan[0]
+    return Action(ACTIONS[kind], formation) if kind == ADVANCE else Action(ACTIONS[kind], space, formation)
 
 
 def first_of(entry: tuple[float, Action]) -> float:

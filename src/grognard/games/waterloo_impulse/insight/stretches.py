@@ -14,12 +14,13 @@ WEIGHTS: Final = {
     "Activate": 1.0,
     "ChooseAction": 1.0,
     "DoublePlan": 1.0,
+    "SecondAction": 1.0,
     "Movement": 0.5,
     "Withdraw": 0.25,
     "VoluntaryRetreat": 0.25,
     "CancelSunset": 0.25,
 }  # of a plan's time; for the rest the script knows the odds, or nothing much hangs on it
-MOODY: Final = ("Activate", "ChooseAction", "DoublePlan", "Movement")
+MOODY: Final = ("Activate", "ChooseAction", "DoublePlan", "SecondAction", "Movement")
 
 
 def impulses(battle: Battle) -> int:

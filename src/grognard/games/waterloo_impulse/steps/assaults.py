@@ -317,8 +317,8 @@ class RollDice(Work):
         now.av = assault.total(assault.attack_parts(battle, now))
         now.dv = assault.total(assault.defence_parts(battle, now))
         battle.emit("values", "11.12", (now.av, now.dv))
-        now.attack_dice = activation.two_dice(battle, "11.12.1", 1)
-        now.defence_dice = activation.two_dice(battle, "11.12.1", 2)
+        now.attack_dice = activation.pair_of_dice(battle, "11.12.1", 1)
+        now.defence_dice = activation.pair_of_dice(battle, "11.12.1", 2)
 
 
 class Reroll(LeaderStep):
@@ -332,7 +332,7 @@ class Reroll(LeaderStep):
         if action.verb == "reroll":
             activation.use_leader(battle, self.leader(battle), "9.8.2")
             now = the_assault(battle)
-            rolled = activation.two_dice(battle, "9.8.2", 1 if self.attacking else 2)
+            rolled = activation.pair_of_dice(battle, "9.8.2", 1 if self.attacking else 2)
             if self.attacking:
                 now.attack_dice = rolled
             else:
@@ -340,8 +340,8 @@ class Reroll(LeaderStep):
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         now = the_assault(battle)
-        attack, defence = now.av + now.attack_dice, now.dv + now.defence_dice
-        return f"Attack {attack}, defence {defence}: {leader_name(battle, self.leader(battle))} may re-roll.", "9.8.2"
+        totals = f"Attack {now.attack_total()}, defence {now.defence_total()}"
+        return f"{totals}: {leader_name(battle, self.leader(battle))} may re-roll.", "9.8.2"
 
 
 class Judge(Work):
@@ -351,7 +351,7 @@ class Judge(Work):
         now = the_assault(battle)
         if not now.over:
             assault.judge(now)
-            battle.emit("result", "11.12.4", (now.result, now.av + now.attack_dice, now.dv + now.defence_dice))
+            battle.emit("result", "11.12.4", (now.result, now.attack_total(), now.defence_total()))
 
 
 class Intervene(LeaderStep):

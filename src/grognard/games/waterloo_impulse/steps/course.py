@@ -21,8 +21,17 @@ from grognard.games.waterloo_impulse.steps.assaults import (
     RollDice,
 )
 from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, space_name, the_assault
-from grognard.games.waterloo_impulse.steps.results import AfterAssault, Overtaken, exhaust, fail, note_charged, succeed
+from grognard.games.waterloo_impulse.steps.results import (
+    AfterAssault,
+    Overtaken,
+    PullBack,
+    exhaust,
+    fail,
+    note_charged,
+    succeed,
+)
 from grognard.kernel.action import Action, Refusal
+from grognard.kernel.state import Step
 
 END_ASSAULTS: Final = Action("end_assaults")
 NO_OVERRUN: Final = Action("no_overrun")
@@ -61,6 +70,13 @@ class AssaultOrder(BattleStep):
         if action.verb == "assault":
             return Refusal("11.2", "No activated unit there can lead an assault.")
         return super().why_not(battle, action)
+
+
+def pending_assaults(battle: Battle) -> bool:
+    """Is there an area that has to be assaulted now, or could be?"""
+    if assault.mandatory_areas(battle):
+        return True
+    return any(assault.voluntary_areas(battle, charge) for charge in (False, True))
 
 
 def is_charge(battle: Battle, area: int) -> int:
@@ -126,11 +142,26 @@ class AssaultEnds(Work):
             if battle.alive(unit):
                 battle.flip(unit, True, "11.3")
         battle.emit("assault_over", "11.12", (now.area,))
-        riders = [unit for unit in now.fighters() if unit >= 0 and battle.where[unit] == now.area]
-        if now.charge and now.excess and not now.overrunning and now.result == SUCCESS and riders:
-            battle.agenda.append(Overrun())
-        else:
+        if not (now.charge and now.excess and now.result == SUCCESS):
             battle.assault = None
+        elif now.overrunning or not [unit for unit in now.fighters() if battle.where[unit] == now.area]:
+            ride_home(battle, Ended())
+        else:
+            battle.agenda.append(Overrun())
+
+
+def ride_home(battle: Battle, then: Step) -> None:
+    """Once an overrun is decided, riders who did not go on may pull back, where that is the rule; then go on (19.7)."""
+    battle.agenda.append(then)
+    if battle.switches.cavalry_exhaustion:
+        battle.agenda.append(PullBack())
+
+
+class Ended(Work):
+    """Nothing is left of the assault."""
+
+    def work(self, battle: Battle) -> None:
+        battle.assault = None
 
 
 class Overrun(BattleStep):
@@ -164,7 +195,7 @@ class Overrun(BattleStep):
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
         if action.verb == "no_overrun":
-            battle.assault = None
+            ride_home(battle, Ended())
             return
         battle.emit("overrun", "11.9", (action.a,))
         battle.agenda.append(RideOn(action.a))
@@ -204,7 +235,7 @@ class RideOn(BattleStep):
         battle.agenda.pop()
         now = the_assault(battle)
         if action.verb == "done":
-            self.strike(battle, now)
+            ride_home(battle, Strike(self.area))
             return
         unit = action.a
         fighting = battle.count[1 - battle.active][self.area] != 0
@@ -213,19 +244,30 @@ class RideOn(BattleStep):
         battle.emit("move", "11.9", (unit, now.area, self.area))
         battle.agenda.append(RideOn(self.area, self.gone + 1))
 
-    def strike(self, battle: Battle, now: Assault) -> None:
-        """Enemies there: a new assault; else the area is simply taken (11.9e)."""
-        battle.assault = None
-        if battle.both_in(self.area):
-            new = Assault(self.area, True, True)
-            new.overrunning = True
-            begin_assault(battle, new)
-            if battle.switches.cavalry_exhaustion and battle.where[now.point] == self.area:
-                new.point = now.point
-                new.supports = [unit for unit in assault.candidates(battle, new) if unit != now.point]
-
     def ask(self, battle: Battle) -> tuple[str, str]:
         return f"Choose who rides on to {space_name(battle, self.area)}.", "11.9"
 
     def dump(self) -> list[object]:
         return ["RideOn", self.area, self.gone]
+
+
+class Strike(Work):
+    """Enemies where the riders went: a new assault; else the area is simply taken (11.9e)."""
+
+    def __init__(self, area: int) -> None:
+        self.area = area
+
+    def work(self, battle: Battle) -> None:
+        old = the_assault(battle)
+        battle.assault = None
+        if not battle.both_in(self.area):
+            return
+        new = Assault(self.area, True, True)
+        new.overrunning = True
+        begin_assault(battle, new)
+        if battle.switches.cavalry_exhaustion and battle.where[old.point] == self.area:
+            new.point = old.point  # 19.4
+            new.supports = [unit for unit in assault.candidates(battle, new) if unit != old.point]
+
+    def dump(self) -> list[object]:
+        return ["Strike", self.area]

@@ -23,13 +23,15 @@ from grognard.games.waterloo_impulse.state import (
     Shot,
 )
 from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, leader_name
-from grognard.games.waterloo_impulse.steps.course import AssaultOrder
+from grognard.games.waterloo_impulse.steps.course import AssaultOrder, pending_assaults
 from grognard.games.waterloo_impulse.steps.move import Advance, Movement
 from grognard.games.waterloo_impulse.steps.shooting import ChooseAim, ChooseShooters, ChooseTarget, Fire
 from grognard.kernel.action import Action, Refusal
 
 PASS: Final = Action("pass")
 ACCEPT: Final = Action("accept")
+LATER: Final = Action("later")
+DONE: Final = Action("done")
 TYPES: Final = [MARCH, CHARGE, BOMBARD, VOLLEY]
 
 
@@ -130,10 +132,10 @@ def take_pass(battle: Battle) -> None:
     battle.emit("pass", "8.9", (battle.active,))
 
 
-def actions_of(battle: Battle, formation: int) -> list[Action]:
-    """Every action a formation could take now, or after a march already planned, with its space (8.2, 9.5)."""
+def actions_of(battle: Battle, formation: int, ahead: bool) -> list[Action]:
+    """Every action a formation could take now, with its space; `ahead`: or after a march already planned (8.2, 9.5)."""
     found: list[Action] = []
-    marching = len(battle.plan) > 0 and battle.plan[0][0] in (MARCH, CHARGE)
+    marching = ahead and begins_with_march(battle)
     for space in activation.spaces_of(battle, formation):
         for kind in TYPES:
             if activation.possible(battle, kind, formation, space) or (
@@ -150,7 +152,7 @@ class ChooseAction(BattleStep):
 
     def options(self, battle: Battle) -> list[Action]:
         formation = battle.roster.leader_formation[battle.led]
-        return [*actions_of(battle, formation), PASS]
+        return [*actions_of(battle, formation, False), PASS]
 
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
@@ -199,46 +201,132 @@ def why_not_action(action: Action) -> Refusal:
     return Refusal("8.2", "That is no action of an impulse.")
 
 
+def begins_with_march(battle: Battle) -> bool:
+    """Is the first action of the plan a march or a charge?"""
+    return len(battle.plan) > 0 and battle.plan[0][0] in (MARCH, CHARGE)
+
+
+def second_actions(battle: Battle, ahead: bool) -> list[Action]:
+    """What a Double Move may be made of, and after its first action: what goes with that (9.5, 9.5.3)."""
+    found: list[Action] = []
+    for formation in activation.formations_of(battle, battle.led):
+        found += [action for action in actions_of(battle, formation, ahead) if fits(battle, action)]
+    return found
+
+
+def fits(battle: Battle, action: Action) -> bool:
+    """Does a second action go with the first: not the same formation in the same area (9.5b)?"""
+    if not battle.plan:
+        return True
+    kind, formation, space = battle.plan[0]
+    if action.verb == "advance":
+        return kind != ADVANCE or action.a != formation
+    return kind == ADVANCE or action.a != space or action.b != formation
+
+
+def why_not_double(battle: Battle, action: Action) -> Refusal:
+    """The rule against an action of a Double Move."""
+    formation = planned_formation(action)
+    if formation >= 0 and formation not in activation.formations_of(battle, battle.led):
+        return Refusal("9.5.3", f"{leader_name(battle, battle.led)} commands only units of his army.")
+    if battle.plan and action.b == battle.plan[0][1] and action.a == battle.plan[0][2]:
+        return Refusal("9.5", "The second action is in another area or of another formation.")
+    return why_not_action(action)
+
+
 class DoublePlan(BattleStep):
-    """A Double Move: two actions, in two areas or of two formations (9.5, D07, R66)."""
+    """A Double Move: two actions, in two areas or of two formations; the second may wait (9.5, D07, R66)."""
 
     def options(self, battle: Battle) -> list[Action]:
-        found: list[Action] = []
-        for formation in activation.formations_of(battle, battle.led):
-            found += [action for action in actions_of(battle, formation) if self.fits(battle, action)]
-        found.append(PASS if not battle.plan else Action("done"))
-        return found
-
-    def fits(self, battle: Battle, action: Action) -> bool:
-        """Does a second action go with the first: not the same formation in the same area (9.5b)?"""
-        if not battle.plan:
-            return True
-        kind, formation, space = battle.plan[0]
-        if action.verb == "advance":
-            return kind != ADVANCE or action.a != formation
-        return kind == ADVANCE or action.a != space or action.b != formation
+        found = second_actions(battle, True)
+        return [*found, LATER, DONE] if battle.plan else [*found, PASS]
 
     def do(self, battle: Battle, action: Action) -> None:
-        if action.verb in ("pass", "done"):
+        if action.verb == "later":
+            battle.agenda.pop()
+            battle.agenda.pop()  # Carry: the plan is not whole yet
+            carry_first(battle)
+        elif action.verb in ("pass", "done"):
             battle.agenda.pop()
             if action.verb == "pass":
                 take_pass(battle)
-            return
-        note_plan(battle, action)
-        if len(battle.plan) == 2:
-            battle.agenda.pop()
+        else:
+            note_plan(battle, action)
+            if len(battle.plan) == 2:
+                battle.agenda.pop()
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        which = "first" if not battle.plan else "second"
-        return f"{leader_name(battle, battle.led)} makes a Double Move: choose the {which} action.", "9.5"
+        who = leader_name(battle, battle.led)
+        if battle.plan:
+            return f"{who} makes a Double Move: choose the second action, or decide it later.", "9.5"
+        return f"{who} makes a Double Move: choose the first action.", "9.5"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
-        formation = planned_formation(action)
-        if formation >= 0 and formation not in activation.formations_of(battle, battle.led):
-            return Refusal("9.5.3", f"{leader_name(battle, battle.led)} commands only units of his army.")
-        if battle.plan and action.b == battle.plan[0][1] and action.a == battle.plan[0][2]:
-            return Refusal("9.5", "The second action is in another area or of another formation.")
-        return why_not_action(action)
+        return why_not_double(battle, action)
+
+
+def carry_first(battle: Battle) -> None:
+    """The first action is carried out before the second is chosen; a second march joins before the fights (9.5.1)."""
+    battle.agenda.append(SecondAction(joining=False))
+    if begins_with_march(battle):
+        kind, formation, space = battle.plan[0]
+        activation.wake(battle, kind, formation, space)
+        battle.agenda += [AssaultOrder(), SecondAction(joining=True), Movement()]
+    else:
+        battle.agenda.append(CarryOne(0))
+
+
+class SecondAction(BattleStep):
+    """The second action of a Double Move, chosen when the first is done (9.5).
+
+    `joining`: a first march or charge has moved and not fought yet. Another one has to move now, since all movement
+    comes before the first assault (9.5.1); everything else can wait.
+    """
+
+    automatic = True
+
+    def __init__(self, joining: bool) -> None:
+        self.joining = joining
+
+    def options(self, battle: Battle) -> list[Action]:
+        last = LATER if self.joining else DONE
+        if len(battle.plan) == 2 or (self.joining and not pending_assaults(battle)):
+            return [last]  # chosen already, or everything can still be chosen afterwards
+        marches = self.joining or not begins_with_march(battle) or not battle.assaulted
+        found = [
+            action
+            for action in second_actions(battle, False)
+            if (marches if action.verb in ("move", "charge") else not self.joining)
+        ]
+        return [*found, last]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        if action.verb in ("later", "done"):
+            return
+        note_plan(battle, action)
+        kind, formation, space = battle.plan[1]
+        if not begins_with_march(battle) or kind not in (MARCH, CHARGE):
+            battle.agenda.append(CarryOne(1))
+            return
+        activation.wake(battle, kind, formation, space)  # those of the first march may still fight along
+        if not self.joining:
+            battle.agenda.append(AssaultOrder())
+        battle.agenda.append(Movement())
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        who = leader_name(battle, battle.led)
+        if self.joining:
+            return f"{who}: another march or charge before the assaults, or decide the second action later.", "9.5.1"
+        return f"{who} makes a Double Move: choose the second action, or none.", "9.5"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        if action.verb in ("move", "charge") and not self.joining and begins_with_march(battle) and battle.assaulted:
+            return Refusal("9.5.1", "There has been an assault: both marches come before the first one.")
+        return why_not_double(battle, action)
+
+    def dump(self) -> list[object]:
+        return ["SecondAction", self.joining]
 
 
 class Carry(Work):

@@ -14,7 +14,7 @@ def present_bill(battle: Battle, bill: Bill) -> None:
     battle.bill = bill
     battle.emit("casualties", bill.rule, (bill.side, bill.area, bill.points))
     battle.falling = []
-    battle.agenda.append(FallBack(bill.side))
+    battle.agenda.append(FallBack(bill.side, paying=True))
     most = casualties.total_capacity(battle, bill.units)
     if bill.points >= most:
         bill.paid = [casualties.capacity(battle, unit) for unit in bill.units]
@@ -72,39 +72,45 @@ class Losses(BattleStep):
 
 
 class FallBack(Work):
-    """Units that pay by retreating go one by one; their owner orders them where room is short (11.19c)."""
+    """Units that retreat go one by one; their owner orders them where room is short (11.19c).
 
-    def __init__(self, side: int) -> None:
+    `paying`: they absorb casualty points by it, and do not just leave (11.21).
+    """
+
+    def __init__(self, side: int, paying: bool) -> None:
         self.side = side
+        self.paying = paying
 
     def work(self, battle: Battle) -> None:
         if not battle.falling:
             return
-        battle.agenda.append(FallBack(self.side))
+        battle.agenda.append(FallBack(self.side, self.paying))
         if len(battle.falling) > 1 and retreat.crowd(battle, battle.falling):
-            battle.agenda.append(RetreatOrder(self.side))
+            battle.agenda.append(RetreatOrder(self.side, self.paying))
         else:
-            send_first(battle, self.side)
+            send_first(battle, self.side, self.paying)
 
     def dump(self) -> list[object]:
-        return ["FallBack", self.side]
+        return ["FallBack", self.side, self.paying]
 
 
-def send_first(battle: Battle, side: int) -> None:
-    """The first of those who retreat goes."""
+def send_first(battle: Battle, side: int, paying: bool) -> None:
+    """The first of those who retreat goes, or, if it is a rifle that pays its last point, is given up instead."""
     unit = battle.falling[0]
-    if battle.entered[unit]:
+    choice = paying and casualties.is_rifle(battle, unit)
+    if battle.entered[unit] and not choice:
         battle.falling.pop(0)
         back_to_origin(battle, unit)
     else:
-        battle.agenda.append(RetreatTo(side))
+        battle.agenda.append(RetreatTo(side, choice))
 
 
 class RetreatOrder(BattleStep):
     """There may not be room for all: their owner says who retreats next (11.17, 11.19)."""
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: int, paying: bool) -> None:
         self.side = side
+        self.paying = paying
 
     def who(self, battle: Battle) -> int:
         return self.side
@@ -116,13 +122,13 @@ class RetreatOrder(BattleStep):
         battle.agenda.pop()
         battle.falling.remove(action.a)
         battle.falling.insert(0, action.a)
-        send_first(battle, self.side)
+        send_first(battle, self.side, self.paying)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         return "Room is short where they retreat to: choose who goes first.", "11.19"
 
     def dump(self) -> list[object]:
-        return ["RetreatOrder", self.side]
+        return ["RetreatOrder", self.side, self.paying]
 
 
 def back_to_origin(battle: Battle, unit: int) -> None:
@@ -134,12 +140,16 @@ def back_to_origin(battle: Battle, unit: int) -> None:
 
 
 class RetreatTo(BattleStep):
-    """Where the next unit retreats to: any of the equally good spaces (11.19, 11.20, D24)."""
+    """Where the next unit retreats to: any of the equally good spaces (11.19, 11.20, D24).
+
+    `choice`: its owner may have it eliminated instead, which pays the same point (11.12.5, 11.16, R49).
+    """
 
     automatic = True
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: int, choice: bool) -> None:
         self.side = side
+        self.choice = choice
 
     def who(self, battle: Battle) -> int:
         return self.side
@@ -147,25 +157,35 @@ class RetreatTo(BattleStep):
     def options(self, battle: Battle) -> list[Action]:
         unit = battle.falling[0]
         go = battle.ground.retreat
-        spaces = retreat.destinations(battle, unit, battle.where[unit])
-        return [go[space] for space in spaces] if spaces else [Action("lost")]
+        found = [go[space] for space in retreat.ways_back(battle, unit, battle.where[unit])]
+        if not found:
+            return [Action("lost")]
+        if self.choice:
+            found.append(Action("lose", unit))
+        return found
 
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
         unit = battle.falling.pop(0)
         if action.verb == "lost":
             casualties.eliminate(battle, unit, "11.19")
+        elif action.verb == "lose":
+            casualties.eliminate(battle, unit, "11.16")
         else:
-            retreat.step_back(battle, unit, action.a, "11.19")
+            retreat.step_back(battle, unit, action.a, "11.17" if battle.entered[unit] else "11.19")
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         unit = unit_name(battle, battle.falling[0])
+        if self.choice:
+            return f"{unit} absorbs its last casualty point: choose where it retreats to, or give it up.", "11.16"
         return f"Choose where {unit} retreats to; these areas have the fewest enemies next to them.", "11.20"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
+        if action.verb == "lose":
+            return Refusal("11.16", "Only rifles that absorb their last point may be eliminated for it instead.")
         if action.verb == "retreat":
             return Refusal("11.20", "A retreat goes to a friendly area next door with the fewest enemies around it.")
         return super().why_not(battle, action)
 
     def dump(self) -> list[object]:
-        return ["RetreatTo", self.side]
+        return ["RetreatTo", self.side, self.choice]

@@ -105,8 +105,8 @@ class AfterAssault(Work):
             battle.control[now.area] = now.owner  # both are gone at once (7.2, R87)
             battle.emit("control", "7.2", (now.area, now.owner))
         battle.agenda.append(VoluntaryRetreat())
-        if now.charge and battle.switches.cavalry_exhaustion and now.result != FAILURE:
-            battle.agenda.append(PullBack())
+        if now.charge and battle.switches.cavalry_exhaustion and now.result != FAILURE and not now.excess:
+            battle.agenda.append(PullBack())  # after an excess of points the overrun is decided first (19.7)
         crowd_out(battle, now)
 
 
@@ -202,7 +202,7 @@ class VoluntaryRetreat(DefenderStep):
             battle.agenda.pop()
             return
         battle.falling = [action.a]
-        battle.agenda.append(FallBack(1 - battle.active))
+        battle.agenda.append(FallBack(1 - battle.active, paying=False))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         return f"Defenders of {space_name(battle, the_assault(battle).area)} may fall back, or hold.", "11.21"

@@ -1,0 +1,112 @@
+"""Before dice fall their exact odds can be seen, whatever makes them fall; and what cannot be undone says so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import cast
+
+import pytest
+
+from grognard.games.waterloo_impulse.preview import at_least, contest, preview
+from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
+from grognard.games.waterloo_impulse.table_faces import choices
+from grognard.kernel.action import NONE, Action
+from grognard.kernel.faces import Choice
+from tests.waterloo_impulse.fights import attack, march, on, quiet, values
+from tests.waterloo_impulse.sandbox import Study
+
+
+def choice(study: Study, verb: str, a: int = NONE, b: int = NONE) -> Choice:
+    """A legal action as the table shows it."""
+    return next(one for one in choices(study.now) if one["action"] == Action(verb, a, b).to_json())
+
+
+def odds(study: Study, verb: str, a: int = NONE, b: int = NONE) -> dict[str, Fraction]:
+    """The chances on an action's card."""
+    card = preview(study.now, Action(verb, a, b))
+    assert card is not None
+    return {word: Fraction(chance) for word, chance in cast("dict[str, str]", card["chances"]).items()}
+
+
+@pytest.mark.rule("11.12.1a", "11.12.3B")
+def test_a_step_that_leads_straight_to_the_dice_has_their_odds() -> None:
+    study = quiet(Study("S-A", terrain={"A": "hill"}, dice=[3, 3, 3, 3])).french("X", INFANTRY, 4, 4, "S", moves=4)
+    study.british("E", INFANTRY, 4, 5, "A").led("Reille", "move", "S").do("pick", "X")
+    go = study.areas["A"]
+    assert choice(study, "go", go).get("rolls")
+    assert choice(study, "go", go)["final"]
+    failure, stalemate, success = contest(4 - 7)
+    assert odds(study, "go", go) == {"failure": failure, "stalemate": stalemate, "success": success}
+    assert not choice(study, "stay").get("rolls")
+    study.do("go", "A")
+    assert values(study) == (4, 7)
+
+
+@pytest.mark.rule("13.5a", "13.3b", "13.4b")
+def test_aiming_a_single_gun_rolls_at_once() -> None:
+    study = Study("A-B", control={"A": FRENCH}).french("G", ARTILLERY, 4, 3, "A")
+    study.british("E", INFANTRY, 3, 5, "B").british("K", SKIRMISHER, 1, 1, "B").led("Reille", "bombard", "A")
+    study.do("target", "B")
+    assert study.step == "ChooseAim"
+    for name, defence in (("E", 2), ("K", 4)):
+        unit = study.number(name)
+        assert choice(study, "aim", unit).get("rolls")
+        assert odds(study, "aim", unit)["no effect"] == 1 - contest(4 - defence)[2]
+
+
+@pytest.mark.rule("13.3a", "12.5.2B")
+def test_each_way_to_complete_a_battery_has_its_own_odds() -> None:
+    study = Study("A-B", control={"A": FRENCH}).french("G", ARTILLERY, 4, 3, "A").french("H", ARTILLERY, 2, 3, "A")
+    study.british("E", INFANTRY, 3, 5, "B").led("Reille", "bombard", "A").do("target", "B")
+    point = choice(study, "point", study.number("G"))
+    assert not point.get("rolls")
+    assert not point["final"], "others can still be added, and it can be taken back"
+    study.do("point", "G")
+    miss = {verb: odds(study, verb, a)["no effect"] for verb, a in (("fire", NONE), ("all", NONE))}
+    assert miss == {"fire": 1 - contest(4 - 2)[2], "all": 1 - contest(5 - 2)[2]}
+    assert odds(study, "add", study.number("H"))["no effect"] == miss["all"]
+    assert all(one.get("rolls") for one in choices(study.now))
+
+
+@pytest.mark.rule("8.10a", "8.10b")
+def test_whatever_ends_an_allied_impulse_shows_the_odds_of_sunset() -> None:
+    study = Study("A-B", marker=6).british("E", INFANTRY, 3, 5, "A").french("X", INFANTRY, 4, 4, "B").impulse(ALLIED)
+    assert choice(study, "pass").get("rolls")
+    assert odds(study, "pass") == {"the day goes on": at_least(6), "sunset": 1 - at_least(6)}
+
+
+@pytest.mark.rule("8.1a", "8.9a")
+def test_a_french_pass_rolls_nothing_but_cannot_be_taken_back() -> None:
+    study = Study("A-B", marker=6).british("E", INFANTRY, 3, 5, "A").french("X", INFANTRY, 4, 4, "B").impulse(FRENCH)
+    assert not choice(study, "pass").get("rolls")
+    assert choice(study, "pass")["final"]
+    assert preview(study.now, Action("pass")) is None
+
+
+@pytest.mark.rule("11.12.3F", "11.12.3D")
+def test_the_odds_before_forward_is_named_are_against_the_best_defence() -> None:
+    study = (
+        quiet(Study("S-A", terrain={"A": "village"})).french("X", INFANTRY, 4, 4, "S").french("Y", INFANTRY, 4, 4, "S")
+    )
+    study.british("E", INFANTRY, 4, 4, "A").british("K", SKIRMISHER, 1, 3, "A").led("Reille", "move", "S")
+    on(attack(march(march(study, "X", "A"), "Y", "A"), "A", "X"), stop="ChooseForward")
+    assert study.step == "ChooseForward"
+    light = preview(study.now, Action("forward", study.number("K")))
+    line = preview(study.now, Action("forward", study.number("E")))
+    assert light is not None
+    assert line is not None
+    assert light["title"] == "Attack 6, defence 9 (K forward)"
+    assert line["title"] == "Attack 6, defence 8 (E forward)"
+
+
+@pytest.mark.rule("11.12.3F", "11.12.3D")
+def test_the_card_of_a_commitment_names_the_forward_that_defends_best() -> None:
+    study = quiet(Study("A-B S-A", terrain={"A": "village"})).french("X", INFANTRY, 4, 4, "A")
+    study.french("Y", INFANTRY, 4, 4, "A").british("E", INFANTRY, 4, 4, "A").british("K", SKIRMISHER, 1, 3, "A")
+    study.led("Reille", "move", "A").do("assault", "A", 0).do("point", "X")
+    assert study.step == "Commit"
+    card = preview(study.now, Action("commit"))
+    assert card is not None
+    assert card["title"] == "Attack 4, defence 9 (K forward)"
+    assert not choice(study, "commit").get("rolls"), "the skirmishers may fire first"
+    on(study.do("commit"), stop="ChooseForward")
