@@ -190,10 +190,8 @@ class Deployment(TownStep):
         campaign.emit("line", "6.22", (self.town, self.side))
         role = field.role(self.side)
         for place in reversed(HOME[role]):
-            if lineup.holders(campaign, field, self.side, place):
-                campaign.agenda.append(
-                    ChooseHolder(self.town, self.side, lineup.keeper(campaign, field, self.side, place))
-                )
+            for army in reversed(lineup.keepers(campaign, field, self.side, place)):
+                campaign.agenda.append(ChooseHolder(self.town, self.side, army, place))
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         name = town_name(campaign, self.town)
@@ -213,44 +211,57 @@ class Deployment(TownStep):
 
 
 class ChooseHolder(TownStep):
-    """Choose the unit that holds a Farm or a Hill (6.21-28, D17, D18)."""
+    """Choose the unit that holds a Farm or a Hill (6.21-28, D17, D18).
+
+    It is asked wherever several blocks stand: how many of them could hold a Farm is nobody else's business (3.2).
+    """
 
     automatic = True
 
-    def place(self, campaign: Campaign) -> int:
-        """The first position that needs a holder."""
-        field = self.field(campaign)
-        for place in HOME[field.role(self.side)]:
-            if field.holder[place] == NO_HOLDER and lineup.holders(campaign, field, self.side, place):
-                return place
-        return NOWHERE
+    def __init__(self, town: int, side: int, army: int, place: int) -> None:
+        super().__init__(town, side, army)
+        self.place = place
+
+    def units(self, campaign: Campaign) -> list[int]:
+        """Those of the position who are the step's business."""
+        standing = lineup.standing(campaign, self.field(campaign), self.side, self.place)
+        return [unit for unit in standing if self.mine(campaign, unit)]
 
     def options(self, campaign: Campaign) -> list[Action]:
         field = self.field(campaign)
-        place = self.place(campaign)
-        return [Action("hold", unit) for unit in lineup.holders(campaign, field, self.side, place)]
+        if field.holder[self.place] != NO_HOLDER:
+            return [DONE]  # the other Ally has named one
+        able = [unit for unit in self.units(campaign) if terrain.may_hold(campaign, field, unit, self.place)]
+        return [Action("hold", unit) for unit in able] or [DONE]
+
+    def is_plain(self, campaign: Campaign) -> bool:
+        """One block holds it or not, for all to see (6.21-35)."""
+        return self.field(campaign).holder[self.place] != NO_HOLDER or len(self.units(campaign)) == 1
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
-        field = self.field(campaign)
-        place = self.place(campaign)
-        field.holder[place] = action.a
+        if action.verb == "done":
+            return
+        self.field(campaign).holder[self.place] = action.a
         seat = campaign.owner(action.a)
-        campaign.emit("holder", "6.21", (action.a, self.town, place), seat)
-        campaign.emit("block_holder", "6.21", (campaign.roster.army[action.a], self.town, place), hidden_from=seat)
+        army = campaign.roster.army[action.a]
+        campaign.emit("holder", "6.21", (action.a, self.town, self.place), seat)
+        campaign.emit("block_holder", "6.21", (army, self.town, self.place), hidden_from=seat)
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         field = self.field(campaign)
-        place = self.place(campaign)
-        if place == NOWHERE:
-            return "Nobody needs to hold anything.", "6.21"
-        where = PLACE_NAMES[field.role(self.side)][place]
-        return f"Choose the unit that holds the {TERRAIN[field.terrain[place]]} in your {where}.", "6.21"
+        where = PLACE_NAMES[field.role(self.side)][self.place]
+        return f"Choose the unit that holds the {TERRAIN[field.terrain[self.place]]} in your {where}.", "6.21"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "hold":
             return Refusal("6.21", "One unit of that position holds it; a farm takes infantry only.")
+        if action.verb == "done":
+            return Refusal("6.21", "Somebody who can hold it stands there: choose.")
         return super().why_not(campaign, action)
+
+    def dump(self) -> list[object]:
+        return ["ChooseHolder", self.town, self.side, self.army, self.place]
 
 
 class BattleStarts(TownWork):

@@ -125,9 +125,15 @@ class Combat(TownStep):
         found.append(END_COMBAT)
         return found
 
+    def is_plain(self, campaign: Campaign) -> bool:
+        """What a hidden block can still do depends on its arm (6.24)."""
+        shown = campaign.shown
+        return all([shown[unit] for unit in campaign.fighters(self.town, self.army, self.side)])
+
     def do(self, campaign: Campaign, action: Action) -> None:
         if action.verb == "pick":
             campaign.hand = action.a
+            campaign.followed = False
             campaign.agenda.append(UnitActs(self.town, self.side, self.army))
         else:
             campaign.agenda.pop()
@@ -219,10 +225,16 @@ class UnitActs(TownStep):
         found.append(FINISH if has_acted(campaign, unit) else PUT_BACK)
         return found
 
+    def is_plain(self, campaign: Campaign) -> bool:
+        """Has everybody seen the face of the block? Whether it has another move depends on its arm (6.24)."""
+        return campaign.followed
+
     def do(self, campaign: Campaign, action: Action) -> None:
         field = self.field(campaign)
         unit = campaign.hand
         verb = action.verb
+        if campaign.shown[unit]:
+            campaign.followed = True
         if verb == "back":
             self.close(campaign)
         elif verb == "finish":
@@ -249,10 +261,13 @@ class UnitActs(TownStep):
             self.take_ground(campaign, field, unit)
         elif verb == "swap":
             self.hand_over(campaign, field, unit, action.a)
+        if campaign.shown[unit] and campaign.hand == unit:
+            campaign.followed = True
 
     def close(self, campaign: Campaign) -> None:
         """The unit is put down."""
         campaign.hand = NO_UNIT
+        campaign.followed = False
         campaign.agenda.pop()
 
     def shoot(self, campaign: Campaign, field: Field, unit: int, group: int) -> None:
@@ -349,6 +364,12 @@ class TakeHit(TownStep):
         hit = campaign.roster.hit
         tied = self.tied(campaign)
         return [hit[unit] for unit in tied] if tied else [VOID]
+
+    def is_plain(self, campaign: Campaign) -> bool:
+        """Who is the strongest can be seen only if all are; far fire may fall on hidden blocks (6.24, option)."""
+        field = self.field(campaign)
+        shown = campaign.shown
+        return all([shown[unit] for unit in fire.members(campaign, field, self.side, self.place, self.group)])
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
