@@ -130,8 +130,7 @@ def on_decision(book: Rulebook, state: State, view: View, verbs: list[Verb], cha
     text, rule = step.prompt(seen)
     decision = Decision(view.seat, step.name(), text, rule, legal)
     parts: list[object] = [[action.to_json(), score, why] for action, score, why in book.prior(view, decision)]
-    for action in legal[:: max(1, len(legal) // 5)]:
-        parts.append([book.preview(seen, action), book.describe(seen, action)])
+    parts += [[book.preview(seen, one), book.describe(seen, one)] for one in legal[:: max(1, len(legal) // 5)]]
     tried = [Action(action.verb, chance.randrange(64), chance.randrange(40)) for action in legal[:REFUSALS:2]]
     for verb in chance.sample(verbs, min(REFUSALS, len(verbs))):
         one = chance.choice(verb.first) if verb.first else -1

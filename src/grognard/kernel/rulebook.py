@@ -266,8 +266,16 @@ class Rulebook:
         return None
 
     def may_be_told(self, state: State, action: Action, seat: int) -> bool:
-        """May a seat see this action of the past in the record of a running game?"""
+        """May a seat see this action in the record of a running game? `state` is the position before it.
+
+        Asked when the action is taken, and never again: what comes later makes nobody's past choices public, but for
+        an event that `comes_out`.
+        """
         return True
+
+    def comes_out(self, event: Event) -> bool:
+        """Does this event tell those who hear it all that was kept from them so far?"""
+        return False
 
     def noticed(self, state: State, action: Action, seat: int) -> bool:
         """Does a seat (or SPECTATOR) that does not decide see that this action is taken? `state` is the one before.

@@ -194,10 +194,22 @@ class Table:
         table.promised = record.promised
         for number, action in enumerate(record.actions if to is None else record.actions[:to]):
             try:
+                while table.lacks(action):
+                    table.take(table.legal()[0])
                 table.take(action)
             except (IllegalAction, IndexError) as error:
                 raise BadRecord(f"action {number + 1} ({action.to_text()}) cannot be replayed: {error}") from error
+        while to is None and record.seed is not None and table.lacks(None):  # published: the game was over
+            table.take(table.legal()[0])
         return table
+
+    def lacks(self, action: Action | None) -> bool:
+        """Has a record left an answer out before this action (None: at its end), where there is only one to give?
+
+        Decisions that used to close by themselves are put now where closing told what is hidden: records from before
+        hold no answer to them.
+        """
+        return self.outcome is None and len(self.state.legal()) == 1 and self.state.legal()[0] != action
 
     @staticmethod
     def verify(rulebook: Rulebook, record: Record) -> list[str]:

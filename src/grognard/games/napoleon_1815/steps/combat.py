@@ -128,7 +128,7 @@ class Combat(TownStep):
     def is_plain(self, campaign: Campaign) -> bool:
         """What a hidden block can still do depends on its arm (6.24)."""
         shown = campaign.shown
-        return all([shown[unit] for unit in campaign.fighters(self.town, self.army, self.side)])
+        return all(shown[unit] for unit in campaign.fighters(self.town, self.army, self.side))
 
     def do(self, campaign: Campaign, action: Action) -> None:
         if action.verb == "pick":
@@ -230,11 +230,16 @@ class UnitActs(TownStep):
         return campaign.followed
 
     def do(self, campaign: Campaign, action: Action) -> None:
-        field = self.field(campaign)
         unit = campaign.hand
+        seen = campaign.shown[unit] != 0
+        self.carry_out(campaign, unit, action)
+        if campaign.hand == unit:  # who saw it before or after knows which it was (6.24)
+            campaign.followed = campaign.followed or seen or campaign.shown[unit] != 0
+
+    def carry_out(self, campaign: Campaign, unit: int, action: Action) -> None:
+        """Let the unit act."""
+        field = self.field(campaign)
         verb = action.verb
-        if campaign.shown[unit]:
-            campaign.followed = True
         if verb == "back":
             self.close(campaign)
         elif verb == "finish":
@@ -261,8 +266,6 @@ class UnitActs(TownStep):
             self.take_ground(campaign, field, unit)
         elif verb == "swap":
             self.hand_over(campaign, field, unit, action.a)
-        if campaign.shown[unit] and campaign.hand == unit:
-            campaign.followed = True
 
     def close(self, campaign: Campaign) -> None:
         """The unit is put down."""
@@ -369,7 +372,7 @@ class TakeHit(TownStep):
         """Who is the strongest can be seen only if all are; far fire may fall on hidden blocks (6.24, option)."""
         field = self.field(campaign)
         shown = campaign.shown
-        return all([shown[unit] for unit in fire.members(campaign, field, self.side, self.place, self.group)])
+        return all(shown[unit] for unit in fire.members(campaign, field, self.side, self.place, self.group))
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
