@@ -153,18 +153,18 @@ def news(book: Rulebook, state: State, events: list[Event]) -> str:
 
 
 class Watch:
-    """A game with a second world beside it for each of its seats."""
+    """A game, from any position on, with a second world beside it for each of its seats."""
 
-    def __init__(self, game: str, scenario: str, options: list[str], dice: Dice, chance: Random) -> None:
-        self.book = rulebook(game)
-        self.state = self.book.new_state(scenario, options, dice, [])
-        self.seats = (SPECTATOR, *range(len(self.book.sides_of(scenario))))
-        self.verbs = self.book.grammar(scenario).verbs
+    def __init__(self, book: Rulebook, scenario: str, state: State, chance: Random, where: str) -> None:
+        self.book = book
+        self.state = state
+        self.seats = (SPECTATOR, *range(len(book.sides_of(scenario))))
+        self.verbs = book.grammar(scenario).verbs
         self.chance = chance
         self.worlds: dict[int, World] = {}
         self.number = 0
         self.found = Looked(games=1)
-        self.where = f"{game} {scenario} {options}"
+        self.where = where
 
     def open_worlds(self) -> None:
         """A second world for each seat that has none: it must look the same at once."""
@@ -180,7 +180,7 @@ class Watch:
     def leak(self, world: World, what: str) -> None:
         """A seat has been told something."""
         name = self.state.agenda[-1].name() if self.state.outcome is None else "game_over"
-        self.found.leaks.append(f"{self.where} action {self.number}, seat {world.seat}, {name}: {what}")
+        self.found.leaks.append(f"{self.where}, action {self.number}, seat {world.seat}, {name}: {what}")
         self.worlds.pop(world.seat, None)
 
     def compare(self, world: World, ask: bool, when: str) -> None:
@@ -260,17 +260,14 @@ class Watch:
         return self.found
 
 
-def look_through(
-    game: str, scenario: str, seed: int, index: int, most: int = MOST_ACTIONS, options: list[str] | None = None
-) -> Looked:
-    """Play one game with second worlds beside it, with some options or with these."""
+def look_through(game: str, scenario: str, seed: int, index: int, most: int = MOST_ACTIONS) -> Looked:
+    """Play one game with some options, with second worlds beside it."""
     book = rulebook(game)
     chance = Random(derived_seed(seed, index, "veil"))
-    if options is None:
-        options = random_options(book, scenario, chance)
-    watch = Watch(game, scenario, options, Dice(derived_seed(seed, index, "dice")), chance)
-    watch.where += f" seed {seed} game {index}"
-    return watch.play(chance.choice(SENSIBLE), most)
+    options = random_options(book, scenario, chance)
+    state = book.new_state(scenario, options, Dice(derived_seed(seed, index, "dice")), [])
+    where = f"{game} {scenario} {options} seed {seed} game {index}"
+    return Watch(book, scenario, state, chance, where).play(chance.choice(SENSIBLE), most)
 
 
 def look_through_some(game: str, seed: int, indices: range) -> Looked:

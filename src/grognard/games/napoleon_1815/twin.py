@@ -15,7 +15,7 @@ from grognard.games.napoleon_1815.skirmish import MOST
 from grognard.games.napoleon_1815.state import DEAD, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.fights import ShowUnits
-from grognard.games.napoleon_1815.steps.setup import Deploy
+from grognard.games.napoleon_1815.steps.setup import Bid, Deploy, TakeSteps
 from grognard.games.napoleon_1815.view import is_own_side, knows
 from grognard.games.napoleon_1815.words import TOLD_OF_BLOCKS
 from grognard.kernel.action import Action
@@ -41,7 +41,9 @@ class BlockTwin(Twin):
         self.changed: Final = changed  # units that are not where or what they are in the original
 
     def mirrored(self, action: Action) -> Action:
-        if self.state.seat() != self.seat and (action.verb in BY_NAME or (self.unlike and action.verb == "done")):
+        if self.state.seat() == self.seat:
+            return action
+        if action.verb in BY_NAME or (self.unlike and action.verb == "done"):
             return Action("parted")
         if action.verb in OF_A_UNIT and 0 <= action.a < len(self.stands_for):
             return Action(action.verb, self.stands_for[action.a], action.b)
@@ -67,7 +69,7 @@ def declared(events: list[Event]) -> list[tuple[int, ...]]:
 
 def make_twin(campaign: Campaign, seat: int, rng: Random) -> BlockTwin | None:
     """A position that the seat cannot tell from this one, where there is another."""
-    if campaign.outcome is not None:
+    if campaign.outcome is not None or isinstance(campaign.agenda[-1], Bid):  # before all bids nobody has anything
         return None
     hidden = [
         unit
@@ -101,7 +103,7 @@ def exchange(campaign: Campaign, hidden: list[int], rng: Random) -> list[int]:
     """Who stands in the place of whom: hidden blocks of an army in any order that the public facts allow."""
     army = campaign.roster.army
     place_of = list(range(campaign.roster.size()))
-    if len(hidden) < 2:
+    if len(hidden) < 2 or isinstance(campaign.agenda[-1], TakeSteps):  # an option may place them by name after that
         return place_of
     for _ in range(rng.choice(EXCHANGES)):
         one, other = rng.sample(hidden, 2)
