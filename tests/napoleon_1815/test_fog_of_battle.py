@@ -78,7 +78,7 @@ def test_a_hidden_unit_is_seen_when_it_comes_into_the_open() -> None:
     assert [data[2:] for data in visible(study, 1, "block_move")] == [(0, 1)]
     assert len(visible(study, 0, "battle_move")) == 1
     assert visible(study, 0, "block_move") == []
-    study.act("S", "move", 4)
+    study.do("finish").act("S", "move", 4)
     assert seen(study, "S") == [True]
     assert [data[0] for data in visible(study, 1, "battle_move")] == [study.number("S")]
 

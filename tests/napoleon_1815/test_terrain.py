@@ -72,19 +72,32 @@ def test_terrain_lies_until_the_battle_ends_and_goes_back_to_the_pool() -> None:
 @pytest.mark.rule("6.21-5", "6.21-11")
 @pytest.mark.parametrize("forfeit", [False, True])
 def test_woods_that_only_guns_could_stand_in_are_not_laid(forfeit: bool) -> None:
-    dice = [1, 1, *draw_dice(FARM, FARM)]
+    again = [] if forfeit else [1, 1]
+    dice = [1, 1, *again, *draw_dice(FARM, FARM)]
     study = Study(dice=dice, options=["woods_forfeit"] if forfeit else [])
     threes(study, 0, 3)
     for name in ("G", "H", "I"):
         study.french(name, FOOT_ARTILLERY, 3, 1, "waterloo")
     attack(study)
+    assert study.told("woods_forfeit") == [(GROUND.numbers["waterloo"], ATTACKER)]
     if forfeit:  # the Woods go back and nothing comes instead
-        assert study.told("woods_forfeit") == [(GROUND.numbers["waterloo"], ATTACKER)]
         assert study.now.seat() == 1
         assert study.field("waterloo").laid[1:4] == [OPEN] * 3
     else:  # another marker is drawn: the first of the other kinds
         assert study.field("waterloo").drawn == [FARM]
         assert study.now.seat() == 0
+
+
+@pytest.mark.rule("6.21-5", "3.2-3")
+def test_a_draw_does_not_tell_by_its_dice_who_has_only_guns() -> None:
+    """The same dice draw the same marker, unless it is Woods that nobody could stand in."""
+    for arm in (INFANTRY, FOOT_ARTILLERY):
+        study = threes(Study(dice=draw_dice(STREAM, FARM, FARM)), 0, 3)
+        for name in ("G", "H", "I"):
+            study.french(name, arm, 3, 1, "waterloo")
+        attack(study)
+        assert study.field("waterloo").drawn == [STREAM]
+        assert study.told("woods_forfeit") == []
 
 
 @pytest.mark.rule("6.21-5")
@@ -96,7 +109,7 @@ def test_woods_are_kept_as_long_as_somebody_can_stand_in_each(options: list[str]
     assert study.field("waterloo").drawn == [WOODS, WOODS]
     study.do("lay", WOODS, 4).do("lay", WOODS, 5)
     line_up(study, {"A1": 4, "A2": 5, "G": 6})
-    study = threes(Study(dice=[*draw_dice(STREAM, WOODS), 1, 1, *MISS], options=options), 3, 1)
+    study = threes(Study(dice=[*draw_dice(STREAM, WOODS), 1, 1, 1, 1, *MISS], options=options), 3, 1)
     study.anglo("G", FOOT_ARTILLERY, 3, 1, "waterloo").anglo("H", HORSE_ARTILLERY, 3, 1, "waterloo")
     attack(study).do("lay", STREAM, 1)
     assert study.field("waterloo").drawn == ([WOODS] if options else [WOODS, FARM])
@@ -242,8 +255,9 @@ def test_c47_cavalry_stops_when_it_enters_woods(arm: int, stops: bool) -> None:
     clash(study, {"U": 0}, terrain={1: WOODS})
     study.do("pick", "U").do("move", 1)
     assert study.post("U") == 1
-    assert (study.step == "Combat") == stops
+    assert (study.offered("move") == []) == stops
     if stops:
+        study.do("finish")
         assert study.refused("pick", "U").rule == "6.3"
 
 

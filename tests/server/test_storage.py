@@ -44,9 +44,9 @@ def test_writes_of_many_tables_share_a_flush_and_a_bad_one_fails_alone(tmp_path:
         await storage.open()
         await asyncio.gather(*[storage.create(game(f"t{n}")) for n in range(20)])
         summary = Summary(1, "", "coalition", None)
-        await storage.append("t3", 0, '["stop"]', summary)
+        await storage.append("t3", 0, '["stop"]', summary, "now")
         results = await asyncio.gather(
-            *[storage.append(f"t{n}", 0, '["stop"]', summary) for n in range(20)], return_exceptions=True
+            *[storage.append(f"t{n}", 0, '["stop"]', summary, "now") for n in range(20)], return_exceptions=True
         )
         assert [n for n, result in enumerate(results) if result is not None] == [3]
         assert sorted(await storage.awaiting_bots()) == sorted(f"t{n}" for n in range(20))

@@ -86,6 +86,27 @@ class BadSetup(ValueError):
     """A scenario, option or override that cannot be used; the message says why, for a person."""
 
 
+class Twin:
+    """Another position that a seat cannot tell from the one it was made from, and how the same is done there.
+
+    For those who look for leaks: played on alike, the two must go on telling the seat the same.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def mirrored(self, action: Action) -> Action:
+        """The action that does in the twin what this one does in the original; it need not be legal there."""
+        return action
+
+    def told_apart(self, events: list[Event], others: list[Event]) -> bool:
+        """Did one of these events, told to the seat in the original and in the twin, lay open what was different?
+
+        True only where the rules themselves do it: a block shows its face, or does what others cannot do.
+        """
+        return False
+
+
 class Script:
     """Who plays the decisions of one playout, quickly and without a view. Made new for each playout, so that it may
     keep what it has worked out from one decision to the next.
@@ -128,6 +149,13 @@ class Rulebook:
     def guess(self, view: View, dice: Dice) -> State:
         """A whole position that agrees with the view; what is unknown is drawn with `dice`."""
         raise NotImplementedError
+
+    def twin(self, state: State, seat: int, rng: Random) -> Twin | None:
+        """A position that differs in what this seat may not know; None where nothing is hidden from it.
+
+        Unlike a guess it is made from the whole position, so that it can be played on alike.
+        """
+        return None
 
     def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
         """The script's opinion of each legal action: a score, and the reason in plain words."""
@@ -238,8 +266,16 @@ class Rulebook:
         return None
 
     def may_be_told(self, state: State, action: Action, seat: int) -> bool:
-        """May a seat see this action of the past in the record of a running game?"""
+        """May a seat see this action in the record of a running game? `state` is the position before it.
+
+        Asked when the action is taken, and never again: what comes later makes nobody's past choices public, but for
+        an event that `comes_out`.
+        """
         return True
+
+    def comes_out(self, event: Event) -> bool:
+        """Does this event tell those who hear it all that was kept from them so far?"""
+        return False
 
     def noticed(self, state: State, action: Action, seat: int) -> bool:
         """Does a seat (or SPECTATOR) that does not decide see that this action is taken? `state` is the one before.

@@ -46,7 +46,8 @@ class Step:
 
     Either work (`is_work` true: `run` does it and takes the step off the agenda), or a decision: `seat` decides
     among `legal`, and `take` carries the choice out. `take` removes the step from the agenda when it is finished.
-    A decision with `automatic` true is taken without asking when it has exactly one legal action.
+    A decision with `automatic` true is taken without asking when it has exactly one legal action and everybody can see
+    that it has (`plain`).
     """
 
     is_work = False
@@ -63,6 +64,14 @@ class Step:
     def legal(self, state: State) -> list[Action]:
         """Every legal action; the one source of legality."""
         raise NotImplementedError
+
+    def plain(self, state: State) -> bool:
+        """Does the number of legal actions follow from what everybody knows?
+
+        Asked where there is one: a decision that closes by itself tells all others so. Where they could learn from it
+        what is hidden, it is put in any case.
+        """
+        return True
 
     def take(self, state: State, action: Action) -> None:
         """Carry out a legal action."""
@@ -187,7 +196,7 @@ class State:
                 step.run(self)
             elif step.automatic:
                 choices = step.legal(self)
-                if len(choices) != 1:
+                if len(choices) != 1 or not step.plain(self):
                     self.choices = choices
                     return
                 step.take(self, choices[0])

@@ -19,6 +19,9 @@ class DecisionStep(Step, Generic[S]):
     def legal(self, state: State) -> list[Action]:
         return self.options(cast("S", state))
 
+    def plain(self, state: State) -> bool:
+        return self.is_plain(cast("S", state))
+
     def take(self, state: State, action: Action) -> None:
         self.do(cast("S", state), action)
 
@@ -35,6 +38,10 @@ class DecisionStep(Step, Generic[S]):
     def options(self, position: S) -> list[Action]:
         """Every legal action."""
         raise NotImplementedError
+
+    def is_plain(self, position: S) -> bool:
+        """Of an automatic step with one option: can everybody see that there is no other?"""
+        return True
 
     def do(self, position: S, action: Action) -> None:
         """Carry out a legal action."""

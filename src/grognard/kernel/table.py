@@ -14,6 +14,19 @@ from grognard.kernel.rulebook import Rulebook, View
 from grognard.kernel.state import NOBODY, Outcome, State
 
 
+def why_not(book: Rulebook, state: State, action: Action) -> Refusal | None:
+    """The rule that forbids this action, or None if it is legal.
+
+    The reason is found in what the seat sees that decides, so that it tells nothing else.
+    """
+    if state.outcome is not None:
+        return Refusal(state.outcome.rule, "The game is over: " + state.outcome.reason)
+    if action in state.legal():
+        return None
+    seen = book.view(state, state.seat()).state
+    return seen.agenda[-1].refusal(seen, action)
+
+
 class Table:
     """Position, history, log and undo of one game.
 
@@ -74,12 +87,8 @@ class Table:
         return Decision(step.seat(self.state), step.name(), text, rule, self.legal())
 
     def why_not(self, action: Action) -> Refusal | None:
-        """The rule that forbids this action, or None if it is legal."""
-        if self.state.outcome is not None:
-            return Refusal(self.state.outcome.rule, "The game is over: " + self.state.outcome.reason)
-        if action in self.state.legal():
-            return None
-        return self.state.agenda[-1].refusal(self.state, action)
+        """The rule that forbids this action to the seat that decides, or None if it is legal."""
+        return why_not(self.rulebook, self.state, action)
 
     def preview(self, action: Action) -> dict[str, object] | None:
         """The exact odds of what a legal action leads to, where the rules fix them; None for an action that is not."""
@@ -185,10 +194,22 @@ class Table:
         table.promised = record.promised
         for number, action in enumerate(record.actions if to is None else record.actions[:to]):
             try:
+                while table.lacks(action):
+                    table.take(table.legal()[0])
                 table.take(action)
             except (IllegalAction, IndexError) as error:
                 raise BadRecord(f"action {number + 1} ({action.to_text()}) cannot be replayed: {error}") from error
+        while to is None and record.seed is not None and table.lacks(None):  # published: the game was over
+            table.take(table.legal()[0])
         return table
+
+    def lacks(self, action: Action | None) -> bool:
+        """Has a record left an answer out before this action (None: at its end), where there is only one to give?
+
+        Decisions that used to close by themselves are put now where closing told what is hidden: records from before
+        hold no answer to them.
+        """
+        return self.outcome is None and len(self.state.legal()) == 1 and self.state.legal()[0] != action
 
     @staticmethod
     def verify(rulebook: Rulebook, record: Record) -> list[str]:

@@ -242,9 +242,10 @@ async def record(request: Request) -> Response:
     """GET /api/tables/ID/record: the seed is in it once the game is over."""
     live = await table_of(request)
     async with live.lock:
-        if live.hidden_from(live.held_by(tokens_of(request))):
+        mine = live.held_by(tokens_of(request))
+        if live.hidden_from(mine):
             raise Refusal(403, "The record tells what others have hidden. You can have it when that has come out.")
-        text = live.record().to_text()
+        text = live.record_for(mine).to_text()
     name = f"{live.book.id}-{live.stored.scenario}-{live.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, media_type="application/json", headers=headers)

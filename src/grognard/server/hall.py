@@ -116,6 +116,8 @@ class Hall:
         try:
             live = LiveTable(rulebook(stored.game), stored)
             await live.replay([Action.from_json(json.loads(text)) for text in history])
+            if live.position != len(history):  # a game from before had answers taken for granted
+                await self.storage.rewrite(id, [json.dumps(action.to_json()) for action in live.table.history])
         except ValueError as error:  # BadRecord and BadSetup are
             log.error("table %s cannot be rebuilt: %s", id, error)  # noqa: TRY400  (the reason says it all)
             raise BadRecord(f"This game cannot be rebuilt by the rules as they are now: {error}") from error
@@ -176,7 +178,7 @@ class Hall:
     ) -> tuple[StoredGame, list[str]]:
         live = LiveTable(book, stored)
         await live.replay(history)
-        live.rewound = sys.maxsize
+        live.rewound = dict.fromkeys(live.eyes(), sys.maxsize)
         _note(stored, live.summary())
         await self.storage.create(stored, [json.dumps(action.to_json()) for action in history])
         self.tables[stored.id] = live
@@ -207,7 +209,8 @@ class Hall:
         try:
             live.take(action)
             summary = live.summary()
-            await self.storage.append(live.id, number, json.dumps(action.to_json()), summary)
+            text = json.dumps(action.to_json())
+            await self.storage.append(live.id, number, text, summary, _when(live.stored, summary))
         except Exception as error:
             log.exception("action %s of table %s was not saved", action.to_text(), live.id)
             await self.restore(live)
@@ -219,7 +222,7 @@ class Hall:
         try:
             live.undo()
             summary = live.summary()
-            await self.storage.cut(live.id, live.position, summary)
+            await self.storage.cut(live.id, live.position, summary, _when(live.stored, summary))
         except Exception as error:
             log.exception("an action of table %s was not taken back", live.id)
             await self.restore(live)
@@ -337,10 +340,16 @@ def give_time(stored: StoredGame, seconds: Mapping[str, float]) -> None:
         seat.seconds = time_for_plan
 
 
+def _when(stored: StoredGame, summary: Summary) -> str:
+    """The time of the last change that everybody could see: what is done in secret leaves no trace in it."""
+    same = summary == Summary(stored.actions, stored.turn, stored.decides, stored.outcome)
+    return stored.updated if same else now()
+
+
 def _note(stored: StoredGame, summary: Summary) -> None:
+    stored.updated = _when(stored, summary)
     stored.actions, stored.turn = summary.actions, summary.turn
     stored.decides, stored.outcome = summary.decides, summary.outcome
-    stored.updated = now()
 
 
 def seat_people(book: Rulebook, table: Table, seats: Mapping[str, str]) -> tuple[StoredGame, list[str]]:

@@ -131,14 +131,14 @@ class Summary(Struct):
     decides: str | None
     outcome: str | None
 
-    def values(self) -> dict[str, Any]:
+    def values(self, updated: str) -> dict[str, Any]:
         """As columns."""
         return {
             "actions": self.actions,
             "turn": self.turn,
             "decides": self.decides,
             "outcome": self.outcome,
-            "updated": now(),
+            "updated": updated,
         }
 
 
@@ -231,23 +231,28 @@ class Storage:
             statements.append((sa.insert(actions), rows))
         await self._write(statements)
 
-    async def append(self, table: str, number: int, action: str, summary: Summary) -> None:
-        """One more action: action number `number`, from 0."""
+    async def append(self, table: str, number: int, action: str, summary: Summary, updated: str) -> None:
+        """One more action: action number `number`, from 0. `updated` is told to everybody."""
         await self._write(
             [
                 (sa.insert(actions), {"table_id": table, "number": number, "action": action}),
-                (sa.update(games).where(games.c.id == table), summary.values()),
+                (sa.update(games).where(games.c.id == table), summary.values(updated)),
             ]
         )
 
-    async def cut(self, table: str, keep: int, summary: Summary) -> None:
+    async def cut(self, table: str, keep: int, summary: Summary, updated: str) -> None:
         """Take actions back: the first `keep` stay."""
         await self._write(
             [
                 (sa.delete(actions).where(actions.c.table_id == table, actions.c.number >= keep), None),
-                (sa.update(games).where(games.c.id == table), summary.values()),
+                (sa.update(games).where(games.c.id == table), summary.values(updated)),
             ]
         )
+
+    async def rewrite(self, table: str, history: Sequence[str]) -> None:
+        """All actions anew, together or not at all."""
+        rows = [{"table_id": table, "number": n, "action": text} for n, text in enumerate(history)]
+        await self._write([(sa.delete(actions).where(actions.c.table_id == table), None), (sa.insert(actions), rows)])
 
     async def reseat(self, table: str, side: str, bot: str | None, seconds: float | None) -> None:
         """A bot takes a seat over, or leaves it."""

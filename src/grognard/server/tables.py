@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import ContinuedDice, Dice, LoadedDice
+from grognard.kernel.events import Event
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import NOBODY, SPECTATOR, State
@@ -83,7 +84,8 @@ class LiveTable:
         self.talk: list[StoredLine] = []
         self.used = time.monotonic()
         self.version = 0
-        self.rewound = 0  # log lines from this event on may once have been told otherwise; 0: nobody knows
+        # By seat: log lines from this event on may once have been told otherwise; a seat that is not here: nobody knows
+        self.rewound: dict[int, int] = {}
         self.faces: dict[int, tuple[int, object]] = {}  # what views.py built for a seat, with the version it shows
         self.restart()
 
@@ -95,6 +97,9 @@ class LiveTable:
         self.table.promised = stored.commitment
         self.told_at: list[int] = [0] * len(self.table.log)  # of each event: the number of actions before it
         self.notices: list[int] = []  # of each action: who noticed it, as a set of bits
+        seats = self.eyes()
+        start = [seat for seat in seats if all(hears_roll(event, seat) for event in self.table.log)]
+        self.told: list[int] = [_bits(start) if start else 0]  # of the beginning, then of each action: who may know it
         self.texts: list[str] = []  # sentences of the log, as far as somebody asked for them
         self.snapshots: list[State] = [self.table.state.copy()]
         self.courses.clear()
@@ -105,11 +110,15 @@ class LiveTable:
         self.restart()
         for number, action in enumerate(history):
             try:
+                while self.table.lacks(action):
+                    self.take(self.table.legal()[0])
                 self.take(action)
             except (IllegalAction, IndexError) as error:
                 raise BadRecord(f"action {number + 1} ({action.to_text()}) cannot be replayed: {error}") from error
             if number % EVERY == EVERY - 1:
                 await asyncio.sleep(0)
+        while self.stored.outcome is not None and self.table.lacks(None):
+            self.take(self.table.legal()[0])
 
     # Asking
 
@@ -117,6 +126,10 @@ class LiveTable:
     def position(self) -> int:
         """The number of actions taken."""
         return len(self.table.history)
+
+    def eyes(self) -> tuple[int, ...]:
+        """All who may look: onlookers and every seat."""
+        return (SPECTATOR, *range(len(self.sides)))
 
     def side(self) -> str | None:
         """The side that decides now."""
@@ -201,10 +214,7 @@ class LiveTable:
         if position != self.moment(mine):
             return Refusal("", "The game has moved on meanwhile; the board now shows it as it is.")
         if action is not None:
-            if action in self.table.state.legal():
-                return None
-            seen = self.table.view(seat).state
-            return seen.agenda[-1].refusal(seen, action)
+            return self.table.why_not(action)
         if not self.table.can_undo():
             return Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
         return None
@@ -227,14 +237,21 @@ class LiveTable:
             raise IllegalAction(refusal)
         state = self.table.state
         decider = state.seat()
-        seats = (SPECTATOR, *range(len(self.sides)))
+        seats = self.eyes()
+        told = [seat for seat in seats if self.book.may_be_told(state, action, seat)]  # decided now, once for all
         aware = {seat for seat in seats if seat == decider or self.book.noticed(state, action, seat)}
         self.table.take(action)
         if self.table.seat() != decider:  # or the game is over
             aware.update(seats)
         for event in self.table.log[len(self.told_at) :]:
-            aware.update(seat for seat in seats if event.visible_to(seat))
+            hearers = [seat for seat in seats if event.visible_to(seat)]
+            aware.update(hearers)
+            told = [seat for seat in told if hears_roll(event, seat)]
+            if self.book.comes_out(event):
+                told += hearers
+                self.told = [bits | _bits(hearers) for bits in self.told]
         self.notices.append(_bits(aware))
+        self.told.append(_bits(told) if told else 0)
         self.told_at += [self.position] * (len(self.table.log) - len(self.told_at))
         if self.position % EVERY == 0:
             self.snapshots.append(self.table.state.copy())
@@ -243,13 +260,17 @@ class LiveTable:
 
     def undo(self) -> None:
         """Take the last action back; raises IllegalAction."""
+        gone = self.table.log[:]
         self.table.undo()
         while self.told_at and self.told_at[-1] > self.position:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
         del self.notices[self.position :]
+        del self.told[self.position + 1 :]
         self.courses.clear()
-        self.rewound = min(self.rewound, len(self.told_at))
+        for seat, kept in self.rewound.items():  # who was told nothing of it must not find out later
+            if any(event.visible_to(seat) for event in gone[len(self.told_at) :]):
+                self.rewound[seat] = min(kept, len(self.told_at))
         for onlooker in self.onlookers:
             onlooker.forget(len(self.told_at))
         del self.snapshots[self.position // EVERY + 1 :]
@@ -276,14 +297,24 @@ class LiveTable:
         return self.table.record(reveal=whole)
 
     def hidden_from(self, mine: Sequence[int]) -> bool:
-        """Does the record hold something that a screen with these seats may not know yet?"""
+        """Does the record hold something that a screen with these seats may not know?
+
+        That was decided when it was done (`Rulebook.may_be_told`), whoever decides now.
+        """
         if self.table.outcome is not None:
             return False
-        state = self.table.state
-        knows = list(mine) or [SPECTATOR]
-        return any(
-            not any(self.book.may_be_told(state, action, seat) for seat in knows) for action in self.table.history
-        ) or any(event.kind == "die" and not any(event.visible_to(seat) for seat in knows) for event in self.table.log)
+        eyes = _bits(mine)
+        return any(not bits & eyes for bits in self.told[: self.moments(mine)[-1] + 1])
+
+    def record_for(self, mine: Sequence[int]) -> Record:
+        """The record for a screen with these seats: up to the last moment that it has noticed."""
+        record = self.record()
+        if self.table.outcome is None:
+            last = self.moments(mine)[-1]
+            events = zip(self.table.log, self.told_at, strict=True)
+            record.actions = record.actions[:last]
+            record.rolls = [event.data[0] for event, at in events if event.kind == "die" and at <= last]
+        return record
 
     def public_rolls(self) -> int:
         """How many rolls everybody knows of."""
@@ -297,6 +328,11 @@ class LiveTable:
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then the dice can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())
+
+
+def hears_roll(event: Event, seat: int) -> bool:
+    """Does the event keep no die from the seat?"""
+    return event.kind != "die" or event.visible_to(seat)
 
 
 def _bits(seats: Iterable[int]) -> int:

@@ -160,7 +160,8 @@ def still_known(live: LiveTable, mine: Sequence[int], lines: int) -> list[tuple[
     """The events that a screen which comes back with so many log lines was certainly told of as they are now."""
     if len(mine) > 1 or live.table.outcome is not None:
         return []  # it may have shown another seat's log, or one with secrets left out
-    return [line for line in lines_of(live, mine) if line[0] < live.rewound][: max(0, lines)]
+    true = live.rewound.get(shown_seat(live, mine), 0)
+    return [line for line in lines_of(live, mine) if line[0] < true][: max(0, lines)]
 
 
 def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> list[LogLine]:

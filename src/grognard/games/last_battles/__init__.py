@@ -147,6 +147,9 @@ class LastBattles(AssembledRulebook):
     def may_be_told(self, state: State, action: Action, seat: int) -> bool:
         return action.verb != "secretly" or views.knows_secret(cast("Battle", state), seat)
 
+    def comes_out(self, event: Event) -> bool:
+        return event.kind == "secret"
+
     def reference(self) -> list[RuleText]:
         return panel_faces.reference()
 

@@ -19,6 +19,7 @@ from grognard.games.napoleon_1815 import (
     words,
 )
 from grognard.games.napoleon_1815 import preview as previews
+from grognard.games.napoleon_1815 import twin as twins
 from grognard.games.napoleon_1815 import view as views
 from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
 from grognard.games.napoleon_1815.setup import Assembly
@@ -29,7 +30,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, View
+from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, Twin, View
 from grognard.kernel.state import State
 
 BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
@@ -73,6 +74,9 @@ class Napoleon1815(AssembledRulebook):
 
     def guess(self, view: View, dice: Dice) -> State:
         return views.guess(cast("Campaign", view.state), view.seat, dice)
+
+    def twin(self, state: State, seat: int, rng: Random) -> Twin | None:
+        return twins.make_twin(cast("Campaign", state), seat, rng)
 
     def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
         return insight.prior(cast("Campaign", view.state), view.seat, decision)

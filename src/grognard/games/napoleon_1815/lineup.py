@@ -6,7 +6,18 @@ from what he sees: his own blocks, and how many of his friend's stand where. So 
 
 from __future__ import annotations
 
-from grognard.games.napoleon_1815.field import HOME, NO_HOLDER, NOWHERE, PLACE_NAMES, PLACES, RESERVE, WOODS, Field
+from grognard.games.napoleon_1815.field import (
+    FARM,
+    HILL,
+    HOME,
+    NO_HOLDER,
+    NOWHERE,
+    PLACE_NAMES,
+    PLACES,
+    RESERVE,
+    WOODS,
+    Field,
+)
 from grognard.games.napoleon_1815.roster import ALL, LEADER
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.terrain import may_hold
@@ -110,6 +121,15 @@ def holders(campaign: Campaign, field: Field, side: int, army: int, place: int) 
         if army in (ALL, campaign.roster.army[unit]) and may_hold(campaign, field, unit, place):
             found.append(unit)
     return found
+
+
+def keepers(campaign: Campaign, field: Field, side: int, place: int) -> list[int]:
+    """Whose choice it is who holds the Farm or Hill of a position: of all whose blocks stand there (6.21, R40).
+
+    Not only of those who have somebody for it: who could hold a Farm is nobody else's business (3.2).
+    """
+    units = standing(campaign, field, side, place)
+    return campaign.claims(side, field.town, units) if units and field.terrain[place] in (FARM, HILL) else []
 
 
 def why_not_stand(campaign: Campaign, field: Field, unit: int, place: int) -> Refusal:

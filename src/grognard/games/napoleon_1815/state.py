@@ -122,6 +122,7 @@ class Campaign(State):
         self.hand: int = NO_UNIT if old is None else old.hand  # the unit its owner has picked up
         self.paces: int = 0 if old is None else old.paces  # sections the picked unit has marched
         # Fights, rule 6.0
+        self.followed: bool = False if old is None else old.followed  # all have seen the face of the unit in hand
         self.post: list[int] = [NOWHERE] * size if old is None else old.post[:]  # place in a battle
         self.done: bytearray = bytearray(size) if old is None else old.done[:]  # in this Battle Turn
         self.shock: bytearray = bytearray(size) if old is None else old.shock[:]  # cavalry that has yet to strike
@@ -163,7 +164,7 @@ class Campaign(State):
                 "thrusts": self.thrusts,
                 "entries": sorted(self.entries.items()),
                 "marchers": self.marchers,
-                "hand": [self.hand, self.paces],
+                "hand": [self.hand, self.paces, self.followed],
                 "post": self.post,
                 "done": list(self.done),
                 "shock": list(self.shock),

@@ -46,26 +46,37 @@ def green_blocks_left(campaign: Campaign) -> int:
 
 
 def draw_marker(campaign: Campaign, field: Field, role: int) -> None:
-    """Draw one marker unseen from the shuffled pool; it waits in `field.drawn` to be laid (6.21, R18, R56)."""
+    """Draw one marker unseen from the shuffled pool; it waits in `field.drawn` to be laid (6.21, R18, R56).
+
+    A Woods that the side cannot use goes back before everybody's eyes. It is not kept out of the pool: then every draw
+    would tell by its dice whether the side has more than guns.
+    """
     free = pool(campaign, field)
     if campaign.switches.markers_shared and green_blocks_left(campaign) <= 0:
         return
-    if not woods_fit(campaign, field, role):
-        if not campaign.switches.woods_forfeit:
-            free[WOODS] = 0  # a Woods would go back and another be drawn: it need not be drawn at all (R18)
+    kind = draw_kind(campaign, field, free)
+    if kind == WOODS and not woods_fit(campaign, field, role):
+        campaign.emit("woods_forfeit", "6.21", (field.town, role))
+        if campaign.switches.woods_forfeit:
+            return
+        free[WOODS] = 0
+        kind = draw_kind(campaign, field, free)
+    if kind != OPEN:
+        field.drawn.append(kind)
+        campaign.emit("drawn", "6.21", (field.town, role, kind))
+
+
+def draw_kind(campaign: Campaign, field: Field, free: list[int]) -> int:
+    """One of the free markers by lot; OPEN if there is none."""
     total = sum(free)
     if total <= 0:
-        return
+        return OPEN
     number = campaign.draw(total, "6.21", field.town)
     for kind in KINDS:
         number -= free[kind]
         if number < 0:
-            break
-    if kind == WOODS and not woods_fit(campaign, field, role):
-        campaign.emit("woods_forfeit", "6.21", (field.town, role))
-        return
-    field.drawn.append(kind)
-    campaign.emit("drawn", "6.21", (field.town, role, kind))
+            return kind
+    return OPEN
 
 
 def woods_fit(campaign: Campaign, field: Field, role: int) -> bool:

@@ -53,6 +53,7 @@ def redact(campaign: Campaign, seat: int) -> View:
     seen.choices = None  # not the list that the table checks actions against
     if campaign.outcome is not None or campaign.unsealed:
         return View(seat, seen)
+    seen.dice.count = 0  # some dice were rolled in secret: not even their number is told
     hidden = [unit for unit in range(campaign.roster.size()) if not knows(campaign, seat, unit)]
     if campaign.hand != NO_UNIT and campaign.owner(campaign.hand) != seat:
         seen.hand = NO_UNIT
@@ -206,9 +207,8 @@ def may_be_told(campaign: Campaign, action: Action, seat: int) -> bool:
     """May a seat see this action in the record of a running game? `campaign` is the position before it."""
     if campaign.outcome is not None or campaign.seat() == seat or action.verb in OPEN_VERBS:
         return True
-    if action.verb in ("pick", "hit", "roll", "regroup", "leave") and 0 <= action.a < campaign.roster.size():
-        return campaign.agenda[-1].name() not in SECRET_STEPS and knows(campaign, seat, action.a)
-    return False
+    # The log names a block that is known when it does this; which one was picked up or regroups, it does not tell
+    return action.verb in ("hit", "roll", "leave") and knows(campaign, seat, action.a)
 
 
 def noticed(campaign: Campaign, action: Action, seat: int) -> bool:

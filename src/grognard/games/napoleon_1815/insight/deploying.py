@@ -225,6 +225,9 @@ def holder_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
         if action.verb == "yield":
             found.append((action, 0.5, "he may have a better one"))
             continue
+        if action.verb == "done":
+            found.append((action, 0.0, "nobody there can hold it"))
+            continue
         score = 0.4 * campaign.strength[unit] + (1.0 if campaign.roster.gun[unit] else 0.0)
         found.append((action, score, "it makes the most of it"))
     return found

@@ -191,11 +191,10 @@ class Deployment(TownStep):
         campaign.emit("line", "6.22", (self.town, self.side))
         role = field.role(self.side)
         for place in reversed(HOME[role]):
-            units = lineup.holders(campaign, field, self.side, ALL, place)
-            if units:
-                claims = campaign.claims(self.side, self.town, units)
-                friend = claims[1] if len(claims) > 1 else ALL
-                campaign.agenda.append(ChooseHolder(self.town, self.side, claims[0], place, friend))
+            armies = lineup.keepers(campaign, field, self.side, place)
+            if armies:
+                friend = armies[1] if len(armies) > 1 else ALL
+                campaign.agenda.append(ChooseHolder(self.town, self.side, armies[0], place, friend))
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         name = town_name(campaign, self.town)
@@ -217,7 +216,8 @@ class Deployment(TownStep):
 class ChooseHolder(TownStep):
     """Choose the unit that holds the Farm or Hill of a position (6.21-28, D17, D18).
 
-    Where units of both Allies could, `army` names one of its own or leaves it to the `friend` (R40).
+    It is asked wherever several blocks stand: how many of them could hold a Farm is nobody else's business (3.2).
+    Where both Allies have blocks there, `army` names one of its own or leaves it to the `friend` (R40).
     """
 
     automatic = True
@@ -232,12 +232,18 @@ class ChooseHolder(TownStep):
         found = [Action("hold", unit) for unit in units]
         if self.friend != ALL:
             found.append(YIELD)
-        return found
+        return found or [DONE]
+
+    def is_plain(self, campaign: Campaign) -> bool:
+        """One block holds it or not, for all to see (6.21-35)."""
+        standing = lineup.standing(campaign, self.field(campaign), self.side, self.place)
+        return self.friend == ALL and len([unit for unit in standing if self.mine(campaign, unit)]) == 1
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
         if action.verb == "yield":
             campaign.agenda.append(ChooseHolder(self.town, self.side, self.friend, self.place))
+        if action.verb in ("yield", "done"):
             return
         self.field(campaign).holder[self.place] = action.a
         seat = campaign.owner(action.a)
@@ -254,6 +260,8 @@ class ChooseHolder(TownStep):
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "hold":
             return Refusal("6.21", "One unit of that position holds it; a farm takes infantry only.")
+        if action.verb == "done":
+            return Refusal("6.21", "Somebody who can hold it stands there: choose.")
         return super().why_not(campaign, action)
 
     def dump(self) -> list[object]:

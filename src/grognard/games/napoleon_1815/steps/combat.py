@@ -117,9 +117,15 @@ class Combat(TownStep):
         found.append(END_COMBAT)
         return found
 
+    def is_plain(self, campaign: Campaign) -> bool:
+        """What a hidden block can still do depends on its arm (6.24)."""
+        shown = campaign.shown
+        return all(shown[unit] for unit in campaign.fighters(self.town, self.army, self.side))
+
     def do(self, campaign: Campaign, action: Action) -> None:
         if action.verb == "pick":
             campaign.hand = action.a
+            campaign.followed = False
             campaign.agenda.append(UnitActs(self.town, self.side, self.army))
         else:
             campaign.agenda.pop()
@@ -212,9 +218,20 @@ class UnitActs(TownStep):
         found.append(FINISH if has_acted(campaign, unit) else PUT_BACK)
         return found
 
+    def is_plain(self, campaign: Campaign) -> bool:
+        """Has everybody seen the face of the block? Whether it has another move depends on its arm (6.24)."""
+        return campaign.followed
+
     def do(self, campaign: Campaign, action: Action) -> None:
-        field = self.field(campaign)
         unit = campaign.hand
+        seen = campaign.shown[unit] != 0
+        self.carry_out(campaign, unit, action)
+        if campaign.hand == unit:  # who saw it before or after knows which it was (6.24)
+            campaign.followed = campaign.followed or seen or campaign.shown[unit] != 0
+
+    def carry_out(self, campaign: Campaign, unit: int, action: Action) -> None:
+        """Let the unit act."""
+        field = self.field(campaign)
         verb = action.verb
         if verb == "back":
             self.close(campaign)
@@ -246,6 +263,7 @@ class UnitActs(TownStep):
     def close(self, campaign: Campaign) -> None:
         """The unit is put down."""
         campaign.hand = NO_UNIT
+        campaign.followed = False
         campaign.agenda.pop()
 
     def shoot(self, campaign: Campaign, field: Field, unit: int, group: int) -> None:
@@ -364,6 +382,13 @@ class TakeHit(TownStep):
         if self.friend != ALL:
             found.append(YIELD)
         return found or [VOID]
+
+    def is_plain(self, campaign: Campaign) -> bool:
+        """Who is the strongest can be seen only if all are; far fire may fall on hidden blocks (6.24, option)."""
+        hits, shown = self.hits, campaign.shown
+        return all(
+            shown[unit] for unit in fire.members(campaign, self.field(campaign), self.side, hits.place, hits.group)
+        )
 
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()

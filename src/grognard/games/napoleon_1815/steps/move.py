@@ -124,6 +124,16 @@ class MoveGroup(CampaignStep):
         found.append(END_GROUP)
         return found
 
+    def is_plain(self, campaign: Campaign) -> bool:
+        """Not after one town at night, where another is open: only fast units go on, and nobody knows which are (3.2).
+
+        In all other cases the number of towns marched and whether that was forced, which is told, say how far it goes.
+        """
+        hand = campaign.hand
+        if hand == NO_UNIT or campaign.paces != 1 or not campaign.now().night:
+            return True
+        return not march.search(campaign, hand, self.town, 1).towns
+
     def do(self, campaign: Campaign, action: Action) -> None:
         if action.verb == "pick":
             campaign.hand = action.a
