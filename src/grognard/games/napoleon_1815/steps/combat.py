@@ -128,6 +128,7 @@ class Combat(TownStep):
     def do(self, campaign: Campaign, action: Action) -> None:
         if action.verb == "pick":
             campaign.hand = action.a
+            campaign.trail = (campaign.post[action.a],)
             campaign.agenda.append(UnitActs(self.town, self.side, self.army))
         else:
             campaign.agenda.pop()
@@ -229,6 +230,7 @@ class UnitActs(TownStep):
             campaign.done[unit] |= SPENT
             self.close(campaign)
         elif verb in ("move", "move_open"):
+            campaign.trail += (action.a,)
             tactics.battle_move(campaign, field, unit, action.a, verb == "move_open")
             settle(campaign, field)
         elif verb == "fire":
@@ -253,6 +255,7 @@ class UnitActs(TownStep):
     def close(self, campaign: Campaign) -> None:
         """The unit is put down."""
         campaign.hand = NO_UNIT
+        campaign.trail = ()
         campaign.agenda.pop()
 
     def shoot(self, campaign: Campaign, field: Field, unit: int, group: int) -> None:
@@ -276,6 +279,9 @@ class UnitActs(TownStep):
         place = campaign.post[unit]
         field.holder[place] = other
         tell_holder(campaign, other, place)
+
+    def leads_by(self, campaign: Campaign, action: Action) -> list[int]:
+        return [action.a] if action.verb in ("move", "move_open") else []
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         return f"{town_name(campaign, self.town)}: what does the chosen unit do?", "6.3"
@@ -447,6 +453,7 @@ def give_up(campaign: Campaign, field: Field) -> None:
 def send_away(campaign: Campaign, field: Field, role: int, rule: str) -> None:
     """Ask the losing side which units take which roads (7.4, R31)."""
     campaign.hand = NO_UNIT
+    campaign.trail = ()
     side = field.side(role)
     campaign.agenda.append(BattleOver(field.town, field.side(1 - role)))
     campaign.exits = field.left.copy() if side == field.phasing else {}
@@ -468,6 +475,7 @@ def end_battle(campaign: Campaign, field: Field, winner: int) -> None:
     side = field.side(winner)
     town = field.town
     campaign.hand = NO_UNIT
+    campaign.trail = ()
     for unit in range(campaign.roster.size()):
         if campaign.where[unit] == town and campaign.post[unit] >= 0:
             leave_board(campaign, unit)
