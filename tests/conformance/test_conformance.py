@@ -255,3 +255,40 @@ def test_what_makes_dice_fall_says_so_and_shows_their_odds(game: str, scenario: 
                 assert odds is not None, action
                 assert sum(map(Fraction, cast("dict[str, str]", odds["chances"]).values())) == 1, action
     assert thrown
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_the_trail_is_the_way_that_the_piece_on_the_move_has_come(game: str, scenario: str) -> None:
+    book = rulebook(game)
+    chance = Random(8)
+    state = book.new_state(scenario, random_options(book, scenario, chance), Dice(bytes(range(32))), [])
+    followed = taken = 0
+    while state.outcome is None and taken < 3000:
+        action = restless(state.legal(), chance)
+        before, stretch, way = state.trail, book.stretch(state), state.agenda[-1].way(state, action)
+        state.apply(action)
+        taken += 1
+        if way:
+            assert before
+            assert state.trail == before + tuple(way) or len(state.trail) < 2  # or it has stopped, and another begins
+            followed += 1
+        if book.stretch(state) != stretch:
+            assert not state.trail
+    assert followed
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if rulebook(game).fog])
+def test_in_the_fog_nobody_sees_the_trail_of_another(game: str) -> None:
+    book = rulebook(game)
+    chance = Random(8)
+    state = book.new_state(book.scenarios[0].id, [], Dice(bytes(range(32))), [])
+    seats, seen = len(book.sides_of(book.scenarios[0].id)), 0
+    for _ in range(2000):
+        if state.outcome is not None:
+            break
+        if state.trail:
+            seen += 1
+            for other in (SPECTATOR, *range(seats)):
+                assert book.view(state, other).state.trail == (state.trail if other == state.seat() else ())
+        state.apply(restless(state.legal(), chance))
+    assert seen

@@ -7,7 +7,11 @@ import contextlib
 import os
 import random
 import signal
+import time
+from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,8 +22,10 @@ from grognard.games.last_battles.state import UNKNOWN, Battle
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
 from grognard.server import bots, worker
+from grognard.server import hall as hall_module
 from grognard.server.hall import Hall
 from grognard.server.storage import Storage
+from grognard.server.tables import LiveTable
 from tests.server.house import GAME, house, new_table, sit, tokens_of
 
 SEEN: list[tuple[View, Decision]] = []
@@ -102,6 +108,138 @@ def test_a_worker_goes_on_from_what_it_remembers() -> None:
             break
         assert Action.from_json(worker.think(task())) in table.legal()
         assert worker.rebuild(task()).fingerprint() == table.fingerprint()
+
+
+class Ponderer(Witness):
+    """Thinks for a moment about each decision, and notes what it chose."""
+
+    def __init__(self, book: Rulebook, notes: list[Action]) -> None:
+        super().__init__(book)
+        self.notes = notes
+
+    def choose(self, view: View, decision: Decision, clock: Clock, rng: random.Random) -> Action:
+        time.sleep(0.15)
+        self.notes.append(decision.actions[0])
+        return decision.actions[0]
+
+
+class Failing(Witness):
+    """Never has an answer."""
+
+    def choose(self, view: View, decision: Decision, clock: Clock, rng: random.Random) -> Action:
+        raise ZeroDivisionError
+
+
+class Cheating(Witness):
+    """Always answers with something that is not legal."""
+
+    def choose(self, view: View, decision: Decision, clock: Clock, rng: random.Random) -> Action:
+        return Action("fly", 1)
+
+
+@contextlib.asynccontextmanager
+async def hall_with(tmp_path: Path, french: str, coalition: str) -> AsyncIterator[tuple[Hall, LiveTable]]:
+    """A hall with one table, where somebody sits on each side."""
+    hall = Hall(Storage(tmp_path / "games.sqlite"), bots.Thinkers(0, 1.0))
+    await hall.open()
+    stored, _ = await hall.create(GAME, "quatre_bras", [], {"french": french, "coalition": coalition})
+    live = await hall.find(stored.id)
+    assert live is not None
+    try:
+        yield hall, live
+    finally:
+        await hall.close()
+
+
+async def until_played(live: LiveTable, actions: int) -> None:
+    """Wait until the game has gone so far."""
+    for _ in range(2000):
+        if live.position >= actions:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"the game stands still after {live.position} actions")
+
+
+@pytest.mark.parametrize("seat", ["the other side", "its own side"])
+def test_a_message_that_changes_nothing_leaves_a_thought_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seat: str
+) -> None:
+    notes: list[Action] = []
+    monkeypatch.setitem(BOTS, "ponderer", partial(Ponderer, notes=notes))
+    others = seat == "the other side"
+    with house(tmp_path) as client:
+        card = new_table(client, "ponderer" if others else "me", "me" if others else "here")
+        with sit(client, card["id"], tokens_of(card)) as player:
+            if others:
+                message: dict[str, Any] = {"type": "resign", "side": "coalition", "bot": None}
+            else:
+                message = {"type": "resign", "side": "french", "bot": "ponderer"}
+            for _ in range(400):
+                if len(notes) >= 6:
+                    break
+                player.send(**message)
+                time.sleep(0.05)
+            played = client.get(f"/api/tables/{card['id']}/record").json()["actions"]
+            assert len(played) >= 5
+            assert played == [action.to_json() for action in notes[: len(played)]]
+
+
+def test_a_thought_ends_when_somebody_else_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "ponderer", partial(Ponderer, notes=[]))
+    monkeypatch.setitem(BOTS, "witness", Witness)
+    SEEN.clear()
+
+    async def play() -> None:
+        async with hall_with(tmp_path, "ponderer", "random") as (hall, live):
+            while live.thought is None:
+                await asyncio.sleep(0)
+            async with live.lock:
+                await hall.reseat(live, "french", "witness")
+            await until_played(live, 1)
+            assert live.table.history[0] == SEEN[0][1].actions[-1]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("level", [Failing, Cheating])
+def test_where_a_bot_has_no_answer_the_level_below_decides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, level: type[Witness]
+) -> None:
+    for name, bot in (("marshal", level), ("general", level), ("veteran", Witness)):
+        monkeypatch.setitem(BOTS, name, bot)
+    SEEN.clear()
+
+    async def play() -> None:
+        async with hall_with(tmp_path, "marshal", "marshal") as (_, live):
+            await until_played(live, 3)
+            assert live.table.history[:3] == [decision.actions[-1] for _, decision in SEEN[:3]]
+
+    asyncio.run(play())
+    told = [record.getMessage() for record in caplog.records if "no usable answer" in record.getMessage()]
+    assert [text.split()[2] for text in told[:2]] == ["marshal", "general"]
+
+
+def test_where_no_level_has_an_answer_the_game_waits_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hall_module, "RETRY", 0.05)
+    monkeypatch.setitem(BOTS, "veteran", Failing)
+    monkeypatch.setitem(BOTS, "recruit", Failing)
+    SEEN.clear()
+
+    async def play() -> None:
+        async with hall_with(tmp_path, "veteran", "here") as (_, live):
+            for _ in range(2000):
+                if "tries again" in caplog.text:
+                    break
+                await asyncio.sleep(0.01)
+            assert live.position == 0
+            monkeypatch.setitem(BOTS, "veteran", Witness)
+            worker._players.clear()
+            await until_played(live, 1)
+            assert live.table.history[0] == SEEN[0][1].actions[-1]
+
+    asyncio.run(play())
 
 
 def test_a_bot_that_fails_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

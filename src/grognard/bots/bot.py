@@ -5,6 +5,7 @@ from time import monotonic
 from typing import Protocol
 
 from grognard.kernel.action import Action, Decision
+from grognard.kernel.playout import onward
 from grognard.kernel.rulebook import View
 
 
@@ -29,3 +30,11 @@ class Bot(Protocol):
     def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
         """Pick one of the legal actions."""
         ...
+
+
+def sensible(view: View, decision: Decision) -> Decision:
+    """The decision without the moves that lead a piece back to where it has just been, as far as there are others."""
+    actions = onward(view.state, decision.actions)
+    if actions is decision.actions:
+        return decision
+    return Decision(decision.seat, decision.name, decision.prompt, decision.rule, actions)

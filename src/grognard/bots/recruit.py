@@ -3,7 +3,7 @@
 from math import exp
 from random import Random
 
-from grognard.bots.bot import Clock
+from grognard.bots.bot import Clock, sensible
 from grognard.bots.counsel import Counsel, chance
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
@@ -20,6 +20,7 @@ class Recruit:
 
     def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
         """One of the better legal actions."""
+        decision = sensible(view, decision)
         if len(decision.actions) == 1:
             return decision.actions[0]
         opinions = self.book.prior(view, decision)

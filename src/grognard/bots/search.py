@@ -11,7 +11,7 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from grognard.bots.bot import Clock
+from grognard.bots.bot import Clock, sensible
 from grognard.bots.counsel import Counsel, chance
 from grognard.bots.halving import Trial, Tried, halve, width
 from grognard.bots.veteran import Veteran
@@ -60,6 +60,7 @@ class Searcher:
         """The first action of the best plan."""
         action = self._planned(decision)
         if action is None:
+            decision = sensible(view, decision)
             weight = 0.0 if len(decision.actions) == 1 else self.book.weight(view, decision)
             if weight <= 0.0 or clock.left() <= 0.0:
                 return self.veteran.choose(view, decision, clock, rng)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from grognard.bots.bot import Clock
+from grognard.bots.bot import Clock, sensible
 from grognard.bots.counsel import Counsel, chance
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
@@ -18,6 +18,7 @@ class Veteran:
 
     def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
         """The best legal action in the script's opinion."""
+        decision = sensible(view, decision)
         if len(decision.actions) == 1:
             return decision.actions[0]
         opinions = self.book.prior(view, decision)

@@ -24,6 +24,27 @@ class Drafted:
         self.met: list[list[Action]] = []
 
 
+def onward(state: State, actions: list[Action]) -> list[Action]:
+    """The actions that do not lead a piece back to where it has been in the same move; all, if there are no others.
+
+    Whoever decides for a computer player chooses among these. A person may go to and fro as the rules allow.
+    """
+    trail = state.trail
+    if len(trail) < 2:
+        return actions
+    step = state.agenda[-1]
+    found: list[Action] = []
+    for action in actions:
+        back = False
+        for space in step.way(state, action):
+            if space in trail:
+                back = True
+                break
+        if not back:
+            found.append(action)
+    return found or actions
+
+
 def draft(state: State, choose: Chooser, seat: int, given: list[Action]) -> Drafted:
     """Let somebody decide for a seat on this state until dice fall, something is shown or another seat decides.
 
@@ -33,14 +54,15 @@ def draft(state: State, choose: Chooser, seat: int, given: list[Action]) -> Draf
     rolled = state.dice.count
     state.revealed = False
     while state.outcome is None and state.seat() == seat and len(found.actions) < MOST_DECISIONS:
-        actions = state.legal()
+        legal = state.legal()
+        actions = onward(state, legal)
         number = len(found.actions)
         if number < len(given) and given[number] in actions:
             action = given[number]
         else:
             action = actions[0] if len(actions) == 1 else choose(state, actions)
         found.actions.append(action)
-        found.met.append(actions)
+        found.met.append(legal)
         state.apply(action)
         if state.dice.count != rolled or state.revealed:
             break
@@ -68,7 +90,7 @@ def play_out(book: Rulebook, state: State, mine: Script, plain: Script, seat: in
         stretch = book.stretch(state)
         if stretch >= until:
             break
-        actions = state.legal()
+        actions = onward(state, state.legal())
         if len(actions) == 1:
             action = actions[0]
         elif stretch <= own and state.seat() == seat:

@@ -85,6 +85,13 @@ class Step:
         """Why an action that is not in `legal` is not allowed."""
         raise NotImplementedError
 
+    def way(self, state: State, action: Action) -> list[int]:
+        """The spaces by which a legal action leads the piece on the move, its goal last; none if it moves nothing.
+
+        Steps that move a piece in several legs tell this and keep `State.trail`: computer players then never go back.
+        """
+        return []
+
     def name(self) -> str:
         """A stable name of the decision state."""
         return type(self).__name__
@@ -107,6 +114,7 @@ class State:
         self.revealed = False  # set when something hidden was shown: undo stops there
         self.unsealed = False  # set on past positions of a finished game: views need hide nothing any more
         self.choices: list[Action] | None = None  # legal actions of this very position, once asked for
+        self.trail: tuple[int, ...] = ()  # spaces the piece on the move has been in, the present one last
 
     def copy(self) -> State:
         """An independent copy: same future dice, nothing shared that can change."""
@@ -119,6 +127,7 @@ class State:
         self.quiet = other.quiet
         self.unsealed = other.unsealed
         self.choices = other.choices
+        self.trail = other.trail
 
     def dump(self) -> dict[str, object]:
         """Everything that makes this position, as JSON-able data; two equal dumps are the same position."""
@@ -126,6 +135,7 @@ class State:
             "agenda": [step.dump() for step in self.agenda],
             "rolls": self.dice.count,
             "outcome": None if self.outcome is None else [list(self.outcome.winners), self.outcome.rule],
+            "trail": list(self.trail),
         }
 
     def emit(

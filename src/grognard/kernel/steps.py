@@ -31,6 +31,9 @@ class DecisionStep(Step, Generic[S]):
     def refusal(self, state: State, action: Action) -> Refusal:
         return self.why_not(cast("S", state), action)
 
+    def way(self, state: State, action: Action) -> list[int]:
+        return self.leads_by(cast("S", state), action)
+
     def who(self, position: S) -> int:
         """Who decides."""
         raise NotImplementedError
@@ -55,6 +58,10 @@ class DecisionStep(Step, Generic[S]):
         """Why an action that is not offered is not allowed."""
         text, rule = self.ask(position)
         return Refusal(rule, f"That cannot be done now. {text}")
+
+    def leads_by(self, position: S, action: Action) -> list[int]:
+        """The spaces by which an action leads the piece on the move, its goal last."""
+        return []
 
 
 class WorkStep(Step, Generic[S]):

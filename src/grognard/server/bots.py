@@ -28,6 +28,7 @@ Found = TypeVar("Found")
 LEAST_SECONDS, MOST_SECONDS = 0.1, 60.0  # that a player may give a bot for a plan
 PACES = [0.5, 1.0, 2.0, 5.0, 10.0, 30.0]  # what the lobby offers
 HOMES = 1000  # tables of which it is known which worker had them last
+LADDER = ("marshal", "general", "veteran", "recruit")
 
 
 def worker_pool(workers: int) -> ProcessPoolExecutor:
@@ -46,6 +47,11 @@ def end_pool(pool: Executor) -> None:
 def in_bounds(seconds: float | None) -> bool:
     """May a player give a bot so much time for a plan?"""
     return seconds is None or LEAST_SECONDS <= seconds <= MOST_SECONDS
+
+
+def deputies(bot: str) -> tuple[str, ...]:
+    """Who decides, in this order, where a bot has no answer: the levels below it."""
+    return LADDER[LADDER.index(bot) + 1 :] if bot in LADDER else LADDER[-1:]
 
 
 class Worker:

@@ -12,6 +12,8 @@ import time
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
 
+from msgspec.structs import replace
+
 from grognard.bots import BOTS
 from grognard.games import rulebook
 from grognard.kernel.action import Action
@@ -33,6 +35,14 @@ MOST_ACTIONS = 10_000  # of an uploaded record; the longest games have some thou
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 SWEEP = 60.0
 RETRY = 5.0  # seconds after which a bot tries again that could not go on
+
+
+class Interrupted(Exception):
+    """Somebody else decides now: nobody waits for this thought any more."""
+
+
+class NoAnswer(Exception):
+    """Neither a bot nor a level below it has found a legal action."""
 
 
 class NotSaved(Exception):
@@ -243,22 +253,26 @@ class Hall:
         """A bot takes a seat over, or gives it back; a helper goes."""
         seat = live.seat_of(side)
         assert seat is not None
+        thinks = live.bot()
         if (bot, seconds) != (seat.bot, seat.seconds):
             await self.storage.reseat(live.id, side, bot, seconds)
         seat.bot, seat.seconds = bot, seconds
         live.helpers.pop(side, None)
-        self.interrupt(live)
+        if live.bot() != thinks:
+            self.interrupt(live)
 
     def help(self, live: LiveTable, side: str, bot: str, seconds: float | None) -> None:
         """A bot finishes the turn for who sits there. It is not stored: after a restart he decides himself again."""
+        thinks = live.bot()
         live.helpers[side] = Helper(bot, seconds, live.book.stretch(live.table.state))
-        self.interrupt(live)
+        if live.bot() != thinks:
+            self.interrupt(live)
 
     # Bots
 
     @staticmethod
     def interrupt(live: LiveTable) -> None:
-        """What the bot thinks about is no longer its business."""
+        """What the bot thinks about is no longer its business. Whatever else happens, a thought goes on."""
         if live.thought is not None:
             live.thought.cancel()
 
@@ -274,15 +288,8 @@ class Hall:
                     task = self._task(live)
                 if task is None:
                     return
-                action = await self._choice(live, task)
-                async with live.lock:
-                    if not self._still(live, task):
-                        continue
-                    if action is None or live.table.why_not(action) is not None:
-                        log.error("the bot %s has no usable answer at table %s", task.bot, live.id)
-                        action = self.chance.choice(live.table.legal())
-                    await self.act(live, action)
-                live.notify()
+                with contextlib.suppress(Interrupted):
+                    await self._decide(live, task)
         except Exception:
             log.exception("the bot at table %s stopped; it tries again", live.id)
             await asyncio.sleep(RETRY)
@@ -291,8 +298,24 @@ class Hall:
             live.used = time.monotonic()
         self.wake_bot(live)  # after a failure, or where a bot has taken a seat over in between
 
+    async def _decide(self, live: LiveTable, task: Task) -> None:
+        """Let a bot decide; where it fails, the levels below it. Raises Interrupted or NoAnswer."""
+        for bot in (task.bot, *bots.deputies(task.bot)):
+            asked = task if bot == task.bot else replace(task, bot=bot, seconds=self.thinkers.seconds(bot, None))
+            action = await self._choice(live, asked)
+            async with live.lock:
+                if not self._still(live, task):
+                    return
+                if action is not None and live.table.why_not(action) is None:
+                    await self.act(live, action)
+                    break
+            log.error("the bot %s has no usable answer at table %s", bot, live.id)
+        else:
+            raise NoAnswer(f"nobody can decide {live.table.decision().name}")
+        live.notify()
+
     async def _choice(self, live: LiveTable, task: Task) -> Action | None:
-        """The bot's choice; nothing where it was interrupted."""
+        """The bot's choice; None where it failed. Raises Interrupted."""
         thought = live.thought = asyncio.ensure_future(self.thinkers.choose(task))
         try:
             return await thought
@@ -300,7 +323,7 @@ class Hall:
             me = asyncio.current_task()
             if me is not None and me.cancelling():
                 raise
-            return None
+            raise Interrupted from None
         finally:
             live.thought = None
 

@@ -232,6 +232,7 @@ class Scenario:
 FIELDS: Final = (
     "agenda",
     "outcome",
+    "trail",
     "where",
     "weakened",
     "at",

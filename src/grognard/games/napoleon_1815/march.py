@@ -109,8 +109,7 @@ def path(reach: Reach, goal: int) -> list[int]:
 
 def march(campaign: Campaign, unit: int, start: int, goal: int) -> None:
     """March a unit to a town within reach (5.1 to 5.6); `start` is its group's town."""
-    left = allowance(campaign, unit) - campaign.paces
-    way = path(search(campaign, unit, start, left), goal)
+    way = way_to(campaign, unit, start, goal)
     ground = campaign.ground
     side = campaign.roster.side[unit]
     army = campaign.roster.army[unit]
@@ -124,6 +123,7 @@ def march(campaign: Campaign, unit: int, start: int, goal: int) -> None:
         before = here
         here = town
     campaign.paces += len(way)
+    campaign.trail += tuple(way)
     forced = campaign.paces > rate(campaign, unit)
     if forced and unit not in campaign.marchers:
         campaign.marchers.append(unit)
@@ -140,6 +140,11 @@ def march(campaign: Campaign, unit: int, start: int, goal: int) -> None:
     seat = campaign.seat_of[army]
     campaign.emit("march", "5.1", (unit, origin, goal, int(forced)), seat)
     campaign.emit("column", "5.1", (army, origin, goal, int(forced)), hidden_from=seat)
+
+
+def way_to(campaign: Campaign, unit: int, start: int, goal: int) -> list[int]:
+    """The towns by which the picked unit would march to one of its goals."""
+    return path(search(campaign, unit, start, allowance(campaign, unit) - campaign.paces), goal)
 
 
 def goals(campaign: Campaign, unit: int, start: int) -> list[int]:

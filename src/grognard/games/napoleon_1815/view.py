@@ -58,6 +58,7 @@ def redact(campaign: Campaign, seat: int) -> View:
     if campaign.hand != NO_UNIT and campaign.owner(campaign.hand) != seat:
         seen.hand = NO_UNIT
         seen.paces = 0
+        seen.trail = ()
     unfinished_deployment(seen, seat)
     unfinished_lines(seen, seat)
     seen.company = [unit for unit in campaign.company if campaign.shown[unit] or is_own_side(campaign, seat, unit)]

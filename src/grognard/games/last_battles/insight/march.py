@@ -226,6 +226,7 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
     if piece >= work.roster.units:
         return leader_moves(ideas, piece, origin, actions)
     fresh = is_free(battle, side, piece) and here == origin
+    settled = origin > 0 and here != origin  # all it can reach now was within reach when it chose this hex
     wanted = -1
     plan: Assault | None = None
     for candidate in ideas.assaults:
@@ -254,6 +255,8 @@ def move_opinions(battle: Battle, side: int, piece: int, origin: int, actions: l
                 gain = place_score(staff, piece, hex) - stay
                 if not staff.has_room(hex, piece):
                     gain -= 1.0
+                if settled:
+                    gain = min(gain, 0.0)  # danger looks less where it would be behind itself
                 if staff.aim.exit_worth > 0 and movement.can_exit_from(
                     work, piece, hex, left_after(battle, piece, hex)
                 ):

@@ -72,6 +72,7 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
     battle.points_left = movement.allowance(battle, piece)
     battle.reach = None
     if battle.where[piece] > 0:
+        battle.trail = (battle.where[piece],)
         battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
     else:
         battle.agenda.append(EnterMap(piece))
@@ -83,6 +84,7 @@ def finish_move(battle: Battle, piece: int) -> None:
     battle.moved[piece] = 1
     battle.mover = -1
     battle.reach = None
+    battle.trail = ()
     if battle.switches.strict_moves:
         battle.revealed = True  # a finished move is not taken back without the opponent's consent
     hex = battle.where[piece]
@@ -162,6 +164,7 @@ class MovePiece(BattleStep):
         path = movement.route(reach, hex)
         battle.reach = None
         battle.points_left -= spent
+        battle.trail += tuple(path)
         battle.emit("moved", "5.0", (piece, here, hex, spent))
         if piece < battle.roster.units:
             battle.shift_unit(piece, hex)
@@ -177,6 +180,14 @@ class MovePiece(BattleStep):
             finish_move(battle, piece)
         if battle.homeless:
             find_homes(battle)
+
+    def leads_by(self, battle: Battle, action: Action) -> list[int]:
+        if action.verb != "move":
+            return []
+        reach = battle.reach
+        if reach is None:
+            reach = movement.search(battle, self.piece, battle.where[self.piece], battle.points_left)
+        return movement.route(reach, action.a)
 
     def can_go_on(self, battle: Battle) -> bool:
         """Has the piece points and freedom left for another step?"""
@@ -214,6 +225,7 @@ class EnterMap(BattleStep):
         cost = entry.entry_cost(battle, piece, hex)
         battle.agenda.pop()
         battle.points_left -= cost
+        battle.trail = (hex,)
         battle.emit("entered", "5.6", (piece, hex, cost))
         if piece < battle.roster.units:
             battle.entered[hex] = battle.entered.get(hex, 0) + 1

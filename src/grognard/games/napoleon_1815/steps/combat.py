@@ -126,6 +126,7 @@ class Combat(TownStep):
         if action.verb == "pick":
             campaign.hand = action.a
             campaign.followed = False
+            campaign.trail = (campaign.post[action.a],)
             campaign.agenda.append(UnitActs(self.town, self.side, self.army))
         else:
             campaign.agenda.pop()
@@ -239,6 +240,7 @@ class UnitActs(TownStep):
             campaign.done[unit] |= SPENT
             self.close(campaign)
         elif verb in ("move", "move_open"):
+            campaign.trail += (action.a,)
             tactics.battle_move(campaign, field, unit, action.a, verb == "move_open")
             settle(campaign, field)
         elif verb == "fire":
@@ -264,6 +266,7 @@ class UnitActs(TownStep):
         """The unit is put down."""
         campaign.hand = NO_UNIT
         campaign.followed = False
+        campaign.trail = ()
         campaign.agenda.pop()
 
     def shoot(self, campaign: Campaign, field: Field, unit: int, group: int) -> None:
@@ -287,6 +290,9 @@ class UnitActs(TownStep):
         place = campaign.post[unit]
         field.holder[place] = other
         tell_holder(campaign, other, place)
+
+    def leads_by(self, campaign: Campaign, action: Action) -> list[int]:
+        return [action.a] if action.verb in ("move", "move_open") else []
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         return f"{town_name(campaign, self.town)}: what does the chosen unit do?", "6.3"

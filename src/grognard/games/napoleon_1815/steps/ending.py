@@ -44,6 +44,7 @@ def give_up(campaign: Campaign, field: Field) -> None:
 def send_away(campaign: Campaign, field: Field, role: int, rule: str) -> None:
     """Ask the losing side which units take which roads (7.4, R31)."""
     campaign.hand = NO_UNIT
+    campaign.trail = ()
     side = field.side(role)
     campaign.agenda.append(BattleOver(field.town, field.side(1 - role)))
     campaign.exits = field.left.copy() if side == field.phasing else {}
@@ -65,6 +66,7 @@ def end_battle(campaign: Campaign, field: Field, winner: int) -> None:
     side = field.side(winner)
     town = field.town
     campaign.hand = NO_UNIT
+    campaign.trail = ()
     for unit in range(campaign.roster.size()):
         if campaign.where[unit] == town and campaign.post[unit] >= 0:
             leave_board(campaign, unit)

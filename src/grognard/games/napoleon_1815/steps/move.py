@@ -138,8 +138,10 @@ class MoveGroup(CampaignStep):
         if action.verb == "pick":
             campaign.hand = action.a
             campaign.paces = 0
+            campaign.trail = (self.town,)
         elif action.verb == "stay":
             campaign.hand = NO_UNIT
+            campaign.trail = ()
         elif action.verb == "go":
             if not self.started:
                 campaign.quota[self.army] -= 1
@@ -147,7 +149,11 @@ class MoveGroup(CampaignStep):
             march.march(campaign, campaign.hand, self.town, action.a)
         else:
             campaign.hand = NO_UNIT
+            campaign.trail = ()
             campaign.agenda.pop()
+
+    def leads_by(self, campaign: Campaign, action: Action) -> list[int]:
+        return march.way_to(campaign, campaign.hand, self.town, action.a) if action.verb == "go" else []
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         town, hand = town_name(campaign, self.town), campaign.hand

@@ -40,6 +40,7 @@ class Movement(BattleStep):
             return
         battle.hand = action.a
         battle.left = battle.ma(action.a)
+        battle.trail = (battle.where[action.a],)
         battle.agenda.append(MoveUnit(battle.where[action.a]))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
@@ -79,11 +80,16 @@ class MoveUnit(BattleStep):
         unit = battle.hand
         if action.verb == "go":
             movement.step(battle, unit, action.a)
+            battle.trail += (action.a,)
             return
+        battle.trail = ()
         battle.hand = NO_UNIT
         battle.agenda.pop()
         if action.verb == "halt":
             finish_move(battle, unit, self.start, "10.14")
+
+    def leads_by(self, battle: Battle, action: Action) -> list[int]:
+        return [action.a] if action.verb == "go" else []
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         return f"{unit_name(battle, battle.hand)} moves: {battle.left} movement factors left.", "10.4"
