@@ -17,8 +17,10 @@ import platformdirs
 import uvicorn
 
 from grognard.kernel.rulebook import BadSetup
-from grognard.server.app import make_app
+from grognard.server.app import DATABASE, make_app
 from grognard.server.security import LOOPBACK
+from grognard.server.storage import HEAD
+from grognard.server.upkeep import bring_up_to_date
 
 MOST_ON_THE_WIRE = 1_048_576  # longer messages end the connection before they are read
 
@@ -96,6 +98,7 @@ def serve(
     local = host in LOOPBACK
     hosts = frozenset([*LOOPBACK, *trusted]) if local else None
     with sole_user(data), listen(host, port) as place:
+        bring_up_to_date(data / DATABASE, HEAD)  # here, where a fault can be told in one line
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{place.getsockname()[1]}/"
 
