@@ -99,16 +99,18 @@ def serve(
     hosts = frozenset([*LOOPBACK, *trusted]) if local else None
     with sole_user(data), listen(host, port) as place:
         bring_up_to_date(data / DATABASE, HEAD)  # here, where a fault can be told in one line
+        app = make_app(data, hosts=hosts, trusted=frozenset(trusted), **settings)
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{place.getsockname()[1]}/"
 
         def ready() -> None:
-            say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data})")
+            engine = app.state.settings.engine()
+            say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data}). It plays on {engine}.")
             if browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
         config = uvicorn.Config(
-            make_app(data, hosts=hosts, trusted=frozenset(trusted), **settings),
+            app,
             log_config=None,
             log_level="warning",
             access_log=False,
