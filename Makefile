@@ -1,6 +1,7 @@
 # Everything a developer runs. Each target does the set-up that it needs, also on a fresh machine.
 #   make setup     a virtual environment in .venv, with the pinned packages
-#   make play      build everything that is missing and put up the table in the browser (PLAY_ARGS="--port 8000")
+#   make play      build everything that is missing and put up the table in the browser (PLAY_ARGS="--port 8000");
+#                  the compiled engine is built in the background and plays from the next start (GROGNARD_PURE=1: never)
 #   make client    the page that the server hands out
 #   make test      every test, on the Python sources and on the compiled build
 #   make check     format, lint, types, layers
@@ -57,8 +58,9 @@ $(CLIENT): $(MODULES) web/build.mjs web/index.html $(shell find web/src web/stat
 
 client: $(CLIENT)
 
+# It plays on the compiled engine; while that is missing or older than the sources, on these, and builds it meanwhile.
 play: setup client
-	@$(BIN)/python -m grognard serve $(PLAY_ARGS)
+	@$(BIN)/python -m grognard serve --compiled $(PLAY_ARGS)
 
 # Browser tests use the system's chromium; it is installed where that is allowed, else they are skipped with a word.
 browser:

@@ -123,7 +123,8 @@ def test_a_compiled_wheel_carries_extensions_and_data(tmp_path: Path) -> None:
 
 
 def saved_games(folder: Path, build: str) -> dict[str, bytes]:
-    command = "simulate last_battles ligny --games 4 --jobs 1 --option command --option first_corps --save"
+    command = "simulate last_battles ligny --games 4 --jobs 1 --seat french=random --seat coalition=random"
+    command += " --option command --option first_corps --save"
     run(sys.executable, "-m", "grognard", *command.split(), folder, PYTHONPATH=str(ROOT / build))
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 

@@ -3,11 +3,15 @@
 
     python tools/compile.py            a compiled copy of the package in build/compiled
     python tools/compile.py --quick    the same with little optimisation, for a fast turn-round
+    python tools/compile.py --play     and a whole copy of it in build/play, which `make play` plays with
 
 The copy holds every file of ``src/grognard``, plus one extension module beside each module that
 ``[tool.grognard.compile]`` of pyproject.toml selects. ``PYTHONPATH=build/compiled`` plays with it,
 ``PYTHONPATH=src`` with the sources. Work is skipped where nothing changed. The wheel's build hook
 (``tools/hatch_hook.py``) calls `compile_package` too, so there is one list and one way to compile.
+
+What is played with must not change under the players: a tree in ``build/play`` is named after all that went into it,
+gets its name when it is whole and has been tried, and is never touched again while somebody plays with it.
 """
 
 import argparse
@@ -15,7 +19,11 @@ import contextlib
 import hashlib
 import os
 import shutil
+import signal
+import subprocess
 import sys
+import threading
+import time
 import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -62,13 +70,18 @@ def has_compiler() -> bool:
     return shutil.which(words[0]) is not None and header.exists()
 
 
-def mirror(source: Path, target: Path) -> None:
-    """Make ``target`` hold the files of ``source``; files with the same content keep their times."""
-    wanted = {
-        path.relative_to(source)
-        for path in source.rglob("*")
+def files_of(package: Path) -> set[Path]:
+    """All files of the package as it is written, without what a build adds."""
+    return {
+        path.relative_to(package)
+        for path in package.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".so", ".pyd"}
     }
+
+
+def mirror(source: Path, target: Path) -> None:
+    """Make ``target`` hold the files of ``source``; files with the same content keep their times."""
+    wanted = files_of(source)
     for name in wanted:
         copy = target / name
         content = (source / name).read_bytes()
@@ -93,8 +106,8 @@ def fingerprint(package: Path, modules: Sequence[Path], flags: Sequence[str]) ->
 
 
 @contextlib.contextmanager
-def locked(work: Path) -> Iterator[None]:
-    """Hold the build folder: two builds at once would trip over each other."""
+def locked(work: Path, *, wait: bool = True) -> Iterator[None]:
+    """Hold the build folder: two builds at once would trip over each other. Raises CompileError instead of waiting."""
     work.mkdir(parents=True, exist_ok=True)
     with (work / "lock").open("w") as lock:
         try:
@@ -102,7 +115,10 @@ def locked(work: Path) -> Iterator[None]:
         except ImportError:
             yield
         else:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            except OSError as error:
+                raise CompileError("another build is under way") from error
             yield
 
 
@@ -173,9 +189,20 @@ def build_extensions(extensions: list[Any], out: Path, work: Path, jobs: int) ->
         raise CompileError(f"the C compiler failed: {error}") from error
 
 
+def folders(root: Path) -> tuple[Path, Path]:
+    """Where the compiled copy is, and where the work on it is done."""
+    return root / "build" / "compiled", root / "build" / "mypyc"
+
+
+def extensions_of(out: Path, modules: Sequence[Path]) -> list[Path]:
+    """The extension modules that a build makes of these modules."""
+    expected = [path.with_name(path.stem + extension_suffix()) for path in modules]
+    return [*expected, out / f"{PACKAGE}__mypyc{extension_suffix()}"]
+
+
 def compile_package(root: Path = ROOT, *, opt: str = "3", jobs: int | None = None) -> list[Path]:
     """Bring ``build/compiled`` up to date and give the extension modules in it."""
-    out, work = root / "build" / "compiled", root / "build" / "mypyc"
+    out, work = folders(root)
     if not has_compiler():
         raise CompileError("no C compiler, or no Python headers")
     jobs = jobs or os.cpu_count() or 1
@@ -187,8 +214,7 @@ def compile_package(root: Path = ROOT, *, opt: str = "3", jobs: int | None = Non
         except ImportError as error:
             raise CompileError("mypy is not installed") from error
         seal = work / "fingerprint"
-        expected = [path.with_name(path.stem + extension_suffix()) for path in modules]
-        expected.append(out / f"{PACKAGE}__mypyc{extension_suffix()}")
+        expected = extensions_of(out, modules)
         if seal.exists() and seal.read_text() == digest and all(path.exists() for path in expected):
             return expected
         seal.unlink(missing_ok=True)
@@ -200,19 +226,126 @@ def compile_package(root: Path = ROOT, *, opt: str = "3", jobs: int | None = Non
     return expected
 
 
+def is_current(root: Path) -> bool:
+    """Whether the compiled copy is whole and made of the sources as they are now."""
+    (out, work), source = folders(root), root / "src" / PACKAGE
+    seal = work / "fingerprint"
+    try:
+        modules = selected(source, read_config(root))
+        made_of = fingerprint(source, modules, ["3"])
+    except ImportError:
+        return False
+    there = [out / path.relative_to(source.parent) for path in modules]
+    return seal.exists() and seal.read_text() == made_of and all(path.exists() for path in extensions_of(out, there))
+
+
+def tree_of(root: Path, package: Path) -> Path:
+    """The place in build/play of a tree made of these files by this Python."""
+    digest = hashlib.sha256(repr((sys.version, read_config(root))).encode())
+    digest.update(Path(__file__).read_bytes())
+    for name in sorted(files_of(package)):
+        digest.update(f"\0{name.as_posix()}\0".encode())
+        digest.update((package / name).read_bytes())
+    return root / "build" / "play" / digest.hexdigest()[:16]
+
+
+def play_tree(root: Path = ROOT) -> Path | None:
+    """A tree of the sources as they are now, to be played with; None where they must be compiled first."""
+    tree = tree_of(root, root / "src" / PACKAGE)
+    if not tree.is_dir() and is_current(root):
+        with contextlib.suppress(CompileError), locked(folders(root)[1], wait=False):
+            mirror(root / "src" / PACKAGE, folders(root)[0] / PACKAGE)
+            make_tree(root)
+    return tree if tree.is_dir() else None
+
+
+def make_tree(root: Path) -> Path:
+    """Copy the compiled copy to where it can be played with. Raises CompileError where it does not run."""
+    out = folders(root)[0]
+    tree = tree_of(root, out / PACKAGE)
+    if tree.is_dir():
+        return tree
+    tree.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = tree.with_suffix(f".{os.getpid()}")
+    try:
+        shutil.copytree(out, unfinished, ignore=shutil.ignore_patterns("__pycache__"))
+        (unfinished / "in_use").touch()
+        try_out(unfinished)
+        unfinished.rename(tree)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    for other in tree.parent.iterdir():
+        if other != tree:
+            remove_tree(other)
+    return tree
+
+
+def try_out(tree: Path) -> None:
+    """See whether the modules of a tree can be imported. Raises CompileError."""
+    script = f"import {PACKAGE}.games as games; raise SystemExit(not games.__file__.startswith({str(tree)!r}))"
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    words = [sys.executable, "-c", script]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CompileError(f"what was compiled does not run: {(done.stderr.strip() or '?').splitlines()[-1]}")
+
+
+def hold(tree: Path) -> int:
+    """Say that this process plays with a tree, also after it has become another program; gives the open file."""
+    file = os.open(tree / "in_use", os.O_RDONLY)
+    with contextlib.suppress(ImportError):
+        import fcntl  # noqa: PLC0415  (not on Windows)
+
+        fcntl.flock(file, fcntl.LOCK_SH)
+    os.set_inheritable(file, True)
+    return file
+
+
+def remove_tree(tree: Path) -> None:
+    """Remove a tree that nobody plays with."""
+    try:
+        import fcntl  # noqa: PLC0415  (not on Windows)
+    except ImportError:
+        return
+    with contextlib.suppress(OSError), (tree / "in_use").open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        shutil.rmtree(tree, ignore_errors=True)
+
+
+def stay_in_the_background() -> None:
+    """The lowest priority, and the end of whoever started this is the end of it, with all compilers that run."""
+    os.nice(19)
+    threading.Thread(target=_end_with_parent, args=[os.getppid()], daemon=True).start()
+
+
+def _end_with_parent(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os.killpg(0, signal.SIGKILL)
+
+
 def main() -> int:
     """Compile, and say in one line what came of it."""
     parser = argparse.ArgumentParser(description="Compile the engine with mypyc into build/compiled.")
     parser.add_argument("--quick", action="store_true", help="-O1 instead of -O3")
     parser.add_argument("--jobs", type=int, help="C files at a time (default: the number of cores)")
     parser.add_argument("--optional", action="store_true", help="succeed where there is no C compiler")
+    parser.add_argument("--play", action="store_true", help="make a copy to play with, too")
+    parser.add_argument(
+        "--background", action="store_true", help="at the lowest priority, until who started it ends (in a new session)"
+    )
     asked = parser.parse_args()
+    if asked.background:
+        stay_in_the_background()
     if asked.optional and not has_compiler():
         (ROOT / "build" / "mypyc" / "fingerprint").unlink(missing_ok=True)  # what may be there is out of date
         print("no C compiler here: the compiled build is skipped")
         return 0
     try:
         extensions = compile_package(opt="1" if asked.quick else "3", jobs=asked.jobs)
+        if asked.play:
+            with locked(folders(ROOT)[1]):
+                print(make_tree(ROOT).relative_to(ROOT))
     except CompileError as error:
         print(f"compile: {error}", file=sys.stderr)
         return 1

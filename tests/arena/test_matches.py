@@ -33,7 +33,7 @@ def test_seeds_differ_by_match_game_and_purpose() -> None:
 
 
 def test_seats_nobody_named_get_the_default() -> None:
-    assert seats_from(SIDES, {"coalition": "veteran"}) == ("random", "veteran")
+    assert seats_from(SIDES, {"coalition": "random"}) == ("veteran", "random")
     with pytest.raises(BadSetup, match="french, coalition"):
         seats_from(SIDES, {"russian": "random"})
 

@@ -50,6 +50,12 @@ def to_first_fight(player: Player) -> None:
     raise AssertionError("no fight came about")
 
 
+def test_the_lobby_says_which_engine_plays(person: Person) -> None:
+    ney = person()
+    ney.lobby()
+    assert "on the plain Python engine" in ney.page.locator(".lobby-foot").inner_text()
+
+
 def test_undo_by_key_and_by_button(person: Person) -> None:
     ney = person()
     ney.open(French="me", Coalition="recruit")

@@ -107,7 +107,8 @@ def test_options_and_seeds_make_other_games(run: Run, bots: Path) -> None:
 
 
 def test_simulate_takes_bots_from_outside_and_tells_of_forfeits(run: Run, bots: Path) -> None:
-    words = ("simulate", "last_battles", "quatre_bras", "--games", "2", "--jobs", "1", "--json", "--seat")
+    words = ["simulate", "last_battles", "quatre_bras", "--games", "2", "--jobs", "1", "--json"]
+    words += ["--seat", "coalition=random", "--seat"]
     code, out, err = run(*words, f"french={bots}:Last")
     assert (code, err) == (0, "")
     assert set(json.loads(out)["wins_by_bot"]) == {f"{bots}:Last", "random"}

@@ -10,6 +10,7 @@ import pytest
 from grognard import build_kind
 
 GAME, SCENARIO = "last_battles", "quatre_bras"
+QUICK = ["--seat", "french=random", "--seat", "coalition=random"]
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -20,7 +21,7 @@ def answer(run: Run, *words: str | Path) -> Any:
 
 
 def simulate(run: Run, *words: str | Path) -> Any:
-    return answer(run, "simulate", GAME, SCENARIO, *words)
+    return answer(run, "simulate", GAME, SCENARIO, *QUICK, *words)
 
 
 @pytest.fixture
@@ -60,6 +61,14 @@ def test_simulate_depends_on_the_seed_and_not_on_the_number_of_processes(run: Ru
     assert kept["one"] == kept["two"]
     assert kept["one"] != kept["other"]
     assert len({game["seed"] for game in kept["one"]}) == 3
+
+
+def test_veterans_play_unless_somebody_is_named(run: Run) -> None:
+    result = answer(run, "simulate", GAME, SCENARIO, "--games", "1", "--jobs", "1")
+    assert set(result["wins_by_bot"]) == {"veteran"}
+    assert "else the veteran" in run("simulate", "--help")[1]
+    code, out, _ = run("simulate", GAME, SCENARIO, *QUICK, "--games", "1", "--jobs", "1")
+    assert (code, "bot random" in out) == (0, False), "that a bot beats itself says nothing"
 
 
 def test_corrections_of_the_data_are_used_kept_and_checked(run: Run, tmp_path: Path) -> None:
@@ -141,6 +150,9 @@ def test_bench_answers_with_exact_keys(run: Run) -> None:
         (["simulate", GAME, SCENARIO, "--games", "many"], "many"),
         (["simulate", GAME, SCENARIO, "--jobs", "-1"], "jobs"),
         (["simulate", GAME], "SCENARIO"),
+        (["simulate", GAME, SCENARIO, "--games", "1", "--save", "LICENSE"], "LICENSE"),
+        (["simulate", GAME, SCENARIO, "--games", "1", "--save", "LICENSE/records"], "LICENSE"),
+        (["simulate", GAME, SCENARIO, "--games", "1", "--save", "/proc/nowhere"], "/proc/nowhere"),
         (["simulate", GAME, SCENARIO, "--override", "no_such_file.json"], "no_such_file.json"),
         (["simulate", GAME, SCENARIO, "--override", "LICENSE"], "LICENSE"),
         (["replay", "no_such_file.json"], "no_such_file.json"),

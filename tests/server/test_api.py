@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from grognard import build_kind
 from grognard.bots import BOTS
 from grognard.server import static
 from tests.server.house import GAME, house, new_table, sit, tokens_of
@@ -32,6 +33,7 @@ def reason(response: Any, status: int) -> str:
 def test_the_lobby_tells_what_can_be_played(client: TestClient) -> None:
     lobby = client.get("/api/lobby").json()
     assert lobby["protocol"] == 1
+    assert lobby["engine"] == ("the compiled engine" if build_kind() == "mypyc" else "the plain Python engine")
     (game,) = [game for game in lobby["games"] if game["id"] == GAME]
     assert [side["id"] for side in game["scenarios"][0]["sides"]] == ["french", "coalition"]
     assert [bot["id"] for bot in game["bots"]] == list(BOTS)
@@ -216,3 +218,10 @@ def test_maps_are_drawn_once_and_may_be_kept(tmp_path: Path) -> None:
         assert "1600" in reason(client.get(address.replace(".svg", ".png") + "&width=9"), 400)
         assert reason(client.get(address.replace(".svg", ".gif")), 404)
         assert reason(client.get(f"/api/boards/{GAME}/austerlitz.svg"), 404)
+
+
+def test_a_page_that_is_gone_is_no_success(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(static, "CLIENT", tmp_path)
+    answer = client.get("/")
+    assert answer.status_code == 503
+    assert "start it again" in answer.text

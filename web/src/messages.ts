@@ -350,10 +350,11 @@ export interface GameCard {
   bots: BotCard[];
 }
 
-/** GET /api/lobby. */
+/** GET /api/lobby. ``engine`` says in words which build of the engine plays. */
 export interface LobbyCard {
   protocol: number;
   version: string;
+  engine: string;
   games: GameCard[];
 }
 

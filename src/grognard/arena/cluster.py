@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import socket
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
 
+from grognard.arena.processes import crew
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-AHEAD = 2  # pieces of work waiting for each worker: nobody idles, and an interruption has little to wait for
+AHEAD = 2  # pieces of work waiting for each worker: nobody idles, and little is begun in vain
 STORE = 100 * 2**20  # bytes that a cluster of one's own keeps for results: games are small
 ANSWER = 10.0  # seconds in which a cluster has to answer
 
@@ -41,20 +41,13 @@ def spread(
 def over_processes(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
     """On processes of this machine."""
     rest = iter(items)
-    # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has.
-    # Ctrl-C is the caller's business: the workers finish what they have begun, without a word.
-    pool = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    )
-    try:
-        running: set[Future[Result]] = {pool.submit(work, item) for item in islice(rest, jobs * AHEAD)}
+    with crew(jobs) as workers:
+        running: set[Future[Result]] = {workers.submit(work, item) for item in islice(rest, jobs * AHEAD)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(work, item) for item in islice(rest, len(done))}
+            running |= {workers.submit(work, item) for item in islice(rest, len(done))}
             for future in done:
                 yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def over_ray(work: Callable[[Item], Result], items: Iterable[Item], jobs: int, address: str) -> Iterator[Result]:

@@ -1,14 +1,17 @@
 """Mass play: one match over many games, on several processes; the result depends on the seed only."""
 
+import contextlib
 import hashlib
-import multiprocessing
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+import os
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from grognard.arena.cluster import spread
 from grognard.bots import Bot, Clock, make_bot
 from grognard.games import rulebook
 from grognard.kernel.action import Action
@@ -83,7 +86,10 @@ class GameResult:
 
 @dataclass
 class Tally:
-    """The sum of many games. Allies who win together have a win each; a bot has one win a game, on whatever seats."""
+    """The sum of many games. Allies who win together have a win each; a bot has one win a game, on whatever seats.
+
+    ``stopped``: not all games were played, because somebody interrupted.
+    """
 
     wins: dict[str, int]
     wins_by_bot: dict[str, int]
@@ -93,6 +99,7 @@ class Tally:
     seconds: float = 0.0
     reasons: dict[str, int] = field(default_factory=dict)
     forfeits: dict[str, int] = field(default_factory=dict)
+    stopped: bool = False
 
     def add(self, result: GameResult, sides: Sequence[str]) -> None:
         """Count one game."""
@@ -113,7 +120,7 @@ def derived_seed(seed: int, index: int, purpose: str) -> bytes:
     return hashlib.sha256(f"{seed}/{index}/{purpose}".encode()).digest()
 
 
-def seats_from(sides: Sequence[str], named: Mapping[str, str], default: str = "random") -> tuple[str, ...]:
+def seats_from(sides: Sequence[str], named: Mapping[str, str], default: str = "veteran") -> tuple[str, ...]:
     """A bot for each seat; seats that nobody named get the default. Raises BadSetup for unknown sides."""
     for side in named:
         if side not in sides:
@@ -175,24 +182,61 @@ def play(match: Match, index: int, *, keep_record: bool = False) -> GameResult:
     return GameResult(index, names, winners, reason, len(table.history), record, gave_up, thinking)
 
 
-def _play_some(match: Match, indices: Sequence[int], keep_record: bool) -> list[GameResult]:
-    return [play(match, index, keep_record=keep_record) for index in indices]
+def play_any(
+    match: Match, games: int, jobs: int = 1, *, keep_record: bool = False
+) -> Generator[GameResult, None, None]:
+    """The games as they get done. Raises BadSetup if a process dies."""
+    try:
+        yield from spread(partial(play, match, keep_record=keep_record), range(games), min(jobs, games))
+    except BrokenProcessPool as error:
+        raise BadSetup(f"a process died while these bots played: {', '.join(sorted(set(match.bots)))}") from error
 
 
 def play_many(match: Match, games: int, jobs: int = 1, *, keep_record: bool = False) -> Iterator[GameResult]:
     """The games in order, whatever the number of processes."""
-    jobs = min(jobs, games)
-    if jobs == 1:
-        for index in range(games):
-            yield play(match, index, keep_record=keep_record)
-        return
-    # So many chunks that no process waits long for the last, so few that messages cost less than games.
-    size = max(1, min(25, games // (jobs * 8)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has.
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        for future in [pool.submit(_play_some, match, chunk, keep_record) for chunk in chunks]:
-            yield from future.result()
+    early: dict[int, GameResult] = {}
+    due = 0
+    for result in play_any(match, games, jobs, keep_record=keep_record):
+        early[result.index] = result
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+def check(match: Match) -> list[str]:
+    """The sides of a match that can be played. Raises BadSetup or UnknownBot."""
+    table = match.table(0)
+    sides = table.sides()
+    if len(match.bots) != len(sides):
+        raise BadSetup(f"{match.scenario} has {len(sides)} seats: {', '.join(sides)}")
+    for name in match.bots:
+        make_bot(name, table.rulebook)
+    return list(sides)
+
+
+def make_folder(folder: Path) -> None:
+    """A place for records. Raises BadSetup."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup(f"{folder}: {error.strerror or error}") from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise BadSetup(f"{folder}: nothing may be written there")
+
+
+def write_record(folder: Path, match: Match, result: GameResult) -> None:
+    """Keep a record; a file of that name is always a whole one. Raises BadSetup where there is no room for it."""
+    assert result.record is not None
+    path = folder / f"{match.game}-{match.scenario}-{match.seed}-{result.index:06}.json"
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        unfinished.write_text(result.record, encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        raise BadSetup(f"{path}: {error.strerror or error}") from error
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
 
 
 def simulate(
@@ -203,24 +247,27 @@ def simulate(
     save: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Tally:
-    """Play a match and add it up; ``progress`` hears of each game.
+    """Play a match and add it up; ``progress`` hears of each game. Interrupted, it adds up what was finished by then.
 
-    Raises BadSetup or UnknownBot before the first game. With ``save``, each record goes into that folder.
+    Raises BadSetup or UnknownBot before the first game. With ``save``, each record goes into that folder as soon as its
+    game is over; raises BadSetup where that cannot be done.
     """
-    table = match.table(0)
-    sides = table.sides()
-    if len(match.bots) != len(sides):
-        raise BadSetup(f"{match.scenario} has {len(sides)} seats: {', '.join(sides)}")
-    for name in match.bots:
-        make_bot(name, table.rulebook)
+    sides = check(match)
     if save is not None:
-        save.mkdir(parents=True, exist_ok=True)
+        make_folder(save)
     tally = Tally(dict.fromkeys(sides, 0), dict.fromkeys(match.bots, 0))
+    found: list[GameResult] = []
     start = perf_counter()
-    for result in play_many(match, games, jobs, keep_record=save is not None):
+    try:
+        with contextlib.closing(play_any(match, games, jobs, keep_record=save is not None)) as played:
+            for result in played:
+                if save is not None:
+                    write_record(save, match, result)
+                found.append(replace(result, record=None))
+                progress(1)
+    except KeyboardInterrupt:
+        tally.stopped = True
+    for result in sorted(found, key=lambda result: result.index):  # the sum does not depend on who was quicker
         tally.add(result, sides)
-        if save is not None and result.record is not None:
-            (save / f"{match.game}-{match.scenario}-{match.seed}-{result.index:06}.json").write_text(result.record)
-        progress(1)
     tally.seconds = perf_counter() - start
     return tally

@@ -4,16 +4,15 @@ A round of a pairing is one seed of the dice with the seats changed, so that nei
 The pairings play round after round by turns, each until it is decided; the result depends on the seed only.
 """
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from grognard.arena.ledger import Ledger
 from grognard.arena.matches import GameResult, Match, play
+from grognard.arena.processes import crew
 from grognard.arena.sequential import Question, Test
 from grognard.bots import make_bot
 from grognard.games import rulebook
@@ -202,22 +201,17 @@ def spread(match_of: Callable[[Task], Match], tasks: Iterator[Task], jobs: int) 
         for task in tasks:
             yield task, play(match_of(task), task.number)
         return
-    # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has. An interruption ends
-    # them without a word: games can be long, and the run says what there is to say.
-    quietly = (signal.SIGINT, signal.SIG_DFL)
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), signal.signal, quietly)
     running: dict[Future[GameResult], Task] = {}
     try:
-        while True:
-            for task in islice(tasks, jobs - len(running)):
-                running[pool.submit(play, match_of(task), task.number)] = task
-            if not running:
-                return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                result = future.result()
-                yield running.pop(future), result
+        with crew(jobs) as workers:
+            while True:
+                for task in islice(tasks, jobs - len(running)):
+                    running[workers.submit(play, match_of(task), task.number)] = task
+                if not running:
+                    return
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    result = future.result()
+                    yield running.pop(future), result
     except BrokenProcessPool as error:
         names = sorted({bot for task in running.values() for bot in match_of(task).bots})
         raise BadSetup(f"a process died while these bots played: {', '.join(names)}") from error
-    finally:
-        pool.shutdown(cancel_futures=True)

@@ -1,6 +1,8 @@
 """``grognard serve``, and ``grognard`` alone: the table in the browser."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,16 +32,26 @@ def server_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def start(host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...]) -> None:
+def start(
+    host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...], compiled: bool = False
+) -> None:
     """Run the server."""
-    from grognard.server import run  # noqa: PLC0415  (the other commands start quicker without it)
+    from grognard.server import run, settings, workshop  # noqa: PLC0415  (the other commands start quicker without them)
 
-    run.serve(host, port, run.default_data() if data is None else data, not no_browser, click.echo, trusted)
+    workshop.need_page(partial(click.echo, err=True))
+    place = run.default_data() if data is None else data
+    with workshop.faster(click.echo) if compiled else nullcontext(settings.engine_words) as engine:
+        run.serve(host, port, place, not no_browser, click.echo, trusted, engine=engine)
 
 
 @click.command()
 @server_options
-def serve(host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...]) -> None:
+@click.option(
+    "--compiled",
+    is_flag=True,
+    help="In a source folder, play on the compiled engine; where it is missing or out of date it is built meanwhile.",
+)
+def serve(host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...], compiled: bool) -> None:
     """Put up the table: play in a browser, against friends or the computer.
 
     \b
@@ -48,4 +60,4 @@ def serve(host: str, port: int, data: Path | None, no_browser: bool, trusted: tu
       grognard serve --host 0.0.0.0 --port 8000 --no-browser
       grognard serve --data games/club
     """
-    start(host, port, data, no_browser, trusted)
+    start(host, port, data, no_browser, trusted, compiled)

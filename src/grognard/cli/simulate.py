@@ -42,10 +42,8 @@ def print_tally(tally: Tally) -> None:
     """The result for people."""
     out = console()
     table = Table("", "wins", "share", box=None, pad_edge=False)
-    for name, wins in [
-        *tally.wins.items(),
-        *((f"bot {bot}", wins) for bot, wins in tally.wins_by_bot.items()),
-    ]:
+    by_bot = tally.wins_by_bot if len(tally.wins_by_bot) > 1 else {}  # against itself a bot always wins
+    for name, wins in [*tally.wins.items(), *((f"bot {bot}", wins) for bot, wins in by_bot.items())]:
         table.add_row(name, str(wins), f"{wins / tally.games:.1%}")
     table.add_row("draws", str(tally.draws), f"{tally.draws / tally.games:.1%}")
     out.print(table)
@@ -61,7 +59,7 @@ def print_tally(tally: Tally) -> None:
 @click.argument("game")
 @click.argument("scenario")
 @click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; else the random bot.")
+@click.option("--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; else the veteran.")
 @click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
 @override_option
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
@@ -84,11 +82,13 @@ def simulate(
 ) -> None:
     """Play SCENARIO of GAME many times between bots and add up who wins.
 
+    Stopped with Ctrl-C, it adds up the games that were finished by then; their records are kept.
+
     \b
     Examples:
       grognard simulate last_battles ligny
       grognard simulate last_battles ligny --games 1000 --jobs 4 --json
-      grognard simulate last_battles wavre --seat french=veteran --seat coalition=random --swap
+      grognard simulate last_battles wavre --seat french=veteran --seat coalition=recruit --swap
       grognard simulate last_battles quatre_bras --option command --save records
     """
     bots = seats_from(rulebook(game).sides_of(scenario), parse_seats(seats))
@@ -99,5 +99,9 @@ def simulate(
         click.echo(f"{times} x {reason}", err=True)
     if as_json:
         print_json(tally_json(tally))
-    else:
+    elif tally.games:
         print_tally(tally)
+    if tally.stopped:
+        kept = f"; the records are in {save}" if save is not None and tally.games else ""
+        click.echo(f"grognard: stopped after {tally.games} of {games} games{kept}", err=True)
+        raise click.Abort

@@ -184,7 +184,7 @@ async def lobby(request: Request) -> Response:
         book = rulebook(name)
         scenarios = [scenario_card(boards, book, info) for info in book.scenarios]
         games.append(GameCard(book.id, book.title, scenarios, bot_cards()))
-    return reply(LobbyCard(PROTOCOL, __version__, games))
+    return reply(LobbyCard(PROTOCOL, __version__, settings_of(request).engine(), games))
 
 
 # Tables

@@ -26,6 +26,8 @@ from grognard.server.storage import Storage
 
 log = logging.getLogger(__name__)
 
+DATABASE = "grognard.sqlite"
+
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -74,7 +76,7 @@ def make_app(data_dir: Path, **settings: Any) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         data_dir.mkdir(parents=True, exist_ok=True)
-        hall = Hall(Storage(data_dir / "grognard.sqlite"), Thinkers(chosen.workers, chosen.bot_seconds))
+        hall = Hall(Storage(data_dir / DATABASE), Thinkers(chosen.workers, chosen.bot_seconds))
         boards = Boards(data_dir)
         app.state.hall, app.state.boards = hall, boards
         await hall.open()

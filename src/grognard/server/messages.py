@@ -80,10 +80,11 @@ class GameCard(Message, frozen=True):
 
 
 class LobbyCard(Message, frozen=True):
-    """GET /api/lobby."""
+    """GET /api/lobby. ``engine`` says in words which build of the engine plays."""
 
     protocol: int
     version: str
+    engine: str
     games: list[GameCard]
 
 

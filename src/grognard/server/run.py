@@ -17,8 +17,10 @@ import platformdirs
 import uvicorn
 
 from grognard.kernel.rulebook import BadSetup
-from grognard.server.app import make_app
+from grognard.server.app import DATABASE, make_app
 from grognard.server.security import LOOPBACK
+from grognard.server.storage import HEAD
+from grognard.server.upkeep import bring_up_to_date
 
 MOST_ON_THE_WIRE = 1_048_576  # longer messages end the connection before they are read
 
@@ -96,16 +98,19 @@ def serve(
     local = host in LOOPBACK
     hosts = frozenset([*LOOPBACK, *trusted]) if local else None
     with sole_user(data), listen(host, port) as place:
+        bring_up_to_date(data / DATABASE, HEAD)  # here, where a fault can be told in one line
+        app = make_app(data, hosts=hosts, trusted=frozenset(trusted), **settings)
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{place.getsockname()[1]}/"
 
         def ready() -> None:
-            say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data})")
+            engine = app.state.settings.engine()
+            say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data}). It plays on {engine}.")
             if browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
         config = uvicorn.Config(
-            make_app(data, hosts=hosts, trusted=frozenset(trusted), **settings),
+            app,
             log_config=None,
             log_level="warning",
             access_log=False,

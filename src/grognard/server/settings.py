@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
 
+from grognard import build_kind
+
+COMPILED, PLAIN = "the compiled engine", "the plain Python engine"
 BOT_WORKERS = max(2, min(4, os.cpu_count() or 2))  # each is started when all before it are busy
+
+
+def engine_words() -> str:
+    """Which build of the engine plays."""
+    return COMPILED if build_kind() == "mypyc" else PLAIN
 
 
 class Settings(Struct, frozen=True):
@@ -30,3 +39,4 @@ class Settings(Struct, frozen=True):
     creations: float = 2.0  # new tables a second from one address, in the long run
     creations_burst: int = 100
     draw_ahead: bool = True  # draw the maps in the background at start
+    engine: Callable[[], str] = engine_words  # which build of the engine plays, in words

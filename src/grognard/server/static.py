@@ -1,4 +1,4 @@
-"""The client that came with the package, or a page that says how to build it."""
+"""The client that came with the package."""
 
 from __future__ import annotations
 
@@ -17,9 +17,14 @@ PAGES = ("table", "replay", "rules", "guide")  # addresses that the client itsel
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Grognard</title>
 <h1>Grognard</h1>
-<p>The server runs, but the page that draws the table has not been built.</p>
-<p>In the source tree, type <code>make play</code>: it builds the page and starts the server again.</p>
+<p>The server runs, but the page that draws the table is gone.</p>
+<p>Stop the server and start it again: it builds the page, or says how to get it.</p>
 """
+
+
+def page_is_there() -> bool:
+    """Is there a page to hand out?"""
+    return (CLIENT / "index.html").is_file()
 
 
 def inside(path: str) -> Path | None:
@@ -54,11 +59,10 @@ def packed(file: Path, header: str) -> tuple[Path, str]:
 async def client(request: Request) -> Response:
     """A file of the client; for its own addresses the page itself."""
     path = request.path_params.get("path", "")
-    index = CLIENT / "index.html"
     if path == "" or path.partition("/")[0] in PAGES:
-        if not index.is_file():
-            return HTMLResponse(MISSING, 200, {"cache-control": "no-cache"})
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        if not page_is_there():
+            return HTMLResponse(MISSING, 503, {"cache-control": "no-cache"})
+        return FileResponse(CLIENT / "index.html", headers={"cache-control": "no-cache"})
     file = inside(path)
     if file is None:
         raise Refusal(404, f"There is nothing at /{path[:100]}.")

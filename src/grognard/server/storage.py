@@ -19,6 +19,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from msgspec import Struct, structs
 
+from grognard.server.upkeep import bring_up_to_date
+
 log = logging.getLogger(__name__)
 
 metadata = sa.MetaData()
@@ -160,8 +162,8 @@ class Storage:
         self.writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Bring the database up to date and begin to write."""
-        await asyncio.get_running_loop().run_in_executor(self.writing, self._migrate)
+        """Bring the database up to date and begin to write. Raises BadSetup."""
+        await asyncio.get_running_loop().run_in_executor(self.writing, bring_up_to_date, self.path, HEAD)
         self.writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
@@ -174,10 +176,6 @@ class Storage:
         for threads in (self.writing, self.reading):
             threads.shutdown()
         self.engine.dispose()
-
-    def _migrate(self) -> None:
-        with self.engine.begin() as connection:
-            migrate(connection)
 
     # Writing
 
@@ -330,13 +328,3 @@ def _prepare(connection: Any, _: object) -> None:
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def migrate(connection: sa.Connection) -> None:
-    """Bring a database of any age to the present shape."""
-    if sa.inspect(connection).has_table("alembic_version"):
-        if connection.scalar(sa.text("select version_num from alembic_version")) == HEAD:
-            return
-    from grognard.server.migrations import upgrade  # noqa: PLC0415  (slow to import, and needed once in a while)
-
-    upgrade(connection)

@@ -103,8 +103,9 @@ export function Lobby() {
       </main>
       <footer class="lobby-foot">
         <p>
-          Grognard {lobby.value?.version}. Every rule enforced, every roll provable; the rules here are told
-          in our own words.
+          Grognard {lobby.value?.version}
+          {lobby.value && ` on ${lobby.value.engine}`}. Every rule enforced, every roll provable; the rules
+          here are told in our own words.
         </p>
       </footer>
       {sheet.value === "settings" && (

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from grognard.server.migrations.remnants import lacks
+
 revision = "0003"
 down_revision = "0002"
 branch_labels = None
@@ -11,8 +13,10 @@ depends_on = None
 
 def upgrade() -> None:
     """At the tables of old the computer may be asked where one person plays alone."""
-    op.add_column("seats", sa.Column("seconds", sa.Float, nullable=True))
-    op.add_column("games", sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true()))
+    if lacks("seats", "seconds"):
+        op.add_column("seats", sa.Column("seconds", sa.Float, nullable=True))
+    if lacks("games", "hints"):
+        op.add_column("games", sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true()))
     people = "select count(*) from seats where seats.table_id = games.id and seats.token is not null"
     op.execute(f"update games set hints = (({people}) <= 1)")  # noqa: S608  (no foreign words in it)
 

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from grognard.server.migrations.remnants import sweep
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -11,6 +13,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Make the tables of the first version."""
+    sweep("actions", "seats", "games")
     op.create_table(
         "games",
         sa.Column("id", sa.Text, primary_key=True),

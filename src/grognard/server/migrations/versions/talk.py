@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from grognard.server.migrations.remnants import sweep
+
 revision = "0002"
 down_revision = "0001"
 branch_labels = None
@@ -11,6 +13,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Room for what is said at a table."""
+    sweep("talk")
     op.create_table(
         "talk",
         sa.Column("table_id", sa.Text, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
