@@ -91,10 +91,13 @@ class Table:
         return why_not(self.rulebook, self.state, action)
 
     def preview(self, action: Action) -> dict[str, object] | None:
-        """The exact odds of what a legal action leads to, where the rules fix them; None for an action that is not."""
+        """The exact odds of what a legal action leads to, as the seat that decides can know them.
+
+        None for an action that is not legal, and where the rules fix no odds.
+        """
         if action not in self.state.legal():
             return None
-        return self.rulebook.preview(self.state, action)
+        return self.rulebook.preview(self.view(self.seat()).state, action)
 
     def view(self, seat: int) -> View:
         """What one seat, or a spectator, may know."""
