@@ -84,7 +84,7 @@ test-pure: setup client
 test-browser: setup client browser
 	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -raR $(PYTEST_ARGS) tests/browser
 
-test-compiled: compile
+test-compiled: client compile
 	@if test -e build/mypyc/fingerprint; then \
 		GROGNARD_BUILD=mypyc PYTHONPATH=build/compiled $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS); \
 	else \
