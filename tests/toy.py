@@ -11,8 +11,8 @@ from typing import cast
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.rulebook import MAP, BadSetup, Rulebook, ScenarioInfo, View
 from grognard.kernel.state import State, Step
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 
+from grognard.arena.fuzz import random_options
 from grognard.arena.matches import derived_seed
-from grognard.arena.shake import random_options
 from grognard.bots import Bot, Clock, make_bot
 from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.search import Searcher
@@ -101,7 +101,7 @@ def play_by_bots(table: Table, name: str, chance: Random, total: Followed, most:
     follower = Follower()
     while table.outcome is None and len(table.history) < most:
         decision = table.decision()
-        stretch, told = book.stretch(table.state), len(table.log)
+        stretch, told = book.knowledge.stretch(table.state), len(table.log)
         bot = player_of(name, book) if name == "hints" else bots[decision.seat]
         table.take(bot.choose(table.view(decision.seat), decision, Clock(), chance))
         back = follower.follow(table.log[told:], stretch)
@@ -112,13 +112,13 @@ def play_by_bots(table: Table, name: str, chance: Random, total: Followed, most:
 
 
 def play_by_script(book: Rulebook, table: Table, chance: Random, total: Followed, most: int) -> None:
-    """A game by the script of playouts, in any of its moods."""
+    """A game by the script of playouts, in any of its styles."""
     state = table.state.copy()
     follower = Follower()
     decisions = 0
     while state.outcome is None and decisions < most:
-        now = book.stretch(state)
-        script = book.script(chance.randrange(book.moods(state)), chance)
+        now = book.knowledge.stretch(state)
+        script = book.knowledge.script(chance.randrange(book.knowledge.styles(state)), chance)
         state.events.clear()
         decisions += play_out(book, state, script, script, 0, now, now + 1)
         total.faults += follower.follow(state.events, now)

@@ -94,7 +94,7 @@ def test_a_game_is_watched_from_turn_to_turn(game: str, scenario: str) -> None:
     seats = len(book.sides_of(scenario))
     assert len(seen.chances) == seen.turns + 1
     assert all(len(values) == seats and all(-1 <= value <= 1 for value in values) for values in seen.chances)
-    spaces = {space["id"] for space in book.board(scenario, [])["spaces"]}
+    spaces = {space["id"] for space in book.display.board(scenario, [])["spaces"]}
     assert seen.fights
     assert set(seen.fights) <= spaces
     for arms in seen.losses.values():

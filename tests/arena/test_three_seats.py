@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from grognard import build_kind, games
+from grognard.arena.fuzz import shake_game
 from grognard.arena.matches import Match, simulate
-from grognard.arena.shake import shake_game
 from grognard.cli import main
 
 if build_kind() != "pure":

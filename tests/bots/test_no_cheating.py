@@ -43,8 +43,8 @@ def test_what_a_bot_may_not_know_does_not_change_its_choice(game: str, scenario:
         decision = table.decision()
         view = table.view(decision.seat)
         waited += 1
-        if waited >= EVERY and len(decision.actions) > 1 and book.weight(view, decision) > 0:
-            other = Table(book, scenario, options, state=book.guess(view, Dice(rng.randbytes(32))))
+        if waited >= EVERY and len(decision.actions) > 1 and book.knowledge.weight(view, decision) > 0:
+            other = Table(book, scenario, options, state=book.secrets.guess(view, Dice(rng.randbytes(32))))
             if other.state.dump() != table.state.dump():
                 looked, waited = looked + 1, 0
                 for name in LEVELS:

@@ -9,7 +9,7 @@ import grognard
 from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
-from grognard.games.last_battles.insight.outlook import features
+from grognard.games.last_battles.knowledge.outlook import features
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table
@@ -71,12 +71,12 @@ def test_the_prior_judges_every_legal_action_and_leaves_the_view_alone(scenario:
         if step % 8 == 0:
             view = table.view(decision.seat)
             before = view.state.dump()
-            opinions = BOOK.prior(view, decision)
+            opinions = BOOK.knowledge.prior(view, decision)
             assert [action for action, _, _ in opinions] == decision.actions
             assert all(reason for _, _, reason in opinions)
             assert view.state.dump() == before
-            assert BOOK.prior(table.view(decision.seat), decision) == opinions
-        table.take(BOOK.quick(table.state, decision.actions, rng))
+            assert BOOK.knowledge.prior(table.view(decision.seat), decision) == opinions
+        table.take(BOOK.knowledge.quick(table.state, decision.actions, rng))
         if table.outcome is not None:
             break
 
@@ -113,14 +113,14 @@ def test_value_is_a_sum_of_named_features_and_opposite_for_the_other_side() -> N
     for scenario in BATTLES:
         state = Table(BOOK, scenario).state
         assert isinstance(state, Battle)
-        assert -1 < BOOK.value(state, 0) < 1
-        assert BOOK.value(state, 0) == -BOOK.value(state, 1)
+        assert -1 < BOOK.knowledge.value(state, 0) < 1
+        assert BOOK.knowledge.value(state, 0) == -BOOK.knowledge.value(state, 1)
         found = features(state)
         assert len({feature.name for feature in found}) == len(found) >= 2
         state.losses[0] += 9
-        assert BOOK.value(state, 0) < BOOK.value(Table(BOOK, scenario).state, 0)
+        assert BOOK.knowledge.value(state, 0) < BOOK.knowledge.value(Table(BOOK, scenario).state, 0)
         state.finish(1, "3.4", "for the test")
-        assert (BOOK.value(state, 0), BOOK.value(state, 1)) == (-1, 1)
+        assert (BOOK.knowledge.value(state, 0), BOOK.knowledge.value(state, 1)) == (-1, 1)
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from time import process_time
 
 import pytest
 
-from grognard.bots import BOTS, Clock, chance, counsel, make_bot
+from grognard.bots import BOTS, Clock, chance, give_hint, make_bot
 from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.search import Level, Searcher
 from grognard.games import rulebook
@@ -26,7 +26,7 @@ def opening() -> Table:
 def fighting() -> Table:
     """A turn in the middle of the battle, before the movement."""
     table, veteran, rng = opening(), make_bot("veteran", BOOK), Random(2)
-    while BOOK.stretch(table.state) < 6:
+    while BOOK.knowledge.turns_played(table.state) < 6:
         table.take(veteran.choose(table.view(table.seat()), table.decision(), Clock(), rng))
     return table
 
@@ -54,12 +54,12 @@ def test_the_same_seed_gives_the_same_choices(name: str) -> None:
 def test_a_plan_is_followed_until_the_dice_fall(name: str) -> None:
     table, bot, rng = opening(), small(name), Random(7)
     take(table, bot, rng)
-    thought, turn = bot.trials, BOOK.stretch(table.state)
+    thought, turn = bot.trials, BOOK.knowledge.turns_played(table.state)
     planned = bot.plan.actions
     assert thought > 0
     assert len(planned) > 10
     for number in range(1, len(planned)):
-        assert BOOK.stretch(table.state) == turn
+        assert BOOK.knowledge.turns_played(table.state) == turn
         assert take(table, bot, rng) == planned[number]
     assert bot.trials == thought
 
@@ -71,7 +71,7 @@ def test_a_surprise_upsets_the_plan() -> None:
     legal = table.decision()
     fewer = Decision(legal.seat, legal.name, legal.prompt, legal.rule, legal.actions[1:])
     assert bot.choose(table.view(legal.seat), fewer, Clock(), rng) in fewer.actions
-    assert bot.trials > thought or BOOK.weight(table.view(legal.seat), fewer) == 0
+    assert bot.trials > thought or BOOK.knowledge.weight(table.view(legal.seat), fewer) == 0
 
 
 def test_a_choice_of_one_needs_no_thought() -> None:
@@ -115,7 +115,7 @@ def test_two_cores_think_alike() -> None:
 @pytest.mark.parametrize("name", ["random", "recruit", "veteran"])
 def test_quick_counsel_has_an_action_a_reason_and_a_chance(name: str) -> None:
     table = opening()
-    advice = counsel(name, BOOK, table.view(table.seat()), table.decision(), Clock(), Random(1))
+    advice = give_hint(name, BOOK, table.view(table.seat()), table.decision(), Clock(), Random(1))
     assert advice.action in table.legal()
     assert bool(advice.reason) == (name != "random")
     assert 0.0 <= advice.chance <= 1.0
@@ -124,7 +124,7 @@ def test_quick_counsel_has_an_action_a_reason_and_a_chance(name: str) -> None:
 def test_counsel_of_a_searcher_tells_the_chance_that_it_found() -> None:
     table, bot = fighting(), small("marshal")
     view = table.view(table.seat())
-    advice = bot.advise(view, table.decision(), Clock(), Random(1))
+    advice = bot.hint(view, table.decision(), Clock(), Random(1))
     assert advice.action in table.legal()
     assert advice.reason
     assert advice.chance == bot.chance != chance(BOOK, view, Random(1))

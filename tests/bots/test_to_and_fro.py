@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import grognard
-from grognard.bots import Clock, counsel
+from grognard.bots import Clock, give_hint
 from grognard.games import rulebook
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action
@@ -68,7 +68,7 @@ def test_what_a_person_began_is_not_taken_back_by_the_computer(level: str) -> No
         bot = player_of(level, table.rulebook)
         assert bot.choose(view, decision, Clock(), Random(seed)) != BACK
     if level in ("recruit", "veteran"):
-        assert counsel(level, table.rulebook, view, decision, Clock(), Random(1)).action != BACK
+        assert give_hint(level, table.rulebook, view, decision, Clock(), Random(1)).action != BACK
     table.take(BACK)
     assert isinstance(table.state, Battle)
     assert table.state.where[HUSSON] == 1647

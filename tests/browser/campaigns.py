@@ -20,7 +20,9 @@ def choose(table: Table, chance: Random) -> Action:
     """By lot, with a liking for attacks and for battles that go on."""
     legal = table.legal()
     marches = [action for action in legal if action.verb == "go"]
-    attacks = [action for action in marches if table.rulebook.describe(table.state, action).startswith("Attack")]
+    attacks = [
+        action for action in marches if table.rulebook.display.describe(table.state, action).startswith("Attack")
+    ]
     liked = attacks or [action for action in legal if action.verb in LIKED]
     if liked and chance.random() < 0.7:
         return chance.choice(liked)

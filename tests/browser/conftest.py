@@ -125,7 +125,7 @@ def maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
     sheets: dict[str, Sheet] = {}
     for game in GAMES:
         for scenario in rulebook(game).scenarios:
-            for name in rulebook(game).boards(scenario.id):
+            for name in rulebook(game).display.boards(scenario.id):
                 sheet = boards.sheet(game, scenario.id, (), name)
                 sheets.setdefault(sheet.key, sheet)
     own = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))

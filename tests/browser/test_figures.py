@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute
 
 from grognard.games import rulebook
-from grognard.games.last_battles import faces
+from grognard.games.last_battles.display import board as faces
 from grognard.picture import draw_board, to_png
 from tests.browser.conftest import CLIENT
 from tests.browser.player import Player

@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from grognard.arena.shake import random_options, restless, shake_game
+from grognard.arena.fuzz import random_options, restless, shake_game
 from grognard.games import GAMES, rulebook
 from grognard.kernel.dice import Dice
 from grognard.kernel.foresight import rolls
@@ -76,7 +76,7 @@ def test_action_texts_are_unique_and_legal_lists_do_not_lie(game: str, scenario:
         for action in legal[:: max(1, len(legal) // 12)]:
             trial = state.copy()
             trial.apply(action)
-            assert not book.faults(trial)
+            assert not book.measures.faults(trial)
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)
@@ -84,10 +84,10 @@ def test_a_guess_agrees_with_the_view(game: str, scenario: str) -> None:
     book = rulebook(game)
     for state in positions(book, scenario, every=60):
         for seat in (SPECTATOR, *range(len(book.sides_of(scenario)))):
-            view = book.view(state, seat)
-            guess = book.guess(view, Dice(hashlib.sha256(b"guess").digest()))
-            assert book.view_json(book.view(guess, seat)) == book.view_json(view)
-            assert dump(book.view(guess, seat).state) == dump(view.state)
+            view = book.secrets.view(state, seat)
+            guess = book.secrets.guess(view, Dice(hashlib.sha256(b"guess").digest()))
+            assert book.view_json(book.secrets.view(guess, seat)) == book.view_json(view)
+            assert dump(book.secrets.view(guess, seat).state) == dump(view.state)
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)
@@ -96,7 +96,7 @@ def test_a_view_holds_no_seed_and_changing_it_changes_nothing(game: str, scenari
     for state in positions(book, scenario, every=60):
         before = dump(state)
         for seat in (SPECTATOR, *range(len(book.sides_of(scenario)))):
-            view = book.view(state, seat)
+            view = book.secrets.view(state, seat)
             assert view.state.dice.seed != state.dice.seed
             if view.state.legal():
                 view.state.apply(view.state.legal()[0])
@@ -107,7 +107,7 @@ def test_a_view_holds_no_seed_and_changing_it_changes_nothing(game: str, scenari
 def test_who_decides_sees_all_his_choices(game: str, scenario: str) -> None:
     book = rulebook(game)
     for state in positions(book, scenario):
-        assert book.view(state, state.seat()).state.legal() == state.legal()
+        assert book.secrets.view(state, state.seat()).state.legal() == state.legal()
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)
@@ -120,7 +120,7 @@ def test_what_a_seat_does_not_notice_changes_nothing_that_it_sees(game: str, sce
     while state.outcome is None:
         decider = state.seat()
         action = restless(state.legal(), chance)
-        blind = [seat for seat in seats if seat != decider and not book.noticed(state, action, seat)]
+        blind = [seat for seat in seats if seat != decider and not book.secrets.noticed(state, action, seat)]
         before = {seat: seen(book, state, seat) for seat in blind}
         state.events = []
         state.apply(action)
@@ -131,14 +131,14 @@ def test_what_a_seat_does_not_notice_changes_nothing_that_it_sees(game: str, sce
 
 def seen(book: Rulebook, state: State, seat: int) -> str:
     """What a screen shows a seat that does not decide, its log aside."""
-    view = book.view(state, seat)
+    view = book.secrets.view(state, seat)
     asked = (
         []
         if view.state.outcome is not None
         else [view.state.agenda[-1].name(), view.state.agenda[-1].prompt(view.state)]
     )
-    mute = book.may_speak(view.state, seat) is not None
-    return json.dumps([asked, book.pieces(view), book.marks(view), book.panels(view), mute])
+    mute = book.secrets.may_speak(view.state, seat) is not None
+    return json.dumps([asked, book.display.pieces(view), book.display.marks(view), book.display.panels(view), mute])
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)
@@ -146,14 +146,14 @@ def test_allies_agree_who_they_are_and_mouths_are_closed_by_a_rule(game: str, sc
     book = rulebook(game)
     seats = range(len(book.sides_of(scenario)))
     for seat in seats:
-        allies = book.allies(scenario, seat)
+        allies = book.secrets.allies(scenario, seat)
         assert seat not in allies
-        assert all(other in seats and seat in book.allies(scenario, other) for other in allies)
+        assert all(other in seats and seat in book.secrets.allies(scenario, other) for other in allies)
     for state in positions(book, scenario):
         for seat in seats:
-            refusal = book.may_speak(book.view(state, seat).state, seat)
-            assert (refusal is None) == (book.may_speak(state, seat) is None)
-            assert refusal is None or (refusal.reason and book.rule_text(refusal.rule) is not None)
+            refusal = book.secrets.may_speak(book.secrets.view(state, seat).state, seat)
+            assert (refusal is None) == (book.secrets.may_speak(state, seat) is None)
+            assert refusal is None or (refusal.reason and book.display.rule_text(refusal.rule) is not None)
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)
@@ -164,7 +164,7 @@ def test_what_a_seat_is_sent_does_not_depend_on_dice_to_come(game: str, scenario
         twin = state.copy()
         twin.dice = Dice(hashlib.sha256(b"another").digest(), state.dice.count)
         for seat in (SPECTATOR, *range(len(book.sides_of(scenario)))):
-            one, other = book.view(state, seat), book.view(twin, seat)
+            one, other = book.secrets.view(state, seat), book.secrets.view(twin, seat)
             assert json.dumps(book.view_json(one)) == json.dumps(book.view_json(other))
             assert dump(one.state) == dump(other.state)
 
@@ -187,7 +187,7 @@ def test_every_decision_state_asks_in_words(game: str, scenario: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_random_games_with_fresh_seeds_show_no_fault(game: str) -> None:
-    """A small sample of `python -m grognard.arena.shake`, with a new seed each time; a failure prints the seed."""
+    """A small sample of `python -m grognard.arena.fuzz`, with a new seed each time; a failure prints the seed."""
     seed = Random().randrange(10**9)
     scenarios = rulebook(game).scenarios
     for index in range(40):
@@ -206,24 +206,24 @@ def test_everything_is_told_in_words_with_a_rule_that_can_be_looked_up(game: str
         step = state.agenda[-1]
         text, rule = step.prompt(state)
         assert text.endswith((".", "?")), text
-        assert book.rule_text(rule) is not None, (step.name(), rule)
+        assert book.display.rule_text(rule) is not None, (step.name(), rule)
         actions = state.legal()
         if number % 5 == 0:
             for action in actions[:: max(1, len(actions) // 6)]:
-                words = book.describe(state, action)
+                words = book.display.describe(state, action)
                 assert words, action
                 assert "{" not in words, words
                 assert words != action.to_text(), action
-                odds = book.preview(state, action)
+                odds = book.display.preview(state, action)
                 if odds is not None and odds.get("chances"):
                     assert sum(map(Fraction, cast("dict[str, str]", odds["chances"]).values())) == 1, action
         sensible = chance.random() < 0.7
-        state.apply(book.quick(state, actions, chance) if sensible else restless(actions, chance))
+        state.apply(book.knowledge.quick(state, actions, chance) if sensible else restless(actions, chance))
         for event in state.events:
-            told = book.tell(state, event)
+            told = book.display.tell(state, event)
             assert "{" not in told, told
             assert told != event.kind, event
-            assert event.rule == "" or book.rule_text(event.rule) is not None, event
+            assert event.rule == "" or book.display.rule_text(event.rule) is not None, event
         state.events = []
 
 
@@ -239,11 +239,13 @@ def test_what_makes_dice_fall_says_so_and_shows_their_odds(game: str, scenario: 
             if state.outcome is not None:
                 break
             actions = state.legal()
-            action = book.quick(state, actions, chance) if chance.random() < 0.7 else restless(actions, chance)
-            own = book.view(state, state.seat()).state
+            action = (
+                book.knowledge.quick(state, actions, chance) if chance.random() < 0.7 else restless(actions, chance)
+            )
+            own = book.secrets.view(state, state.seat()).state
             known = rolls(own, action) == rolls(state, action)
-            (choice,) = (one for one in book.choices(own) if one["action"] == action.to_json())
-            odds = book.preview(own, action)
+            (choice,) = (one for one in book.display.choices(own) if one["action"] == action.to_json())
+            odds = book.display.preview(own, action)
             before = state.dice.count
             state.apply(action)
             rolled = state.dice.count > before
@@ -265,14 +267,14 @@ def test_the_trail_is_the_way_that_the_piece_on_the_move_has_come(game: str, sce
     followed = taken = 0
     while state.outcome is None and taken < 3000:
         action = restless(state.legal(), chance)
-        before, stretch, way = state.trail, book.stretch(state), state.agenda[-1].way(state, action)
+        before, stretch, way = state.trail, book.knowledge.turns_played(state), state.agenda[-1].way(state, action)
         state.apply(action)
         taken += 1
         if way:
             assert before
             assert state.trail == before + tuple(way) or len(state.trail) < 2  # or it has stopped, and another begins
             followed += 1
-        if book.stretch(state) != stretch:
+        if book.knowledge.turns_played(state) != stretch:
             assert not state.trail
     assert followed
 
@@ -289,6 +291,6 @@ def test_in_the_fog_nobody_sees_the_trail_of_another(game: str) -> None:
         if state.trail:
             seen += 1
             for other in (SPECTATOR, *range(seats)):
-                assert book.view(state, other).state.trail == (state.trail if other == state.seat() else ())
+                assert book.secrets.view(state, other).state.trail == (state.trail if other == state.seat() else ())
         state.apply(restless(state.legal(), chance))
     assert seen

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from grognard.arena.shake import random_options, restless
+from grognard.arena.fuzz import random_options, restless
 from grognard.games import GAMES, rulebook
 from tests.conformance.offers import check_offers, live_table
 
@@ -25,4 +25,4 @@ def test_a_screen_offers_what_the_engine_takes(game: str, scenario: str, sense: 
         check_offers(live)
         actions = live.table.legal()
         sensible = chance.random() < sense
-        live.take(book.quick(live.table.state, actions, chance) if sensible else restless(actions, chance))
+        live.take(book.knowledge.quick(live.table.state, actions, chance) if sensible else restless(actions, chance))

@@ -141,7 +141,7 @@ def test_every_event_has_a_rule_and_can_be_told() -> None:
             table.take(chance.choice(table.legal()))
         for event in table.events(SPECTATOR):
             assert RULE.match(event.rule), event
-            assert BOOK.tell(table.state, event).endswith(".")
+            assert BOOK.display.tell(table.state, event).endswith(".")
 
 
 def test_every_legal_action_can_be_described_and_no_two_alike() -> None:
@@ -150,7 +150,7 @@ def test_every_legal_action_can_be_described_and_no_two_alike() -> None:
     while table.outcome is None and len(table.history) < 600:
         legal = table.legal()
         assert len({action.to_text() for action in legal}) == len(legal)
-        sayings = [BOOK.describe(table.state, action) for action in legal]
+        sayings = [BOOK.display.describe(table.state, action) for action in legal]
         assert all(sayings)
         table.take(chance.choice(legal))
 

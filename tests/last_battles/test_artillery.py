@@ -268,7 +268,7 @@ def test_the_log_says_that_nothing_happens_to_guns_that_bombard_alone(strength: 
     game.do("odds", 0 if strength == 1 else game.table.legal()[0].a)
     (event,) = [event for event in game.table.log if event.kind == "result"]
     assert event.rule == "7.1E"
-    told = game.table.rulebook.tell(game.battle, event)
+    told = game.table.rulebook.display.tell(game.battle, event)
     assert words in told
     assert "guns that bombard" in told
 
@@ -279,7 +279,7 @@ def test_the_log_speaks_of_attackers_where_there_are_some_beside_the_guns() -> N
     game = field.combat(dice=[6]).fight(1008, guns=["Guns"])
     (event,) = [event for event in game.table.log if event.kind == "result"]
     assert event.rule == "6.4"
-    assert game.table.rulebook.tell(game.battle, event) == "Result Ae: attacker eliminated."
+    assert game.table.rulebook.display.tell(game.battle, event) == "Result Ae: attacker eliminated."
 
 
 @pytest.mark.rule("7.1E-2", "7.2-3", "D-36")

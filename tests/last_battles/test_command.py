@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.last_battles import table_faces
 from grognard.games.last_battles.command import slots_left
+from grognard.games.last_battles.display import table as table_faces
 from tests.last_battles.battlefields import begin, study
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 

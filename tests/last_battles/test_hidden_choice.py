@@ -42,16 +42,16 @@ def given(table: Table, seat: int) -> str:
     parts: list[object] = [
         BOOK.view_json(view),
         view.state.dump(),
-        BOOK.guess(view, Dice(SEED, 5)).dump(),
+        BOOK.secrets.guess(view, Dice(SEED, 5)).dump(),
         view.state.dice.roll(),
-        [[event.to_json(), BOOK.tell(table.state, event)] for event in events],
+        [[event.to_json(), BOOK.display.tell(table.state, event)] for event in events],
         [len(table.log), table.seat(), table.can_undo(), table.rolls()],
     ]
     if table.seat() == seat:
         decision = table.decision()
         parts += [decision.name, decision.prompt, decision.rule]
         for action in decision.actions:
-            parts += [action.to_json(), BOOK.describe(table.state, action), table.preview(action)]
+            parts += [action.to_json(), BOOK.display.describe(table.state, action), table.preview(action)]
         for probe in PROBES:
             refusal = table.why_not(probe)
             parts.append(None if refusal is None else [refusal.rule, refusal.reason])
@@ -142,7 +142,7 @@ def test_a_guess_fills_in_the_choice_and_the_saved_position_alike() -> None:
     assert view.state.saved.dice.seed == bytes(32)
     seen = set()
     for count in range(12):
-        whole = BOOK.guess(view, Dice(SEED, count))
+        whole = BOOK.secrets.guess(view, Dice(SEED, count))
         assert isinstance(whole, Battle)
         whole.apply(Action("allow"))
         seen.add(whole.secret)

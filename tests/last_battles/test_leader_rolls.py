@@ -75,5 +75,5 @@ def test_between_equally_near_friends_the_owner_chooses() -> None:
 
 def test_the_log_says_whose_die_it_was() -> None:
     game = driven_off(4).do("retreat", "X", 1008)
-    told = [game.table.rulebook.tell(game.battle, event) for event in game.table.log if event.kind == "die"]
+    told = [game.table.rulebook.display.tell(game.battle, event) for event in game.table.log if event.kind == "die"]
     assert told == ["Die: 1.", "Die for Leader: 4."]

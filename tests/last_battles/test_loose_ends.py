@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from grognard.arena.shake import restless
+from grognard.arena.fuzz import restless
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.loader import DataError, load

@@ -143,7 +143,9 @@ def test_a_leader_takes_both_units_forward_and_goes_with_them() -> None:
     game.do("advance_both", 1010, 1009)
     assert [game.where(name) for name in ("A", "B", "Leader")] == [1009, 1009, 1009]
     assert [event[0] for event in game.events("advanced")] == [game.number(name) for name in ("A", "B", "Leader")]
-    told = [game.table.rulebook.tell(game.battle, event) for event in game.table.log if event.kind == "advanced"]
+    told = [
+        game.table.rulebook.display.tell(game.battle, event) for event in game.table.log if event.kind == "advanced"
+    ]
     assert told[-1] == "Leader advances from 1010 to 1009."
 
 

@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 
+from grognard.games.last_battles.display.table import choices
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.state import RESULTS
-from grognard.games.last_battles.table_faces import choices
 from grognard.kernel.action import Action
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 

@@ -255,7 +255,7 @@ def test_equal_points_draw(allied: int, winning: int) -> None:
 def test_the_table_tells_the_hour_and_the_levels_in_words() -> None:
     book = rulebook("last_battles")
     table = Table(book, "quatre_bras", seed=bytes(32))
-    told = [book.tell(table.state, event) for event in table.log]
+    told = [book.display.tell(table.state, event) for event in table.log]
     assert "Turn 1: 16 June, 14:00." in told
-    victory = next(panel for panel in book.panels(table.view(0)) if panel["title"] == "Victory")
+    victory = next(panel for panel in book.display.panels(table.view(0)) if panel["title"] == "Victory")
     assert "then 25" in victory["text"]  # the French level rises after two turns

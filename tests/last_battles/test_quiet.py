@@ -9,7 +9,7 @@ from tests.last_battles.sandbox import Field, Game
 
 def why(game: Game, name: str) -> str | None:
     """The rule that a quiet piece names."""
-    refusal = game.table.rulebook.why_quiet(game.table.view(game.seat()).state, game.number(name))
+    refusal = game.table.rulebook.display.why_quiet(game.table.view(game.seat()).state, game.number(name))
     return None if refusal is None else refusal.rule
 
 

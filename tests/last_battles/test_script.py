@@ -1,4 +1,4 @@
-"""The script for playouts: it plans whole phases, plays any battle to its end, and its moods differ."""
+"""The script for playouts: it plans whole phases, plays any battle to its end, and its styles differ."""
 
 from random import Random
 from typing import cast
@@ -23,9 +23,9 @@ def start(scenario: str, seed: int) -> Battle:
     return battle
 
 
-def scripts(mood: int) -> tuple[Script, Script]:
-    """Two scripts, the first in a mood."""
-    return BOOK.script(mood, Random(1)), BOOK.script(0, Random(2))
+def scripts(style: int) -> tuple[Script, Script]:
+    """Two scripts, the first in a style."""
+    return BOOK.knowledge.script(style, Random(1)), BOOK.knowledge.script(0, Random(2))
 
 
 def after(scenario: str, stretches: int, seed: int) -> Battle:
@@ -39,8 +39,8 @@ def after(scenario: str, stretches: int, seed: int) -> Battle:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_scripts_play_on_in_a_sound_way(scenario: str) -> None:
     battle = after(scenario, 3, 1)
-    assert BOOK.stretch(battle) == 3 or battle.outcome is not None
-    assert BOOK.faults(battle) == []
+    assert BOOK.knowledge.turns_played(battle) == 3 or battle.outcome is not None
+    assert BOOK.measures.faults(battle) == []
 
 
 def test_scripts_play_a_battle_to_its_end() -> None:
@@ -54,16 +54,17 @@ def test_moods_move_an_army_in_different_ways() -> None:
     battle = after("quatre_bras", 4, 3)
     seat = battle.seat()
     plans = {
-        tuple(draft(battle.copy(), BOOK.script(mood, Random(mood)).choose, seat, []).actions)
-        for mood in range(BOOK.moods(battle))
+        tuple(draft(battle.copy(), BOOK.knowledge.script(style, Random(style)).choose, seat, []).actions)
+        for style in range(BOOK.knowledge.styles(battle))
     }
-    assert len(plans) >= BOOK.moods(battle) // 2
+    assert len(plans) >= BOOK.knowledge.styles(battle) // 2
 
 
 def test_the_plain_script_does_not_depend_on_luck() -> None:
     battle = after("quatre_bras", 4, 3)
     first, second = (
-        draft(battle.copy(), BOOK.script(0, Random(seed)).choose, battle.seat(), []).actions for seed in (1, 2)
+        draft(battle.copy(), BOOK.knowledge.script(0, Random(seed)).choose, battle.seat(), []).actions
+        for seed in (1, 2)
     )
     assert first == second
 

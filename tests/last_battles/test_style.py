@@ -59,7 +59,7 @@ def play(battle: Battle, bots: list[Bot]) -> int:
     while battle.outcome is None:
         seat = battle.seat()
         asked = Decision(seat, battle.agenda[-1].name(), "", "", battle.legal())
-        battle.apply(bots[seat].choose(BOOK.view(battle, seat), asked, Clock(), rng))
+        battle.apply(bots[seat].choose(BOOK.secrets.view(battle, seat), asked, Clock(), rng))
     return battle.outcome.winner
 
 

@@ -1,6 +1,6 @@
 """The fog of war (3.2): nothing that a seat is told depends on what it may not know.
 
-Games are played in two worlds at once that differ in what is hidden from a seat (`grognard.arena.veil` does it with
+Games are played in two worlds at once that differ in what is hidden from a seat (`grognard.arena.leak_check` does it with
 whole games): other blocks, of any arm, do the same things in the same places, and the seat must be told the same.
 """
 
@@ -12,9 +12,9 @@ from typing import cast
 
 import pytest
 
+from grognard.arena.fuzz import random_options
+from grognard.arena.leak_check import Looked, Watch, look_through
 from grognard.arena.matches import derived_seed
-from grognard.arena.shake import random_options
-from grognard.arena.veil import Looked, Watch, look_through
 from grognard.games import rulebook
 from grognard.games.napoleon_1815.roster import (
     ANGLO_DUTCH,
@@ -128,13 +128,13 @@ def test_who_gives_a_little_away_is_found_out(kind: type[Blab]) -> None:
 
 def face_ids(view: View) -> set[str]:
     """Ids of the blocks whose faces a view shows."""
-    return {piece["id"] for piece in BOOK.pieces(view) if not piece["block"]["back"]}
+    return {piece["id"] for piece in BOOK.display.pieces(view) if not piece["block"]["back"]}
 
 
 def backs(view: View) -> dict[tuple[str, int | None], int]:
     """How many backs stand where."""
     found: dict[tuple[str, int | None], int] = {}
-    for piece in BOOK.pieces(view):
+    for piece in BOOK.display.pieces(view):
         if piece["block"]["back"]:
             key = (piece["side"], piece["at"])
             found[key] = found.get(key, 0) + 1
@@ -155,18 +155,18 @@ def study() -> Study:
 @pytest.mark.rule("3.2-1", "3.2-2", "4.0-2")
 def test_on_the_map_the_enemy_sees_numbers_and_colours_only() -> None:
     state = study().now
-    assert face_ids(BOOK.view(state, 0)) == {"A", "N"}
-    assert face_ids(BOOK.view(state, 1)) == {"X", "Y"}
-    assert face_ids(BOOK.view(state, SPECTATOR)) == set()
+    assert face_ids(BOOK.secrets.view(state, 0)) == {"A", "N"}
+    assert face_ids(BOOK.secrets.view(state, 1)) == {"X", "Y"}
+    assert face_ids(BOOK.secrets.view(state, SPECTATOR)) == set()
     beaumont = state.ground.numbers["beaumont"]
-    assert backs(BOOK.view(state, 1)) == {("french", beaumont): 2}
-    assert len(backs(BOOK.view(state, SPECTATOR))) == 3
+    assert backs(BOOK.secrets.view(state, 1)) == {("french", beaumont): 2}
+    assert len(backs(BOOK.secrets.view(state, SPECTATOR))) == 3
 
 
 @pytest.mark.rule("3.2-3")
 def test_a_view_as_data_names_no_hidden_block() -> None:
     state = study().now
-    text = json.dumps(BOOK.view_json(BOOK.view(state, 1)))
+    text = json.dumps(BOOK.view_json(BOOK.secrets.view(state, 1)))
     assert '"A"' not in text
     assert '"N"' not in text
     assert '"X"' in text
@@ -177,6 +177,6 @@ def test_a_view_as_data_names_no_hidden_block() -> None:
 def test_allies_see_each_others_numbers_and_faces_only_by_option(shared: bool) -> None:
     game = Study(scenario="three_players", options=["allies_show_faces"] if shared else [])
     game.french("A", INFANTRY, 4, 2).anglo("X", INFANTRY, 3, 1).prussian("Y", CAVALRY, 2, 2).movement()
-    assert face_ids(BOOK.view(game.now, ANGLO_DUTCH)) == ({"X", "Y"} if shared else {"X"})
-    assert face_ids(BOOK.view(game.now, PRUSSIAN)) == ({"X", "Y"} if shared else {"Y"})
-    assert face_ids(BOOK.view(game.now, FRENCH)) == {"A"}
+    assert face_ids(BOOK.secrets.view(game.now, ANGLO_DUTCH)) == ({"X", "Y"} if shared else {"X"})
+    assert face_ids(BOOK.secrets.view(game.now, PRUSSIAN)) == ({"X", "Y"} if shared else {"Y"})
+    assert face_ids(BOOK.secrets.view(game.now, FRENCH)) == {"A"}

@@ -21,7 +21,7 @@ BOOK = cast("Napoleon1815", rulebook("napoleon_1815"))
 
 def seen(campaign: Campaign, seat: int) -> Any:
     """The position as a seat gets it."""
-    return BOOK.view_json(BOOK.view(campaign, seat))
+    return BOOK.view_json(BOOK.secrets.view(campaign, seat))
 
 
 def swapped(campaign: Campaign, one: int, other: int) -> Campaign:
@@ -58,10 +58,14 @@ def test_the_opponent_cannot_tell_one_block_from_another(seat: int) -> None:
     other = swapped(study.now, guard, line)
     assert seen(other, 0) != seen(study.now, 0)
     assert seen(other, seat) == seen(study.now, seat)
-    one, two = BOOK.view(study.now, seat).state, BOOK.view(other, seat).state
+    one, two = BOOK.secrets.view(study.now, seat).state, BOOK.secrets.view(other, seat).state
     assert one.dump() == two.dump()
-    assert BOOK.pieces(BOOK.view(study.now, seat)) == BOOK.pieces(BOOK.view(other, seat))
-    assert BOOK.panels(BOOK.view(study.now, seat)) == BOOK.panels(BOOK.view(other, seat))
+    assert BOOK.display.pieces(BOOK.secrets.view(study.now, seat)) == BOOK.display.pieces(
+        BOOK.secrets.view(other, seat)
+    )
+    assert BOOK.display.panels(BOOK.secrets.view(study.now, seat)) == BOOK.display.panels(
+        BOOK.secrets.view(other, seat)
+    )
 
 
 @pytest.mark.rule("3.2-3", "5.6-3")
@@ -94,11 +98,11 @@ def test_the_record_hides_what_was_picked_up() -> None:
     french = [action for action in table.legal() if action.verb == "group"]
     table.take(french[0])
     pick = next(action for action in table.legal() if action.verb == "pick")
-    assert BOOK.may_be_told(table.state, pick, 0)
-    assert not BOOK.may_be_told(table.state, pick, 1)
+    assert BOOK.secrets.may_be_told(table.state, pick, 0)
+    assert not BOOK.secrets.may_be_told(table.state, pick, 1)
     table.take(pick)
-    assert cast("Campaign", BOOK.view(table.state, 1).state).hand == -1
-    assert cast("Campaign", BOOK.view(table.state, 0).state).hand == pick.a
+    assert cast("Campaign", BOOK.secrets.view(table.state, 1).state).hand == -1
+    assert cast("Campaign", BOOK.secrets.view(table.state, 0).state).hand == pick.a
 
 
 @pytest.mark.rule("3.2-2", "8.1-1", "R23")

@@ -1,4 +1,4 @@
-"""The script that plays on in simulations: whole plans, moods that differ, no battle without end, and its speed."""
+"""The script that plays on in simulations: whole plans, styles that differ, no battle without end, and its speed."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def start(scenario: str, options: tuple[str, ...], seed: int) -> Campaign:
 
 def march_on(state: Campaign, turns: int) -> Campaign:
     """Let the script play so many Player Turns."""
-    script = BOOK.script(0, Random(1))
-    until = BOOK.stretch(state) + turns
+    script = BOOK.knowledge.script(0, Random(1))
+    until = BOOK.knowledge.turns_played(state) + turns
     play_out(BOOK, state, script, script, state.seat(), until, until)
     return state
 
@@ -42,13 +42,13 @@ def march_on(state: Campaign, turns: int) -> Campaign:
 def weight(study: Study) -> float:
     campaign = study.now
     decision = Decision(campaign.seat(), study.step, "", "", campaign.legal())
-    return BOOK.weight(BOOK.view(campaign, campaign.seat()), decision)
+    return BOOK.knowledge.weight(BOOK.secrets.view(campaign, campaign.seat()), decision)
 
 
 @pytest.mark.parametrize(("scenario", "options"), SCENARIOS)
 def test_the_script_plays_every_scenario_lawfully_to_its_end(scenario: str, options: tuple[str, ...]) -> None:
     state = start(scenario, options, 7)
-    script = BOOK.script(0, Random(7))
+    script = BOOK.knowledge.script(0, Random(7))
     decisions = 0
     while state.outcome is None:
         actions = state.legal()
@@ -61,33 +61,33 @@ def test_the_script_plays_every_scenario_lawfully_to_its_end(scenario: str, opti
 
 def test_every_mood_plays_lawfully() -> None:
     begun = march_on(start("campaign", ("historical_setup",), 3), 5)
-    for mood in range(BOOK.moods(begun)):
+    for style in range(BOOK.knowledge.styles(begun)):
         state = begun.copy()
-        script = BOOK.script(mood, Random(mood))
-        until = BOOK.stretch(state) + 3
-        while state.outcome is None and BOOK.stretch(state) < until:
+        script = BOOK.knowledge.script(style, Random(style))
+        until = BOOK.knowledge.turns_played(state) + 3
+        while state.outcome is None and BOOK.knowledge.turns_played(state) < until:
             actions = state.legal()
             action = actions[0] if len(actions) == 1 else script.choose(state, actions)
-            assert action in actions, (mood, state.agenda[-1].name(), action)
+            assert action in actions, (style, state.agenda[-1].name(), action)
             state.apply(action)
 
 
 def test_stretches_are_player_turns() -> None:
     state = start("campaign", ("historical_setup",), 5)
-    script = BOOK.script(0, Random(5))
+    script = BOOK.knowledge.script(0, Random(5))
     while state.outcome is None and state.turn < 8:
-        before, side = BOOK.stretch(state), state.active()
+        before, side = BOOK.knowledge.turns_played(state), state.active()
         actions = state.legal()
         state.apply(actions[0] if len(actions) == 1 else script.choose(state, actions))
-        assert BOOK.stretch(state) - before == int(BOOK.stretch(state) != before)
+        assert BOOK.knowledge.turns_played(state) - before == int(BOOK.knowledge.turns_played(state) != before)
         if state.active() != side:
-            assert BOOK.stretch(state) == before + 1
+            assert BOOK.knowledge.turns_played(state) == before + 1
 
 
 def test_a_group_marches_by_one_decision() -> None:
     """The plan of a group is made once: everybody of it is picked and sent, nobody is picked and put back."""
     state = march_on(start("campaign", ("historical_setup",), 2), 2)
-    found = draft(state.copy(), BOOK.script(0, Random(0)).choose, state.seat(), [])
+    found = draft(state.copy(), BOOK.knowledge.script(0, Random(0)).choose, state.seat(), [])
     verbs = [action.verb for action in found.actions]
     assert verbs[0] == "group"
     assert "stay" not in verbs
@@ -98,8 +98,8 @@ def test_moods_have_plans_of_their_own() -> None:
     for turns in (0, 3, 6):
         state = march_on(start("campaign", ("historical_setup",), 4), turns)
         plans: set[str] = set()
-        for mood in range(BOOK.moods(state)):
-            found = draft(state.copy(), BOOK.script(mood, Random(mood)).choose, state.seat(), [])
+        for style in range(BOOK.knowledge.styles(state)):
+            found = draft(state.copy(), BOOK.knowledge.script(style, Random(style)).choose, state.seat(), [])
             plans.add(" ".join(action.to_text() for action in found.actions))
         assert len(plans) >= 6
 
@@ -108,8 +108,8 @@ def test_in_a_battle_a_mood_assaults_and_another_leaves() -> None:
     study = Study(dice=[4] * 200).french("G", INFANTRY, 4, 3, "waterloo").french("C", CAVALRY, 4, 3, "waterloo")
     study.battle("waterloo", {**ranks(study), "G": 2, "C": 0}, sources=["quatre_bras"])
     verbs: set[str] = set()
-    for mood in range(BOOK.moods(study.now)):
-        found = draft(study.now.copy(), BOOK.script(mood, Random(mood)).choose, FRENCH_SIDE, [])
+    for style in range(BOOK.knowledge.styles(study.now)):
+        found = draft(study.now.copy(), BOOK.knowledge.script(style, Random(style)).choose, FRENCH_SIDE, [])
         verbs |= {action.verb for action in found.actions}
     assert {"move", "retreat", "end_combat"} <= verbs
 
@@ -118,13 +118,13 @@ def test_an_attacker_with_reserves_next_door_does_not_wait_for_ever() -> None:
     """R32: while somebody could still come the battle is not called off; then they have to come."""
     study = Study(dice=[4] * 400).french("R", INFANTRY, 3, 1, "quatre_bras").french("S", INFANTRY, 3, 1, "nivelles")
     study.battle("waterloo", ranks(study), sources=["quatre_bras", "nivelles"])
-    for mood in range(BOOK.moods(study.now)):
+    for style in range(BOOK.knowledge.styles(study.now)):
         state = study.now.copy()
-        state.dice = Dice(bytes([mood]) * 32)
-        mine: Script = BOOK.script(mood, Random(1))
-        until = BOOK.stretch(state) + 1
-        count = play_out(BOOK, state, mine, BOOK.script(0, Random(2)), FRENCH_SIDE, until, until)
-        assert count < 400, mood
+        state.dice = Dice(bytes([style]) * 32)
+        mine: Script = BOOK.knowledge.script(style, Random(1))
+        until = BOOK.knowledge.turns_played(state) + 1
+        count = play_out(BOOK, state, mine, BOOK.knowledge.script(0, Random(2)), FRENCH_SIDE, until, until)
+        assert count < 400, style
         assert not state.fields
 
 
@@ -158,8 +158,8 @@ def test_the_script_is_fast() -> None:
         for chance in range(5):
             world = state.copy()
             world.dice = Dice(bytes([chance]) * 32)
-            script = BOOK.script(0, Random(chance))
-            until = BOOK.stretch(world) + 2
+            script = BOOK.knowledge.script(0, Random(chance))
+            until = BOOK.knowledge.turns_played(world) + 2
             decisions += play_out(BOOK, world, script, script, world.seat(), until, until)
     spent = thread_time() - spent
     assert decisions / spent > 10_000

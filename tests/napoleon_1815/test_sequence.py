@@ -54,7 +54,7 @@ def test_everybody_sees_turn_owner_and_day_or_night() -> None:
     for _ in range(3):
         shown = []
         for seat in (0, 1, SPECTATOR):
-            data = BOOK.view_json(BOOK.view(study.now, seat))
+            data = BOOK.view_json(BOOK.secrets.view(study.now, seat))
             shown.append((data["turn"], data["active"], data["night"]))
         turn = study.now.now()
         assert shown == [(turn.label, ["French", "Allied"][turn.side], turn.night)] * 3

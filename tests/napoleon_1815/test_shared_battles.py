@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from grognard.arena.shake import restless
+from grognard.arena.fuzz import restless
 from grognard.games import rulebook
+from grognard.games.napoleon_1815.display.words import describe
 from grognard.games.napoleon_1815.field import FARM, HILL, OPEN, WOODS
 from grognard.games.napoleon_1815.fire import OTHERS
-from grognard.games.napoleon_1815.insight.choosing import hit_opinions
+from grognard.games.napoleon_1815.knowledge.choosing import hit_opinions
 from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.roster import (
     ANGLO_DUTCH,
@@ -27,7 +28,6 @@ from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.fights import FindFights
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn, TurnEnds, start_turn
 from grognard.games.napoleon_1815.view import redact
-from grognard.games.napoleon_1815.words import describe
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
@@ -92,8 +92,8 @@ def test_an_ally_in_a_shared_fight_is_offered_what_the_engine_takes(options: lis
             check_offers(live)
             actions = live.table.legal()
             sensible = chance.random() < 0.5
-            live.take(book.quick(campaign, actions, chance) if sensible else restless(actions, chance))
-            assert book.faults(campaign) == []
+            live.take(book.knowledge.quick(campaign, actions, chance) if sensible else restless(actions, chance))
+            assert book.measures.faults(campaign) == []
 
 
 # Deployment

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.napoleon_1815.display.table import scenes
 from grognard.games.napoleon_1815.fire import OTHERS
 from grognard.games.napoleon_1815.roster import (
     ALLIED_SIDE,
@@ -16,7 +17,6 @@ from grognard.games.napoleon_1815.roster import (
     PRUSSIAN,
 )
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.games.napoleon_1815.table_faces import scenes
 from grognard.games.napoleon_1815.view import battles_json, redact
 from grognard.kernel.state import SPECTATOR
 from tests.napoleon_1815.ranks import ranks

@@ -30,11 +30,11 @@ def play_turn(campaign: Campaign, player: Bot, side: int) -> Campaign:
     """Let a bot play a side to the end of this Player Turn; the other side is a veteran."""
     players = {side: player, 1 - side: make_bot("veteran", BOOK)}
     rng = Random(3)
-    until = BOOK.stretch(campaign) + 1
-    while campaign.outcome is None and BOOK.stretch(campaign) < until:
+    until = BOOK.knowledge.turns_played(campaign) + 1
+    while campaign.outcome is None and BOOK.knowledge.turns_played(campaign) < until:
         seat = campaign.seat()
         decision = Decision(seat, campaign.agenda[-1].name(), "", "", campaign.legal())
-        campaign.apply(players[seat].choose(BOOK.view(campaign, seat), decision, Clock(), rng))
+        campaign.apply(players[seat].choose(BOOK.secrets.view(campaign, seat), decision, Clock(), rng))
     return campaign
 
 

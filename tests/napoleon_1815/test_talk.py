@@ -19,8 +19,8 @@ def mute(study: Study) -> list[int]:
     campaign = study.now
     found: list[int] = []
     for seat in sorted(set(campaign.seat_of)):
-        refusal = BOOK.may_speak(campaign, seat)
-        seen = BOOK.may_speak(BOOK.view(campaign, seat).state, seat)
+        refusal = BOOK.secrets.may_speak(campaign, seat)
+        seen = BOOK.secrets.may_speak(BOOK.secrets.view(campaign, seat).state, seat)
         assert (refusal is None) == (seen is None)
         if refusal is not None:
             assert refusal.rule == "11.0"
@@ -76,10 +76,10 @@ def test_two_players_talk_when_they_like(scenario: str) -> None:
     assert mute(opening(scenario)) == []
     for turn in (FRENCH_DAY, ALLIED_DAY, FRENCH_NIGHT, ALLIED_NIGHT):
         assert mute(at_turn(turn, scenario)) == []
-    assert [BOOK.allies(scenario, seat) for seat in (0, 1)] == [[], []]
+    assert [BOOK.secrets.allies(scenario, seat) for seat in (0, 1)] == [[], []]
 
 
 @pytest.mark.rule("11.0-3")
 def test_only_the_two_allies_have_a_line_of_their_own() -> None:
     seats = (NAPOLEON, WELLINGTON, BLUCHER, SPECTATOR)
-    assert [BOOK.allies("three_players", seat) for seat in seats] == [[], [BLUCHER], [WELLINGTON], []]
+    assert [BOOK.secrets.allies("three_players", seat) for seat in seats] == [[], [BLUCHER], [WELLINGTON], []]

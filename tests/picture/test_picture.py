@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.last_battles import faces
+from grognard.games.last_battles.display import board as faces
 from grognard.picture import draw_board, to_png
 from grognard.picture.counters import counter, stack
 from grognard.picture.labels import names, width_of

@@ -10,8 +10,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from grognard.arena.fuzz import random_options, restless
 from grognard.arena.matches import derived_seed
-from grognard.arena.shake import random_options, restless
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -40,7 +40,9 @@ def positions(game: str, scenario: str, options: list[str], seed: int, most: int
             return
         yield state
         actions = state.legal()
-        state.apply(book.quick(state, actions, chance) if chance.random() < 0.6 else restless(actions, chance))
+        state.apply(
+            book.knowledge.quick(state, actions, chance) if chance.random() < 0.6 else restless(actions, chance)
+        )
 
 
 def said(encoding: Encoding, action: Action) -> list[int]:
@@ -51,7 +53,7 @@ def said(encoding: Encoding, action: Action) -> list[int]:
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_legal_actions_have_codes_of_their_own(game: str, scenario: str) -> None:
     book = rulebook(game)
-    grammar = book.grammar(scenario)
+    grammar = book.measures.grammar(scenario)
     encoding = Encoding(grammar)
     assert encoding.size < 12_000
     options = random_options(book, scenario, Random(scenario))
@@ -70,7 +72,7 @@ def test_legal_actions_have_codes_of_their_own(game: str, scenario: str) -> None
 def test_the_grammar_knows_every_verb_and_decision_of_the_sources(game: str) -> None:
     sources = [path.read_text("utf-8") for path in (GAMES_DIR / game).glob("**/*.py") if "insight" not in path.parts]
     text = "\n".join(sources)
-    grammar = rulebook(game).grammar(rulebook(game).scenarios[0].id)
+    grammar = rulebook(game).measures.grammar(rulebook(game).scenarios[0].id)
     verbs = set(re.findall(r"\bAction\(\s*\"(\w+)\"", text))
     assert len(verbs) > 20
     assert verbs <= {verb.name for verb in grammar.verbs}
@@ -82,13 +84,13 @@ def test_the_grammar_knows_every_verb_and_decision_of_the_sources(game: str) -> 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_columns_fit_their_blocks(game: str, scenario: str) -> None:
     book = rulebook(game)
-    blocks = book.grammar(scenario).blocks
+    blocks = book.measures.grammar(scenario).blocks
     rows = [block.rows for block in blocks for _ in block.columns]
     exact = [bool(block.labels) for block in blocks for _ in block.columns]
     options = random_options(book, scenario, Random(scenario))
     for number, state in enumerate(positions(game, scenario, options, 3, 600)):
         if number % 20 == 0:
-            columns = book.numbers(book.view(state, number % 2))
+            columns = book.measures.numbers(book.secrets.view(state, number % 2))
             assert len(columns) == len(rows)
             for column, most, fixed in zip(columns, rows, exact, strict=True):
                 assert len(column) == most if fixed else len(column) <= most
@@ -106,7 +108,7 @@ def test_what_is_hidden_leaves_no_trace(game: str, scenario: str, options: list[
         for seat in range(len(env.possible_agents)):
             if game == "last_battles" and seat == 0:
                 continue  # the French know their own secret (18.5C): nothing is hidden from them
-            other = book.guess(book.view(state, seat), Dice(derived_seed(number, seat, "guess")))
+            other = book.secrets.guess(book.secrets.view(state, seat), Dice(derived_seed(number, seat, "guess")))
             changed += state.dump() != other.dump()
             compared += 1
             assert env.vector(seat, state).tobytes() == env.vector(seat, other).tobytes(), (number, seat)

@@ -263,7 +263,7 @@ def told(live: LiveTable, mine: list[int]) -> bytes:
     now = live.moment(mine)
     parts: list[object] = [
         views.position(live, mine, []),
-        views.welcome(live, mine, [], [BoardSheet("map", live.book.board("trio", []), "")]),
+        views.welcome(live, mine, [], [BoardSheet("map", live.book.display.board("trio", []), "")]),
         live.hidden_from(mine),
         live.summary(),
         live.public_rolls(),

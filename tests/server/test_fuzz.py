@@ -19,11 +19,11 @@ from grognard.bots import BOTS
 from grognard.server import messages
 from grognard.server.app import make_app
 from grognard.server.boards import Boards
-from grognard.server.bots import Thinkers
 from grognard.server.hall import Hall
 from grognard.server.settings import Settings
 from grognard.server.sockets import Screen
 from grognard.server.storage import Storage
+from grognard.server.thinkers import Thinkers
 from tests.server.house import GAME, PLENTY
 
 MESSAGES = int(os.environ.get("GROGNARD_FUZZ", "50000"))
@@ -227,7 +227,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
 def test_no_message_breaks_a_table(tmp_path: Path) -> None:
     counts = asyncio.run(send_all(tmp_path, MESSAGES, 1815))
     assert sum(counts.values()) >= MESSAGES
-    known = {"Welcome", "Position", "Talk", "Past", "Refused", "Answer", "Advice", "Chances", "Sorry"}
+    known = {"Welcome", "Position", "Talk", "Past", "Refused", "Answer", "Hint", "Chances", "Sorry"}
     assert set(counts) == known
     assert counts["Position"] > MESSAGES // 100
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from grognard.games.waterloo_impulse import insight
+from grognard.games.waterloo_impulse import knowledge
+from grognard.games.waterloo_impulse.display.words import describe
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.games.waterloo_impulse.state import Bill
 from grognard.games.waterloo_impulse.steps.losses import present_bill
-from grognard.games.waterloo_impulse.words import describe
 from grognard.kernel.action import Action, Decision
 from tests.waterloo_impulse.fights import attack, march, quiet, roll
 from tests.waterloo_impulse.sandbox import Study
@@ -186,7 +186,7 @@ def test_the_owner_of_rifles_may_give_them_up_instead_of_retreating() -> None:
 def test_the_computer_gives_rifles_up_only_at_the_very_end(turn: int, verb: str) -> None:
     study = rifles(turn=turn)
     asked = Decision(study.seat, study.step, "", "", study.now.legal())
-    best = max(insight.prior(study.now, study.seat, asked), key=lambda opinion: opinion[1])[0]
+    best = max(knowledge.prior(study.now, study.seat, asked), key=lambda opinion: opinion[1])[0]
     assert best.verb == verb
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from grognard.games import rulebook
 from grognard.games.waterloo_impulse import assault
-from grognard.games.waterloo_impulse.panel_faces import assault_panel, rope, sunset_track
-from grognard.games.waterloo_impulse.preview import contest
+from grognard.games.waterloo_impulse.display.panels import assault_panel, rope, sunset_track
+from grognard.games.waterloo_impulse.display.preview import contest
 from grognard.games.waterloo_impulse.roster import FRENCH, INFANTRY
 from tests.waterloo_impulse.fights import attack
 from tests.waterloo_impulse.sandbox import Study
@@ -70,7 +70,7 @@ def test_the_panel_of_an_assault_adds_up() -> None:
     assert [value for _, value in parts] == [4, 2]
     rows = {row["label"]: row["value"] for row in assault_panel(study.now, now).get("rows", [])}
     assert "6" in rows.values()
-    assert rulebook("waterloo_impulse").rule_text("11.12.3C") is not None
+    assert rulebook("waterloo_impulse").display.rule_text("11.12.3C") is not None
 
 
 def dice_of(study: Study) -> list[tuple[str, list[int], str]]:

@@ -1,4 +1,4 @@
-"""The script for playouts: it plays on everywhere, its moods differ, and stretches are impulses."""
+"""The script for playouts: it plays on everywhere, its styles differ, and stretches are impulses."""
 
 from __future__ import annotations
 
@@ -29,33 +29,33 @@ def start(seed: bytes, options: list[str] | None = None) -> Battle:
 def later(seed: bytes, impulses: int) -> Battle:
     """A position some impulses into a game of the script against itself."""
     state = start(seed)
-    script = BOOK.script(0, Random(1))
-    play_out(BOOK, state, script, script, 0, 0, BOOK.stretch(state) + impulses)
+    script = BOOK.knowledge.script(0, Random(1))
+    play_out(BOOK, state, script, script, 0, 0, BOOK.knowledge.turns_played(state) + impulses)
     return state
 
 
 def test_the_script_plays_a_whole_game_by_the_rules() -> None:
     for options in ([], OPTIONS):
         state = start(b"s", options)
-        script = BOOK.script(0, Random(3))
-        before = BOOK.stretch(state)
+        script = BOOK.knowledge.script(0, Random(3))
+        before = BOOK.knowledge.turns_played(state)
         while state.outcome is None and state.turn < 4:
             actions = state.legal()
             action = script.choose(state, actions) if len(actions) > 1 else actions[0]
             assert action in actions
             state.apply(action)
-            assert BOOK.stretch(state) >= before
-            before = BOOK.stretch(state)
-        assert BOOK.faults(state) == []
+            assert BOOK.knowledge.turns_played(state) >= before
+            before = BOOK.knowledge.turns_played(state)
+        assert BOOK.measures.faults(state) == []
 
 
 def test_a_stretch_is_an_impulse() -> None:
     state = later(b"t", 3)
-    mine = BOOK.stretch(state)
+    mine = BOOK.knowledge.turns_played(state)
     side = state.active
     assert state.agenda[-1].name() == "Activate"
-    script = BOOK.script(0, Random(1))
-    while BOOK.stretch(state) == mine:
+    script = BOOK.knowledge.script(0, Random(1))
+    while BOOK.knowledge.turns_played(state) == mine:
         assert state.active == side
         actions = state.legal()
         state.apply(script.choose(state, actions) if len(actions) > 1 else actions[0])
@@ -67,10 +67,10 @@ def test_moods_draft_different_plans() -> None:
     for seed in (b"a", b"b", b"c"):
         state = later(seed, 4)
         seat = state.seat()
-        assert BOOK.moods(state) > 4
+        assert BOOK.knowledge.styles(state) > 4
         drafts = set()
-        for mood in range(BOOK.moods(state)):
-            found = draft(state.copy(), BOOK.script(mood, Random(mood)).choose, seat, [])
+        for style in range(BOOK.knowledge.styles(state)):
+            found = draft(state.copy(), BOOK.knowledge.script(style, Random(style)).choose, seat, [])
             drafts.add(tuple(action.to_text() for action in found.actions))
         varied += len(drafts) >= 3
     assert varied >= 2
@@ -78,10 +78,10 @@ def test_moods_draft_different_plans() -> None:
 
 def test_time_is_spent_on_impulses_and_not_on_clicks() -> None:
     state = later(b"a", 4)
-    view = BOOK.view(state, state.seat())
+    view = BOOK.secrets.view(state, state.seat())
 
     def weight(name: str) -> float:
-        return BOOK.weight(view, Decision(view.seat, name, "", "", state.legal()))
+        return BOOK.knowledge.weight(view, Decision(view.seat, name, "", "", state.legal()))
 
     assert weight("Activate") == weight("ChooseAction") == 1.0
     assert 0.0 < weight("Withdraw") < 1.0
@@ -99,5 +99,5 @@ def test_nobody_knows_the_dice_to_come(level: str) -> None:
     other = state.copy()
     other.dice = Dice(b"e" * 32, state.dice.count)
     asked = Decision(state.seat(), state.agenda[-1].name(), "", "", state.legal())
-    chosen = [bot().choose(BOOK.view(now, asked.seat), asked, Clock(), Random(4)) for now in (state, other)]
+    chosen = [bot().choose(BOOK.secrets.view(now, asked.seat), asked, Clock(), Random(4)) for now in (state, other)]
     assert chosen[0] == chosen[1]

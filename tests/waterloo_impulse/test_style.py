@@ -36,7 +36,7 @@ def play(study: Study, side: int, bot: Bot) -> int:
     while battle.outcome is None:
         seat = battle.seat()
         asked = Decision(seat, battle.agenda[-1].name(), "", "", battle.legal())
-        battle.apply(players[seat].choose(BOOK.view(battle, seat), asked, Clock(), rng))
+        battle.apply(players[seat].choose(BOOK.secrets.view(battle, seat), asked, Clock(), rng))
     return battle.outcome.winner
 
 

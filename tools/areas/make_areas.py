@@ -19,7 +19,7 @@ import numpy as np
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from grognard.games.waterloo_impulse import map_faces
+from grognard.games.waterloo_impulse.display import board as map_faces
 from tools.areas import layout, shapes
 from tools.areas.shapes import Line, Pair, Spot
 

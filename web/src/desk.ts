@@ -2,7 +2,7 @@
 import { batch, effect, untracked } from "@preact/signals";
 import { COUNTER } from "./board/sizes";
 import { actionKey, learn, type Offer, question, type Template } from "./choices";
-import { Helper } from "./helper";
+import { Hints } from "./hints";
 import type { ActionJson, Choice, Position } from "./messages";
 import { readOdds } from "./odds";
 import { phone } from "./screen";
@@ -20,7 +20,7 @@ const MOUSE = 14;
 const FINGER = 34;
 
 export class Desk extends Sight {
-  readonly helper: Helper;
+  readonly hints: Hints;
   private sceneChosen = Number.NEGATIVE_INFINITY;
   private lastActive = "";
 
@@ -35,7 +35,7 @@ export class Desk extends Sight {
 
   constructor(session: Session) {
     super(session);
-    this.helper = new Helper(this);
+    this.hints = new Hints(this);
     this.stopEffects.push(
       effect(() => {
         const decision = this.decision.value;
@@ -71,7 +71,7 @@ export class Desk extends Sight {
 
   close(): void {
     for (const stop of this.stopEffects) stop();
-    this.helper.close();
+    this.hints.close();
     this.session.close();
   }
 
@@ -401,7 +401,7 @@ export class Desk extends Sight {
   /** Step back: close what is open, put down what is held. */
   back(): void {
     if (this.drawer.value !== null) this.drawer.value = null;
-    else if (this.helper.open.value !== null) this.helper.put();
+    else if (this.hints.open.value !== null) this.hints.put();
     else if (this.fan.value !== null) this.fan.value = null;
     else if (this.pending.value.length > 0) {
       this.pending.value = [];

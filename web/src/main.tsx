@@ -11,7 +11,7 @@ import "./style/roster.css";
 import "./style/drawers.css";
 import "./style/talk.css";
 import "./style/lobby.css";
-import "./style/counsel.css";
+import "./style/hints.css";
 import "./style/phone.css";
 import { Lobby } from "./lobby/Lobby";
 import { keep, startMemory } from "./memory";

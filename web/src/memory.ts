@@ -30,7 +30,7 @@ export interface Settings {
   arrows: boolean;
   dice: boolean;
   /** The level of the computer player that gives hints and finishes turns. */
-  adviser: string;
+  hinter: string;
 }
 
 const DEFAULTS: Settings = {
@@ -41,7 +41,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   arrows: true,
   dice: true,
-  adviser: "marshal",
+  hinter: "marshal",
 };
 
 const PACES: Pace[] = ["calm", "normal", "quick", "instant"];

@@ -493,7 +493,7 @@ export interface Resign {
 /**
  * What would a bot do in my decision, at this moment of mine? ``bot`` null: never mind the question before.
  *
- * Answered by `Advice` with the same ``number``; one question at a time for each seat.
+ * Answered by `Hint` with the same ``number``; one question at a time for each seat.
  */
 export interface Hint {
   type: "hint";
@@ -669,8 +669,8 @@ export interface Answer {
  *
  * Where there is none, ``action`` is null and ``text`` says why; it is empty where the question was taken back.
  */
-export interface Advice {
-  type: "advice";
+export interface Hint {
+  type: "hint";
   number: number;
   position: number;
   bot: string | null;
@@ -707,4 +707,4 @@ export interface Sorry {
 
 export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | Hint | Curve;
 
-export type ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Advice | Chances | Sorry;
+export type ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Hint | Chances | Sorry;

@@ -4,7 +4,7 @@ import { type Frame, spliceLog } from "./frames";
 import { keep, kept } from "./memory";
 import type {
   ActionJson,
-  Advice,
+  Hint,
   Answer,
   Ask,
   Chances,
@@ -73,7 +73,7 @@ export class Session {
   private readonly asks = new Map<number, (answer: Answer | null) => void>();
   private readonly hushed = new Set<number>();
   private readonly moments = new Map<number, (past: Past | null) => void>();
-  private readonly advices = new Map<number, (advice: Advice | null) => void>();
+  private readonly advices = new Map<number, (hint: Hint | null) => void>();
   private readonly curves = new Map<number, (chances: Chances | null) => void>();
   private readonly pastCache = new Map<number, Frame>();
 
@@ -165,7 +165,7 @@ export class Session {
         this.asks.get(message.number)?.(message);
         this.asks.delete(message.number);
         break;
-      case "advice":
+      case "hint":
         this.advices.get(message.number)?.(message);
         this.advices.delete(message.number);
         break;
@@ -271,7 +271,7 @@ export class Session {
   }
 
   /** What would a computer player do now? It may think for a while; `never mind` is a bot null. */
-  hint(bot: string | null): Promise<Advice | null> {
+  hint(bot: string | null): Promise<Hint | null> {
     const number = this.next++;
     const position = this.live.value?.position ?? 0;
     if (bot === null) {

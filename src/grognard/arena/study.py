@@ -187,18 +187,18 @@ class Watch:
         """After each action: fights since the last look, and the position where a turn has begun."""
         table, book = self.table, self.table.rulebook
         for event in table.log[self.heard :]:
-            for space in book.fights(table.state, event):
+            for space in book.measures.fights(table.state, event):
                 self.fights[space] = self.fights.get(space, 0) + 1
         self.heard = len(table.log)
-        turn = book.turn_number(table.state)
+        turn = book.measures.turn_number(table.state)
         if turn >= len(self.chances) and table.outcome is None:
             self.count(turn - 1)
-            seen = [round(book.value(table.state, seat), 4) for seat in self.seats]
+            seen = [round(book.knowledge.value(table.state, seat), 4) for seat in self.seats]
             self.chances += [seen] * (turn + 1 - len(self.chances))
 
     def count(self, turn: int) -> None:
         """The losses at the end of a turn; a turn that was passed over has those of the next."""
-        for army, arms in self.table.rulebook.losses(self.table.state).items():
+        for army, arms in self.table.rulebook.measures.losses(self.table.state).items():
             for arm, lost in arms.items():
                 rows = self.losses.setdefault(army, {}).setdefault(arm, [])
                 rows += [lost] * (turn + 1 - len(rows))
@@ -222,7 +222,7 @@ def play(task: Task) -> Game:
         seat = decision.seat
         table.take(bots[seat].choose(table.view(seat), decision, Clock(), chances[seat]))
         watch.look()
-    turns = book.turn_number(table.state)
+    turns = book.measures.turn_number(table.state)
     watch.count(turns)
     moves = hashlib.sha256("\n".join(action.to_text() for action in table.history).encode()).hexdigest()[:16]
     return Game(

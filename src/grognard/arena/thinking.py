@@ -46,7 +46,7 @@ def planning_positions(book: Rulebook, scenario: str) -> Iterator[tuple[View, De
         while table.outcome is None:
             decision = table.decision()
             view = table.view(decision.seat)
-            if len(decision.actions) > 1 and book.weight(view, decision) >= LEAST_WEIGHT:
+            if len(decision.actions) > 1 and book.knowledge.weight(view, decision) >= LEAST_WEIGHT:
                 met += 1
                 if met % EVERY == 0:
                     yield view, decision

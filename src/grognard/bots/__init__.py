@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 
 from grognard.bots.bot import Bot, Clock
-from grognard.bots.counsel import Adviser, Counsel, chance
+from grognard.bots.hint import GivesHints, Hint, chance
 from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.outside import UnknownBot, is_outside, outside_bot
 from grognard.bots.random_bot import RandomBot
@@ -15,7 +15,7 @@ from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Decision
 from grognard.kernel.rulebook import Rulebook, View
 
-__all__ = ["BOTS", "SECONDS", "Bot", "Clock", "Counsel", "UnknownBot", "chance", "counsel", "make_bot"]
+__all__ = ["BOTS", "SECONDS", "Bot", "Clock", "Hint", "UnknownBot", "chance", "give_hint", "make_bot"]
 
 
 BOTS: dict[str, Callable[[Rulebook], Bot]] = {
@@ -47,11 +47,11 @@ def make_bot(name: str, book: Rulebook, *, cores: int = 1, seconds: float | None
     return bot
 
 
-def counsel(
+def give_hint(
     name: str, book: Rulebook, view: View, decision: Decision, clock: Clock, rng: Random, *, cores: int = 1
-) -> Counsel:
+) -> Hint:
     """What a bot of this name would do, why, and how it sees the chances. Raises UnknownBot."""
     bot = make_bot(name, book, cores=cores, seconds=SECONDS.get(name))
-    if isinstance(bot, Adviser):
-        return bot.advise(view, decision, clock, rng)
-    return Counsel(bot.choose(view, decision, clock, rng), "", chance(book, view, rng))
+    if isinstance(bot, GivesHints):
+        return bot.hint(view, decision, clock, rng)
+    return Hint(bot.choose(view, decision, clock, rng), "", chance(book, view, rng))

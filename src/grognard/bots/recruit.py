@@ -4,7 +4,7 @@ from math import exp
 from random import Random
 
 from grognard.bots.bot import Clock, sensible
-from grognard.bots.counsel import Counsel, chance
+from grognard.bots.hint import Hint, chance
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
 
@@ -23,7 +23,7 @@ class Recruit:
         decision = sensible(view, decision)
         if len(decision.actions) == 1:
             return decision.actions[0]
-        opinions = self.book.prior(view, decision)
+        opinions = self.book.knowledge.prior(view, decision)
         top = max(score for _, score, _ in opinions)
         weights = [exp((score - top) / SPREAD) if score >= top - BARRED else 0.0 for _, score, _ in opinions]
         draw = rng.random() * sum(weights)
@@ -33,9 +33,9 @@ class Recruit:
                 return action
         return max(opinions, key=lambda opinion: opinion[1])[0]
 
-    def advise(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Counsel:
+    def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
         """The choice with the script's reason; the chance is that of the position as it stands."""
         action = self.choose(view, decision, clock, rng)
-        opinions = self.book.prior(view, decision)
+        opinions = self.book.knowledge.prior(view, decision)
         reason = next(words for other, _, words in opinions if other == action)
-        return Counsel(action, reason, chance(self.book, view, rng))
+        return Hint(action, reason, chance(self.book, view, rng))

@@ -1,6 +1,6 @@
 """The thinking of generals and marshals: plans from the game's own rules of thumb, tried out by simulation.
 
-A plan is a draft of the seat's coming actions until dice fall or somebody else decides, and the mood in which the
+A plan is a draft of the seat's coming actions until dice fall or somebody else decides, and the style in which the
 script goes on after that. All plans are tried on the same guessed worlds with the same dice; a marshal then breeds new
 plans from the better ones. The best is followed until the dice have spoken or something unforeseen happens.
 """
@@ -12,8 +12,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from grognard.bots.bot import Clock, sensible
-from grognard.bots.counsel import Counsel, chance
 from grognard.bots.halving import Trial, Tried, halve, width
+from grognard.bots.hint import Hint, chance
 from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
@@ -35,9 +35,9 @@ class Level(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A draft and the mood that carries on after it."""
+    """A draft and the style that carries on after it."""
 
-    mood: int
+    style: int
     draft: Drafted
 
 
@@ -61,7 +61,7 @@ class Searcher:
         action = self._planned(decision)
         if action is None:
             decision = sensible(view, decision)
-            weight = 0.0 if len(decision.actions) == 1 else self.book.weight(view, decision)
+            weight = 0.0 if len(decision.actions) == 1 else self.book.knowledge.weight(view, decision)
             if weight <= 0.0 or clock.left() <= 0.0:
                 return self.veteran.choose(view, decision, clock, rng)
             self._think(view, decision, clock, weight, rng)
@@ -69,12 +69,12 @@ class Searcher:
         self.done += 1
         return action
 
-    def advise(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Counsel:
+    def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
         """The choice, with the reason that the script knows for it, and the chance that the search found."""
         self.chance = chance(self.book, view, rng)
         action = self.choose(view, decision, clock, rng)
-        reasons = self.book.prior(view, decision)
-        return Counsel(action, next(words for other, _, words in reasons if other == action), self.chance)
+        reasons = self.book.knowledge.prior(view, decision)
+        return Hint(action, next(words for other, _, words in reasons if other == action), self.chance)
 
     def _planned(self, decision: Decision) -> Action | None:
         """The next action of the plan, if the decision is the one it foresaw."""
@@ -117,38 +117,41 @@ class Searcher:
         The judgements are averaged: the early ones know less, the late ones have seen more luck.
         """
         book, seat = self.book, view.seat
-        own = book.stretch(view.state)
-        borders = range(own + 1, own + 1 + book.foresight[self.level.foresight])
+        own = book.knowledge.turns_played(view.state)
+        borders = range(own + 1, own + 1 + book.knowledge.foresight[self.level.foresight])
 
         def trial(candidate: int, sample: int) -> float:
             plan = plans[candidate]
             state = worlds.world(sample)
             self.simulated += follow(state, plan.draft.actions)
-            mine, plain = worlds.scripts(plan.mood, sample)
+            mine, plain = worlds.scripts(plan.style, sample)
             total = 0.0
             for border in borders:
                 self.simulated += play_out(book, state, mine, plain, seat, own, border)
-                total += book.value(state, seat)
+                total += book.knowledge.value(state, seat)
             self.trials += 1
             return total / len(borders)
 
         return trial
 
     def _plans(self, world: State, view: View, decision: Decision, rng: Random) -> list[Plan]:
-        """What is worth trying: the veteran's way first, the moods of the script, its better choices one by one."""
+        """What is worth trying: the veteran's way first, the styles of the script, its better choices one by one."""
         book, seat = self.book, view.seat
         found = [Plan(0, self._veterans_draft(world.copy(), seat, rng))]
 
-        def add(mood: int, first: Action | None) -> None:
+        def add(style: int, first: Action | None) -> None:
             sketch = draft(
-                world.copy(), book.script(mood, Random(rng.random())).choose, seat, [] if first is None else [first]
+                world.copy(),
+                book.knowledge.script(style, Random(rng.random())).choose,
+                seat,
+                [] if first is None else [first],
             )
             if all(sketch.actions != plan.draft.actions for plan in found):
-                found.append(Plan(mood, sketch))
+                found.append(Plan(style, sketch))
 
-        for mood in range(book.moods(world)):
-            add(mood, None)
-        for action, _, _ in sorted(book.prior(view, decision), key=lambda opinion: -opinion[1]):
+        for style in range(book.knowledge.styles(world)):
+            add(style, None)
+        for action, _, _ in sorted(book.knowledge.prior(view, decision), key=lambda opinion: -opinion[1]):
             if len(found) >= self.level.plans:
                 break
             add(0, action)
@@ -159,25 +162,25 @@ class Searcher:
 
         def choose(state: State, actions: list[Action]) -> Action:
             decision = Decision(seat, state.agenda[-1].name(), "", "", actions)
-            return self.veteran.choose(self.book.view(state, seat), decision, Clock(), rng)
+            return self.veteran.choose(self.book.secrets.view(state, seat), decision, Clock(), rng)
 
         return draft(world, choose, seat, [])
 
     def _offspring(self, plans: list[Plan], tried: Tried, world: State, seat: int, rng: Random) -> list[Plan]:
-        """The better plans again, and new ones that begin like a good one and go on in another mood."""
+        """The better plans again, and new ones that begin like a good one and go on in another style."""
         ranked = sorted(range(len(plans)), key=lambda number: (-tried.score(number), number))
         found = [plans[number] for number in ranked[: max(2, self.level.plans // 4)]]
         parents = found[:]
-        moods = self.book.moods(world)
+        styles = self.book.knowledge.styles(world)
         for _ in range(4 * self.level.plans):
             if len(found) >= self.level.plans:
                 break
             parent = parents[int(rng.random() * len(parents))]
-            mood = int(rng.random() * moods)
+            style = int(rng.random() * styles)
             kept = parent.draft.actions[: int(rng.random() * len(parent.draft.actions))]
-            child = draft(world.copy(), self.book.script(mood, Random(rng.random())).choose, seat, kept)
+            child = draft(world.copy(), self.book.knowledge.script(style, Random(rng.random())).choose, seat, kept)
             if all(child.actions != plan.draft.actions for plan in found):
-                found.append(Plan(parent.mood, child))
+                found.append(Plan(parent.style, child))
         return found
 
 
@@ -195,12 +198,12 @@ class Worlds:
         """A copy of a world to play on."""
         sample += self.shift
         if self.last is None or self.last[0] != sample:
-            world = self.book.guess(self.view, Dice(Random(f"{self.salt}/{sample}").randbytes(32)))
+            world = self.book.secrets.guess(self.view, Dice(Random(f"{self.salt}/{sample}").randbytes(32)))
             world.quiet = True
             self.last = (sample, world)
         return self.last[1].copy()
 
-    def scripts(self, mood: int, sample: int) -> tuple[Script, Script]:
-        """Who plays on in a world: the seat in its mood, and everybody else."""
+    def scripts(self, style: int, sample: int) -> tuple[Script, Script]:
+        """Who plays on in a world: the seat in its style, and everybody else."""
         chance = Random(f"{self.salt}/{sample + self.shift}/script")
-        return self.book.script(mood, chance), self.book.script(0, chance)
+        return self.book.knowledge.script(style, chance), self.book.knowledge.script(0, chance)

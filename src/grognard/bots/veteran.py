@@ -3,7 +3,7 @@
 from random import Random
 
 from grognard.bots.bot import Clock, sensible
-from grognard.bots.counsel import Counsel, chance
+from grognard.bots.hint import Hint, chance
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
 
@@ -21,14 +21,14 @@ class Veteran:
         decision = sensible(view, decision)
         if len(decision.actions) == 1:
             return decision.actions[0]
-        opinions = self.book.prior(view, decision)
+        opinions = self.book.knowledge.prior(view, decision)
         top = max(score for _, score, _ in opinions)
         best = [action for action, score, _ in opinions if score >= top - SAME]
         return best[int(rng.random() * len(best))]
 
-    def advise(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Counsel:
+    def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
         """The choice with the script's reason; the chance is that of the position as it stands."""
         action = self.choose(view, decision, clock, rng)
-        opinions = self.book.prior(view, decision)
+        opinions = self.book.knowledge.prior(view, decision)
         reason = next(words for other, _, words in opinions if other == action)
-        return Counsel(action, reason, chance(self.book, view, rng))
+        return Hint(action, reason, chance(self.book, view, rng))

@@ -32,7 +32,7 @@ def position(words: tuple[str, ...], to: int | None, override_files: tuple[Path,
 def drawing(table: Table) -> str:
     """The position as SVG, as a spectator sees it."""
     book = table.rulebook
-    return draw_board(book.board(table.scenario, table.overrides), book.pieces(table.view(SPECTATOR)))
+    return draw_board(book.display.board(table.scenario, table.overrides), book.display.pieces(table.view(SPECTATOR)))
 
 
 @click.command()

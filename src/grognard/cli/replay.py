@@ -24,7 +24,7 @@ def rebuilt(book: Rulebook, record: Record, to: int | None) -> Table:
 
 def told(book: Rulebook, table: Table) -> list[tuple[Event, str]]:
     """Each event with its sentence. A record hides nothing: of two twins the fuller one is told."""
-    return [(event, book.tell(table.state, event)) for event in table.log if event.in_full()]
+    return [(event, book.display.tell(table.state, event)) for event in table.log if event.in_full()]
 
 
 def replay_json(book: Rulebook, table: Table) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from grognard.kernel.state import State
 
 Chooser = Callable[[State, list[Action]], Action]
 
-MOST_DECISIONS = 5_000  # no stretch of a sensible game is as long
+MOST_DECISIONS = 5_000  # no turn of a sensible game is as long
 
 
 class Drafted:
@@ -81,19 +81,19 @@ def follow(state: State, actions: list[Action]) -> int:
 
 
 def play_out(book: Rulebook, state: State, mine: Script, plain: Script, seat: int, own: int, until: int) -> int:
-    """Play on until stretch `until` or the end of the game; how many decisions that took.
+    """Play on until turn `until` or the end of the game; how many decisions that took.
 
-    `mine` decides for the seat up to the end of stretch `own`, `plain` decides all else.
+    `mine` decides for the seat up to the end of turn `own`, `plain` decides all else.
     """
     count = 0
     while state.outcome is None and count < MOST_DECISIONS:
-        stretch = book.stretch(state)
-        if stretch >= until:
+        turn = book.knowledge.turns_played(state)
+        if turn >= until:
             break
         actions = onward(state, state.legal())
         if len(actions) == 1:
             action = actions[0]
-        elif stretch <= own and state.seat() == seat:
+        elif turn <= own and state.seat() == seat:
             action = mine.choose(state, actions)
         else:
             action = plain.choose(state, actions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from grognard.datafiles import parse_resource
-from grognard.kernel.faces import RuleText
+from grognard.kernel.display import RuleText
 
 
 @functools.cache

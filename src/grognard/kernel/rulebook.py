@@ -8,8 +8,8 @@ from typing import Final
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.state import State
 
@@ -169,15 +169,15 @@ class Rulebook:
         """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
         raise NotImplementedError
 
-    def script(self, mood: int, rng: Random) -> Script:
-        """A player for playouts. Mood 0 is the script as it is; each other mood goes about it in another way."""
+    def script(self, style: int, rng: Random) -> Script:
+        """A player for playouts. Style 0 is the script as it is; each other style goes about it in another way."""
         return QuickScript(self, rng)
 
-    def moods(self, state: State) -> int:
-        """How many moods of the script are worth trying at this decision; 1 where they would all do the same."""
+    def styles(self, state: State) -> int:
+        """How many styles of the script are worth trying at this decision; 1 where they would all do the same."""
         return 1
 
-    def stretch(self, state: State) -> int:
+    def turns_played(self, state: State) -> int:
         """How many turns of a player have gone by. Positions are only judged at the border between two of them."""
         raise NotImplementedError
 
@@ -335,4 +335,4 @@ class QuickScript(Script):
         self.rng = rng
 
     def choose(self, state: State, actions: list[Action]) -> Action:
-        return self.book.quick(state, actions, self.rng)
+        return self.book.knowledge.quick(state, actions, self.rng)

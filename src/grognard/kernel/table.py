@@ -23,7 +23,7 @@ def why_not(book: Rulebook, state: State, action: Action) -> Refusal | None:
         return Refusal(state.outcome.rule, "The game is over: " + state.outcome.reason)
     if action in state.legal():
         return None
-    seen = book.view(state, state.seat()).state
+    seen = book.secrets.view(state, state.seat()).state
     return seen.agenda[-1].refusal(seen, action)
 
 
@@ -97,11 +97,11 @@ class Table:
         """
         if action not in self.state.legal():
             return None
-        return self.rulebook.preview(self.view(self.seat()).state, action)
+        return self.rulebook.display.preview(self.view(self.seat()).state, action)
 
     def view(self, seat: int) -> View:
         """What one seat, or a spectator, may know."""
-        return self.rulebook.view(self.state, seat)
+        return self.rulebook.secrets.view(self.state, seat)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What this seat may be told of what happened, from event `since` of the log on.

@@ -32,15 +32,15 @@ def subject(question: Question, scenario: str) -> Subject:
     """What the report calls the things of a scenario."""
     book = rulebook(question.game)
     info = book.scenario(scenario)
-    faces = book.side_faces(scenario)
+    faces = book.display.side_faces(scenario)
     return Subject(
         scenario,
         info.title,
         [face["title"] for face in faces],
         [face["colour"] for face in faces],
         {option.id: option.title for option in info.options},
-        book.loss_unit,
-        dict(book.board(scenario, [])),
+        book.measures.loss_unit,
+        dict(book.display.board(scenario, [])),
     )
 
 

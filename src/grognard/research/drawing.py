@@ -19,15 +19,15 @@ WIDE = 1000  # pixels
 def text(book: Rulebook, view: View) -> str:
     """Turn, question, scores and where the pieces are, a line each."""
     state = view.state
-    lines = [book.turn_title(state)]
+    lines = [book.display.turn_title(state)]
     if state.outcome is None:
         prompt, rule = state.agenda[-1].prompt(state)
         lines.append(f"{prompt} [{rule}]")
     else:
         lines.append(f"{state.outcome.reason} [{state.outcome.rule}]")
-    lines += [f"{panel['title']}: {panel['text']}" for panel in book.panels(view) if panel["text"]]
+    lines += [f"{panel['title']}: {panel['text']}" for panel in book.display.panels(view) if panel["text"]]
     places: dict[int, list[str]] = {}
-    for piece in book.pieces(view):
+    for piece in book.display.pieces(view):
         if piece["at"] is not None and piece["status"] == "map":
             places.setdefault(piece["at"], []).append(f"{piece['title']} ({piece['side']})")
     lines += [f"{place}: {', '.join(titles)}" for place, titles in sorted(places.items())]
@@ -36,6 +36,6 @@ def text(book: Rulebook, view: View) -> str:
 
 def picture(book: Rulebook, scenario: str, view: View) -> npt.NDArray[Any]:
     """The map with its pieces: height, width and three colours."""
-    png = to_png(draw_board(book.board(scenario, []), book.pieces(view)), WIDE)
+    png = to_png(draw_board(book.display.board(scenario, []), book.display.pieces(view)), WIDE)
     with Image.open(io.BytesIO(png)) as image:
         return np.asarray(image.convert("RGB"))

@@ -53,7 +53,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        self.grammar = self.book.grammar(self.scenario)
+        self.grammar = self.book.measures.grammar(self.scenario)
         self.encoding = Encoding(self.grammar)
         self.layout = Layout(self.grammar)
         self.possible_agents = list(self.book.sides_of(self.scenario))
@@ -126,7 +126,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
 
     def render(self) -> Any:
         """The position as everybody may see it: a text or a picture, as ``render_mode`` says; None without one."""
-        view = self.book.view(self.state_now, SPECTATOR)
+        view = self.book.secrets.view(self.state_now, SPECTATOR)
         if self.render_mode == "ansi":
             return drawing.text(self.book, view)
         return drawing.picture(self.book, self.scenario, view) if self.render_mode == "rgb_array" else None
@@ -142,7 +142,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
 
     def view(self, agent: str | None = None) -> View:
         """What an agent may know, as bots get it: of the agent that decides, or of another."""
-        return self.book.view(self.state_now, self._seats[agent or self.agent_selection])
+        return self.book.secrets.view(self.state_now, self._seats[agent or self.agent_selection])
 
     def decision(self) -> Decision:
         """The decision as bots get it."""
@@ -169,7 +169,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
     def vector(self, seat: int, state: State | None = None) -> Vector:
         """What a seat sees of the position (or of another), as numbers; `layout` says which is which."""
         position = self.state_now if state is None else state
-        view = self.book.view(position, seat)
+        view = self.book.secrets.view(position, seat)
         words = [seat + 1]
         if position.outcome is None:
             step = view.state.agenda[-1]
@@ -179,7 +179,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
                 half = self.halves[0] if self.halves else None
                 words += [0, 0] if half is None else [self._verbs[half.verb], half.a + 1]
                 words += list(flat(step.dump()[1:]))
-        return self.layout.vector(seat, self.book.numbers(view), words[: len(LABELS) + CONTEXT])
+        return self.layout.vector(seat, self.book.measures.numbers(view), words[: len(LABELS) + CONTEXT])
 
     # The game
 

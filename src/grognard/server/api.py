@@ -17,7 +17,6 @@ from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo
 from grognard.server import views
 from grognard.server.boards import WIDTHS, Boards
-from grognard.server.bots import PACES
 from grognard.server.hall import NOBODY_SITS, Hall
 from grognard.server.messages import (
     PROTOCOL,
@@ -36,6 +35,7 @@ from grognard.server.security import Bucket, digest, matches
 from grognard.server.settings import Settings
 from grognard.server.storage import StoredGame
 from grognard.server.tables import LiveTable
+from grognard.server.thinkers import PACES
 
 log = logging.getLogger(__name__)
 Body = TypeVar("Body")
@@ -328,7 +328,7 @@ async def rules(request: Request) -> Response:
         book = rulebook(request.path_params["game"])
     except BadSetup as error:
         raise Refusal(404, str(error)) from error
-    return reply([RuleText(rule["number"], rule["title"], rule["text"]) for rule in book.reference()])
+    return reply([RuleText(rule["number"], rule["title"], rule["text"]) for rule in book.display.reference()])
 
 
 async def health(request: Request) -> Response:

@@ -14,12 +14,12 @@ from pathlib import Path
 import msgspec
 
 from grognard.games import GAMES, rulebook
-from grognard.kernel.faces import Board
+from grognard.kernel.display import Board
 from grognard.kernel.rulebook import MAP, BadSetup
-from grognard.server.bots import end_pool, worker_pool
 from grognard.server.drawing import draw
 from grognard.server.messages import BoardSheet
 from grognard.server.tables import LiveTable
+from grognard.server.thinkers import end_pool, worker_pool
 
 log = logging.getLogger(__name__)
 
@@ -61,10 +61,10 @@ class Boards:
         if known is not None:
             return known
         book = rulebook(game)
-        names = book.boards(book.scenario(scenario).id)
+        names = book.display.boards(book.scenario(scenario).id)
         if name not in names:
             raise BadSetup(f"{scenario} has no board {name[:40]!r}; there are: {', '.join(names)}")
-        board = book.board(scenario, overrides, name)
+        board = book.display.board(scenario, overrides, name)
         key = hashlib.sha256(self.artist + msgspec.json.encode(board)).hexdigest()[:24]
         shown = board.copy()
         shown.pop("relief", None)  # only the picture needs it
@@ -83,7 +83,7 @@ class Boards:
         stored = live.stored
         place = f"/api/tables/{live.id}/board" if stored.overrides else f"/api/boards/{stored.game}/{stored.scenario}"
         found: list[BoardSheet] = []
-        for name in live.book.boards(stored.scenario):
+        for name in live.book.display.boards(stored.scenario):
             sheet = self.sheet(stored.game, stored.scenario, stored.overrides, name)
             choice = "" if name == MAP else f"&board={name}"
             found.append(BoardSheet(name, sheet.shown, f"{place}.svg?v={sheet.key}{choice}"))
@@ -123,7 +123,7 @@ class Boards:
             for width in (None, WIDTHS[0]):
                 for game in GAMES:
                     for scenario in rulebook(game).scenarios:
-                        for name in rulebook(game).boards(scenario.id):
+                        for name in rulebook(game).display.boards(scenario.id):
                             await self.picture(self.sheet(game, scenario.id, (), name), width)
         except Exception:
             log.exception("the maps could not be drawn ahead")

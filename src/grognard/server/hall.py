@@ -24,7 +24,7 @@ from grognard.kernel.table import Table
 from grognard.server import bots
 from grognard.server.security import digest, new_token
 from grognard.server.storage import Storage, StoredGame, StoredLine, StoredSeat, Summary, now
-from grognard.server.tables import FINISHED_WITHOUT_SEED, Helper, LiveTable
+from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable, StandIn
 from grognard.server.worker import Task
 
 log = logging.getLogger(__name__)
@@ -250,21 +250,21 @@ class Hall:
         live.speak(line)
 
     async def reseat(self, live: LiveTable, side: str, bot: str | None, seconds: float | None = None) -> None:
-        """A bot takes a seat over, or gives it back; a helper goes."""
+        """A bot takes a seat over, or gives it back; a stand_in goes."""
         seat = live.seat_of(side)
         assert seat is not None
         thinks = live.bot()
         if (bot, seconds) != (seat.bot, seat.seconds):
             await self.storage.reseat(live.id, side, bot, seconds)
         seat.bot, seat.seconds = bot, seconds
-        live.helpers.pop(side, None)
+        live.stand_ins.pop(side, None)
         if live.bot() != thinks:
             self.interrupt(live)
 
     def help(self, live: LiveTable, side: str, bot: str, seconds: float | None) -> None:
         """A bot finishes the turn for who sits there. It is not stored: after a restart he decides himself again."""
         thinks = live.bot()
-        live.helpers[side] = Helper(bot, seconds, live.book.stretch(live.table.state))
+        live.stand_ins[side] = StandIn(bot, seconds, live.book.knowledge.turns_played(live.table.state))
         if live.bot() != thinks:
             self.interrupt(live)
 

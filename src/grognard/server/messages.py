@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, Scene, SpaceMark
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, Scene, SpaceMark
 
 PROTOCOL = 1
 
@@ -231,10 +231,10 @@ class Resign(Message, frozen=True, tag="resign"):
     turn: bool = False
 
 
-class Hint(Message, frozen=True, tag="hint"):
+class AskHint(Message, frozen=True, tag="ask_hint"):
     """What would a bot do in my decision, at this moment of mine? ``bot`` null: never mind the question before.
 
-    Answered by `Advice` with the same ``number``; one question at a time for each seat.
+    Answered by `Hint` with the same ``number``; one question at a time for each seat.
     """
 
     number: int
@@ -257,7 +257,7 @@ class Say(Message, frozen=True, tag="say"):
     to: str | None = None
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | Hint | Curve
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Curve
 
 
 # From the server
@@ -409,8 +409,8 @@ class Answer(Message, frozen=True, tag="answer"):
     odds: dict[str, Any] | None
 
 
-class Advice(Message, frozen=True, tag="advice"):
-    """Answer to `Hint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
+class Hint(Message, frozen=True, tag="hint"):
+    """Answer to `AskHint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
 
     Where there is none, ``action`` is null and ``text`` says why; it is empty where the question was taken back.
     """
@@ -449,4 +449,4 @@ class Sorry(Message, frozen=True, tag="sorry"):
     reason: str
 
 
-ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Advice | Chances | Sorry
+ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Hint | Chances | Sorry

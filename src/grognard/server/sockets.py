@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from grognard.kernel.action import Action
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
-from grognard.server import counsel, talk, views
+from grognard.server import hints, talk, views
 from grognard.server.boards import Boards
 from grognard.server.hall import Hall, NotSaved
 from grognard.server.messages import (
@@ -24,11 +24,11 @@ from grognard.server.messages import (
     Act,
     Answer,
     Ask,
+    AskHint,
     ClientMessage,
     Curve,
     Fault,
     Hello,
-    Hint,
     Moment,
     Position,
     Refused,
@@ -209,7 +209,7 @@ class Screen:
             await self._resign(message)
         elif isinstance(message, Say):
             await self._say(message)
-        elif isinstance(message, Hint):
+        elif isinstance(message, AskHint):
             await self._hint(message)
         elif isinstance(message, Curve):
             self._curve(message)
@@ -286,9 +286,9 @@ class Screen:
             if resign.side not in live.sides or live.sides.index(resign.side) not in self.mine:
                 self._refuse("", "That is not your seat.")
                 return
-            refusal = counsel.no_bot(resign)
+            refusal = hints.no_bot(resign)
             if refusal is None and resign.turn and resign.bot is not None:
-                refusal = counsel.no_help(live, self.mine, resign.side)
+                refusal = hints.no_help(live, self.mine, resign.side)
             if refusal is not None:
                 self._refuse("", refusal)
                 return
@@ -315,27 +315,27 @@ class Screen:
                 return
             await self.hall.say(live, live.sides[seat], to, text)
 
-    async def _hint(self, hint: Hint) -> None:
+    async def _hint(self, hint: AskHint) -> None:
         if hint.bot is None:
             if self.hint is not None:
                 self.hint.cancel()
                 await asyncio.wait([self.hint])  # so that the next question finds nobody at work
-            self.reply(counsel.nothing(hint))
+            self.reply(hints.nothing(hint))
             return
         async with self.live.lock:
-            refusal = counsel.no_hint(self.live, self.mine, hint)
+            refusal = hints.no_hint(self.live, self.mine, hint)
         if refusal is None and self.hint is not None and not self.hint.done():
-            refusal = counsel.ONE_AT_A_TIME
+            refusal = hints.ONE_AT_A_TIME
         if refusal is not None:
-            self.reply(counsel.nothing(hint, refusal))
+            self.reply(hints.nothing(hint, refusal))
             return
-        self.hint = self._work(counsel.advice(self.hall, self.live, self.mine, hint))
+        self.hint = self._work(hints.hint(self.hall, self.live, self.mine, hint))
 
     def _curve(self, curve: Curve) -> None:
         if self.curve is not None and not self.curve.done():
             self.reply(Sorry("The chances are being worked out already."))
             return
-        self.curve = self._work(counsel.chances(self.hall, self.live, list(self.mine), curve))
+        self.curve = self._work(hints.chances(self.hall, self.live, list(self.mine), curve))
 
     def _work(self, answer: Coroutine[object, object, ServerMessage]) -> asyncio.Task[None]:
         """Work on an answer that takes its time, while other messages are read."""

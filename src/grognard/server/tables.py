@@ -54,7 +54,7 @@ class Onlooker(Protocol):
         ...
 
 
-class Helper(Struct):
+class StandIn(Struct):
     """A bot that finishes a turn for who sits there: it plays as long as this stretch of play lasts."""
 
     bot: str
@@ -75,8 +75,8 @@ class LiveTable:
         self.visitors = 0  # connections, also those that have not said hello yet
         self.bot_task: asyncio.Task[None] | None = None
         self.thought: asyncio.Task[Action | None] | None = None  # what a bot thinks about now
-        self.helpers: dict[str, Helper] = {}  # by side
-        self.advised: set[int] = set()  # seats that wait for a hint
+        self.stand_ins: dict[str, StandIn] = {}  # by side
+        self.hinted: set[int] = set()  # seats that wait for a hint
         self.judging = asyncio.Lock()
         # How the chances went, for the seats of a screen: is all known, the chances, the turns.
         self.courses: dict[tuple[int, ...], tuple[bool, list[list[int]], list[tuple[int, int, str]]]] = {}
@@ -154,17 +154,17 @@ class LiveTable:
         seat = None if side is None else self.seat_of(side)
         if seat is None:
             return None
-        helper = self.helpers.get(seat.side)
-        if helper is not None:
-            return helper.bot, helper.seconds
+        stand_in = self.stand_ins.get(seat.side)
+        if stand_in is not None:
+            return stand_in.bot, stand_in.seconds
         return None if seat.bot is None else (seat.bot, seat.seconds)
 
     def dismiss(self) -> None:
-        """Helpers go when the turn is over that they were to finish."""
-        if self.helpers:
+        """Stand-ins go when the turn is over that they were to finish."""
+        if self.stand_ins:
             over = self.table.outcome is not None
-            now = 0 if over else self.book.stretch(self.table.state)
-            self.helpers = {side: one for side, one in self.helpers.items() if not over and one.stretch == now}
+            now = 0 if over else self.book.knowledge.turns_played(self.table.state)
+            self.stand_ins = {side: one for side, one in self.stand_ins.items() if not over and one.turn == now}
 
     def held_by(self, tokens: Sequence[str]) -> list[int]:
         """The seats that these tokens hold."""
@@ -194,7 +194,7 @@ class LiveTable:
         outcome = self.table.outcome
         return Summary(
             self.moment(()),
-            self.book.turn_title(self.table.state),
+            self.book.display.turn_title(self.table.state),
             self.side(),
             None if outcome is None else outcome.reason,
         )
@@ -238,8 +238,10 @@ class LiveTable:
         state = self.table.state
         decider = state.seat()
         seats = self.eyes()
-        told = [seat for seat in seats if self.book.may_be_told(state, action, seat)]  # decided now, once for all
-        aware = {seat for seat in seats if seat == decider or self.book.noticed(state, action, seat)}
+        told = [
+            seat for seat in seats if self.book.secrets.may_be_told(state, action, seat)
+        ]  # decided now, once for all
+        aware = {seat for seat in seats if seat == decider or self.book.secrets.noticed(state, action, seat)}
         self.table.take(action)
         if self.table.seat() != decider:  # or the game is over
             aware.update(seats)

@@ -39,12 +39,12 @@ def closed(live: LiveTable, seat: int, seen: State) -> Refusal | None:
     """Why a seat may not speak now; `seen` is what it sees."""
     if seat == SPECTATOR:
         return Refusal("", "Only those who sit at the table may talk; you watch.")
-    return live.book.may_speak(seen, seat)
+    return live.book.secrets.may_speak(seen, seat)
 
 
 def audiences(live: LiveTable, seat: int) -> list[str]:
     """To whom a seat may speak when it may speak; first what is meant if it does not say."""
-    return [ALLIES, ALL] if live.book.allies(live.stored.scenario, seat) else [ALL]
+    return [ALLIES, ALL] if live.book.secrets.allies(live.stored.scenario, seat) else [ALL]
 
 
 def face(live: LiveTable, seat: int, seen: State) -> TalkFace:
@@ -75,7 +75,7 @@ def hears(live: LiveTable, seat: int, line: StoredLine) -> bool:
     if line.to == ALL:
         return True
     speaker = live.sides.index(line.side)
-    return seat == speaker or seat in live.book.allies(live.stored.scenario, speaker)
+    return seat == speaker or seat in live.book.secrets.allies(live.stored.scenario, speaker)
 
 
 def heard(live: LiveTable, seat: int) -> list[int]:

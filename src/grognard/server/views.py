@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action, Refusal
-from grognard.kernel.faces import Panel, PieceFace, Scene, SpaceMark
+from grognard.kernel.display import Panel, PieceFace, Scene, SpaceMark
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
 from grognard.server import talk
@@ -62,7 +62,9 @@ def faces(live: LiveTable, seat: int) -> Faces:
 
 def faces_of(book: Rulebook, view: View) -> Faces:
     """A view as data for drawing."""
-    return Faces(view, book.scenes(view), book.pieces(view), book.marks(view), book.panels(view))
+    return Faces(
+        view, book.display.scenes(view), book.display.pieces(view), book.display.marks(view), book.display.panels(view)
+    )
 
 
 # Cards
@@ -105,21 +107,21 @@ def thinking_time(bot: str | None, seconds: float | None) -> float | None:
 
 
 def seats_now(live: LiveTable) -> list[Seat]:
-    """Who sits where now, helpers in the place of those whom they help."""
+    """Who sits where now, stand_ins in the place of those whom they help."""
     found: list[Seat] = []
     for seat in seat_cards(live.book, live.stored):
-        helper = live.helpers.get(seat.side)
-        if helper is None:
+        stand_in = live.stand_ins.get(seat.side)
+        if stand_in is None:
             found.append(seat)
         else:
-            time_for_plan = thinking_time(helper.bot, helper.seconds)
-            found.append(Seat(seat.side, helper.bot, None, time_for_plan, turn=True))
+            time_for_plan = thinking_time(stand_in.bot, stand_in.seconds)
+            found.append(Seat(seat.side, stand_in.bot, None, time_for_plan, turn=True))
     return found
 
 
 def side_cards(book: Rulebook, scenario: str) -> list[SideCard]:
     """The sides of a scenario."""
-    return [SideCard(face["id"], face["title"], face["colour"]) for face in book.side_faces(scenario)]
+    return [SideCard(face["id"], face["title"], face["colour"]) for face in book.display.side_faces(scenario)]
 
 
 def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards: Sequence[BoardSheet]) -> Welcome:
@@ -168,13 +170,13 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
     """The lines from `since` on."""
     log, state = live.table.log, live.table.state
     for event in log[len(live.texts) :]:
-        live.texts.append(live.book.tell(state, event))
+        live.texts.append(live.book.display.tell(state, event))
     lines: list[LogLine] = []
     for line, (number, moment) in enumerate(told[since:], since):
         event = log[number]
-        pieces, spaces = live.book.touches(state, event)
+        pieces, spaces = live.book.display.touches(state, event)
         die = event.data[0] if event.kind == "die" else None
-        tint = live.book.tint(state, event)
+        tint = live.book.display.tint(state, event)
         lines.append(LogLine(line, moment, live.texts[number], event.rule, event.kind, die, pieces, spaces, tint))
     return lines
 
@@ -190,7 +192,7 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     step, seat = state.agenda[-1], live.table.seat()
     prompt, rule = step.prompt(state)
     asked = seat in mine and live.bot() is None
-    choices = live.book.choices(state) if asked else []
+    choices = live.book.display.choices(state) if asked else []
     return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
 
 
@@ -229,7 +231,7 @@ def past(live: LiveTable, mine: Sequence[int], number: int, to: int) -> Past:
     after = live.moments(mine)[to]
     state = live.past(after)
     seat = shown_seat(live, mine)
-    seen = faces_of(live.book, live.book.view(state, seat))
+    seen = faces_of(live.book, live.book.secrets.view(state, seat))
     prompt = state.outcome.reason if state.outcome is not None else state.agenda[-1].prompt(seen.view.state)[0]
     lines = len([event for event in visible(live, seat) if live.told_at[event] <= after])
     return Past(number, to, seen.scenes, seen.pieces, seen.marks, seen.panels, prompt, lines)
@@ -241,7 +243,7 @@ def past(live: LiveTable, mine: Sequence[int], number: int, to: int) -> Past:
 def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     """The answer to a question. Raises BadSetup or ValueError, with words, where there is none."""
     if ask.what == "rule":
-        rule = live.book.rule_text(ask.text or "")
+        rule = live.book.display.rule_text(ask.text or "")
         if rule is None:
             raise BadSetup(f"there is no rule {(ask.text or '')[:20]!r} in the reference")
         return Answer(ask.number, f"{rule['title']}. {rule['text']}", rule["number"], [], None)
@@ -256,7 +258,7 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     seen = faces(live, shown_seat(live, mine))
     piece = -1 if ask.piece is None else ask.piece
     space = -1 if ask.space is None else ask.space
-    spaces, text, rule_number = live.book.show(seen.view, ask.what, piece, space, ask.text or "")
+    spaces, text, rule_number = live.book.display.show(seen.view, ask.what, piece, space, ask.text or "")
     return Answer(ask.number, text, rule_number, spaces, None)
 
 
@@ -264,7 +266,7 @@ def _why_quiet(live: LiveTable, mine: Sequence[int], piece: int) -> Refusal | No
     """The game's own word on a piece that cannot be used now; only for the seat that decides."""
     if live.table.outcome is not None or live.table.seat() not in mine:
         return None
-    return live.book.why_quiet(faces(live, live.table.seat()).view.state, piece)
+    return live.book.display.why_quiet(faces(live, live.table.seat()).view.state, piece)
 
 
 def _about_action(live: LiveTable, mine: Sequence[int], ask: Ask, action: Action) -> Answer:
@@ -274,6 +276,6 @@ def _about_action(live: LiveTable, mine: Sequence[int], ask: Ask, action: Action
     if ask.what == "why_not":
         return Answer(ask.number, "This is allowed.", live.table.decision().rule, [], None)
     seen = faces(live, live.table.seat()).view.state
-    odds = live.book.preview(seen, action)
-    text = "No dice are near." if odds is None else live.book.describe(seen, action)
+    odds = live.book.display.preview(seen, action)
+    text = "No dice are near." if odds is None else live.book.display.describe(seen, action)
     return Answer(ask.number, text, live.table.decision().rule, [], odds)

@@ -19,8 +19,8 @@ from random import Random
 
 from msgspec import Struct
 
-from grognard.bots import Bot, Clock, counsel, make_bot
-from grognard.bots.counsel import WORLDS
+from grognard.bots import Bot, Clock, give_hint, make_bot
+from grognard.bots.hint import WORLDS
 from grognard.bots.search import Searcher
 from grognard.games import rulebook
 from grognard.kernel.action import Action
@@ -46,7 +46,7 @@ class Given(Struct):
 
 
 class Task(Given):
-    """A decision to be made, or to be advised on."""
+    """A decision to be made, or to be hinted on."""
 
     seat: int
     bot: str
@@ -131,7 +131,7 @@ def think(task: Task) -> list[str | int]:
     return action.to_json()
 
 
-def advise(task: Task) -> Hinted:
+def hint(task: Task) -> Hinted:
     """Say what a bot would do."""
     return advice_on(rebuild(task), task)
 
@@ -139,8 +139,8 @@ def advise(task: Task) -> Hinted:
 def advice_on(table: Table, task: Task) -> Hinted:
     """What a bot would do at this table; it knows no more than the seat that asks."""
     view, clock, rng = table.view(task.seat), Clock(task.seconds), Random(task.chance)
-    found = counsel(task.bot, table.rulebook, view, table.decision(), clock, rng, cores=task.cores)
-    text = table.rulebook.describe(view.state, found.action)
+    found = give_hint(task.bot, table.rulebook, view, table.decision(), clock, rng, cores=task.cores)
+    text = table.rulebook.display.describe(view.state, found.action)
     return Hinted(found.action.to_json(), text, found.reason, min(1.0, max(0.0, found.chance)))
 
 
@@ -155,9 +155,9 @@ def judge(story: Story) -> Course:
         for action in story.actions[len(table.history) : moment]:
             table.take(Action.from_json(action))
         chances.append([round(THOUSAND * chance) for chance in chances_of(book, table.state, seats, story.seat)])
-        if table.outcome is None and book.turn_number(table.state) != turn:
-            turn = book.turn_number(table.state)
-            turns.append((number, turn, book.turn_title(table.state)))
+        if table.outcome is None and book.measures.turn_number(table.state) != turn:
+            turn = book.measures.turn_number(table.state)
+            turns.append((number, turn, book.display.turn_title(table.state)))
     return Course(chances, turns)
 
 
@@ -169,11 +169,11 @@ def chances_of(book: Rulebook, state: State, seats: int, viewer: int | None) -> 
         return [0.5 if drawn else float(seat in outcome.winners) for seat in range(seats)]
     worlds = [state]
     if viewer is not None:
-        view = book.view(state, viewer)
+        view = book.secrets.view(state, viewer)
         many = WORLDS if book.fog else 1
         # The same luck at every moment, so that what changes from one to the next is the position.
-        worlds = [book.guess(view, Dice(Random(number).randbytes(32))) for number in range(many)]
-    totals = [sum(book.value(world, seat) for world in worlds) / len(worlds) for seat in range(seats)]
+        worlds = [book.secrets.guess(view, Dice(Random(number).randbytes(32))) for number in range(many)]
+    totals = [sum(book.knowledge.value(world, seat) for world in worlds) / len(worlds) for seat in range(seats)]
     return [min(1.0, max(0.0, (1.0 + total) / 2.0)) for total in totals]
 
 

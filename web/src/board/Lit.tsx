@@ -7,9 +7,9 @@ import { shape } from "./Lights";
 export function Lit() {
   const desk = useDesk();
   const told = desk.session.past.value === null ? desk.session.stage.told.value : [];
-  const choice = desk.helper.choice.value;
+  const choice = desk.hints.choice.value;
   const board = desk.board.value;
-  const advised = board.get(choice?.space ?? desk.faces.value.get(choice?.piece ?? -1)?.at ?? -1);
+  const hinted = board.get(choice?.space ?? desk.faces.value.get(choice?.piece ?? -1)?.at ?? -1);
   const just = board.get(told.findLast((line) => line.spaces.length > 0)?.spaces.at(-1) ?? -1);
   const pieces = told.flatMap((line) => line.pieces);
   const piece = choice?.piece ?? null;
@@ -20,7 +20,7 @@ export function Lit() {
   useEffect(() => {
     for (const element of document.querySelectorAll<SVGElement>(".world [data-piece]")) {
       const number = Number(element.dataset.piece);
-      const lit = number === piece ? "advised" : pieces.includes(number) ? "told" : undefined;
+      const lit = number === piece ? "hinted" : pieces.includes(number) ? "told" : undefined;
       if (lit === undefined) delete element.dataset.lit;
       else element.dataset.lit = lit;
     }
@@ -28,8 +28,8 @@ export function Lit() {
   return (
     <g class="lit">
       {just && <path class="told-ring" d={loopPath([shape(just)])} />}
-      {advised && <path class="advised-casing" d={loopPath([shape(advised)])} />}
-      {advised && <path class="advised-ring" d={loopPath([shape(advised)])} />}
+      {hinted && <path class="hinted-casing" d={loopPath([shape(hinted)])} />}
+      {hinted && <path class="hinted-ring" d={loopPath([shape(hinted)])} />}
     </g>
   );
 }

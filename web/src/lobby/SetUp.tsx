@@ -95,7 +95,7 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
             <span>
               <b>Hints allowed</b>
               <span class="small">
-                Players may ask the computer for advice, and let it finish their turns. The others are not
+                Players may ask the computer for hint, and let it finish their turns. The others are not
                 told each time.
               </span>
             </span>

@@ -99,7 +99,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
           <button
             type="button"
             key={actionKey(choice.action)}
-            class={`leader-order${desk.helper.choice.value === choice ? " advised" : ""}${choice.final ? " final" : ""}${words.length > LONG ? " long" : ""}`}
+            class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${words.length > LONG ? " long" : ""}`}
             data-action={actionKey(choice.action)}
             disabled={desk.session.busy.value}
             onPointerEnter={() => (desk.eyed.value = choice)}

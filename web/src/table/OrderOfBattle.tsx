@@ -93,7 +93,7 @@ function UnitButton({ face }: { face: PieceFace }) {
   return (
     <button
       type="button"
-      class={`unit${desk.helper.choice.value?.piece === face.number ? " advised" : ""}${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
+      class={`unit${desk.hints.choice.value?.piece === face.number ? " hinted" : ""}${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
       aria-label={`${face.title} ${face.numbers}${words}${face.reduced ? ", reduced" : ""}${glow ? ", may act" : ""}`}
       title={`${face.title}${words}`}
       data-unit={face.number}

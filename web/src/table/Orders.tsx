@@ -73,7 +73,7 @@ export function Orders() {
         <button type="button" disabled={!live.can_undo || session.busy.value} onClick={() => session.undo()}>
           Undo <kbd>U</kbd>
         </button>
-        {desk.helper.allowed.value && <AskComputer />}
+        {desk.hints.allowed.value && <AskComputer />}
       </div>
       {live.position === 0 && <FriendLink />}
     </div>
@@ -82,21 +82,21 @@ export function Orders() {
 
 /** A hint, or the whole turn. */
 function AskComputer() {
-  const { helper, session } = useDesk();
+  const { hints, session } = useDesk();
   const busy = session.busy.value;
   // On a phone there is room for one button; its card has both.
   if (phone.value)
     return (
-      <button type="button" class="ask-help" disabled={busy} onClick={() => helper.choose("help")}>
+      <button type="button" class="ask-help" disabled={busy} onClick={() => hints.choose("help")}>
         Help
       </button>
     );
   return (
     <>
-      <button type="button" class="ask-hint" disabled={busy} onClick={() => void helper.ask()}>
+      <button type="button" class="ask-hint" disabled={busy} onClick={() => void hints.ask()}>
         Hint <kbd>H</kbd>
       </button>
-      <button type="button" class="ask-turn" disabled={busy} onClick={() => helper.turn()}>
+      <button type="button" class="ask-turn" disabled={busy} onClick={() => hints.turn()}>
         Finish turn <kbd>F</kbd>
       </button>
     </>
@@ -105,7 +105,7 @@ function AskComputer() {
 
 /** The other side's steps are being shown, or come soon: skip them, stop them, take them one by one. */
 function Showing() {
-  const { helper, session } = useDesk();
+  const { hints, session } = useDesk();
   const { stage } = session;
   const paused = stage.paused.value;
   const more = session.waiting.value.length > 0;
@@ -123,16 +123,16 @@ function Showing() {
         <button type="button" class="one-step" disabled={!more} onClick={() => stage.step()}>
           One step <kbd>N</kbd>
         </button>
-        {helper.finishing.value && <StopHelper />}
+        {hints.finishing.value && <StopHelper />}
       </div>
     </div>
   );
 }
 
 function StopHelper() {
-  const { helper } = useDesk();
+  const { hints } = useDesk();
   return (
-    <button type="button" class="stop-turn" onClick={() => helper.turn()}>
+    <button type="button" class="stop-turn" onClick={() => hints.turn()}>
       Stop, I decide <kbd>F</kbd>
     </button>
   );
@@ -163,7 +163,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
   return (
     <button
       type="button"
-      class={`${desk.helper.choice.value === choice ? "advised " : ""}${main ? "main" : ""}${main && desk.areas.value && choice.final && left + desk.spaces.value.size > 0 ? " later" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
+      class={`${desk.hints.choice.value === choice ? "hinted " : ""}${main ? "main" : ""}${main && desk.areas.value && choice.final && left + desk.spaces.value.size > 0 ? " later" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
       data-action={actionKey(choice.action)}
       disabled={desk.session.busy.value}
       onPointerEnter={() => (desk.eyed.value = choice)}
@@ -222,10 +222,10 @@ function Waiting() {
         {spectator
           ? "You watch this game. Pieces, journal and rules are open to you."
           : live.thinking
-            ? `The computer ${desk.helper.finishing.value ? "finishes your turn" : "is thinking"}; the board stays free to look at.`
+            ? `The computer ${desk.hints.finishing.value ? "finishes your turn" : "is thinking"}; the board stays free to look at.`
             : `You play the ${own.join(" and the ")} side; the other decides now. The board stays free to look at.`}
       </p>
-      {desk.helper.finishing.value && <StopHelper />}
+      {desk.hints.finishing.value && <StopHelper />}
       {!spectator && !live.thinking && <FriendLink />}
     </div>
   );

@@ -59,7 +59,7 @@ export function PromptBar() {
             {live.thinking ? (
               <>
                 <Thinking /> <b>{side?.title ?? live.thinking}</b>: the computer{botName(live)}{" "}
-                {desk.helper.finishing.value ? "finishes your turn." : "is thinking."} Look around as you
+                {desk.hints.finishing.value ? "finishes your turn." : "is thinking."} Look around as you
                 like.
               </>
             ) : (

@@ -7,7 +7,7 @@ import { Desk, type Tab } from "../desk";
 import { phone } from "../screen";
 import { Session } from "../session";
 import { ChoiceMenu } from "./ChoiceMenu";
-import { CounselCard } from "./CounselCard";
+import { HintCard } from "./HintCard";
 import { Curtain } from "./Curtain";
 import { DiceThrow } from "./DiceThrow";
 import { Drawer } from "./Drawer";
@@ -145,7 +145,7 @@ function SidePanel() {
         <Panels />
         {!assault && <FightCard />}
       </div>
-      <CounselCard />
+      <HintCard />
       <NoticeCard />
       <Journal />
       <Orders />
@@ -211,7 +211,7 @@ function PhoneDrawer() {
           {tab === "journal" && <Journal />}
         </div>
       )}
-      <CounselCard />
+      <HintCard />
       <Orders />
     </section>
   );

@@ -51,7 +51,7 @@ function TrayBlock({ face }: { face: PieceFace }) {
   return (
     <button
       type="button"
-      class={`tray-block${desk.helper.choice.value?.piece === face.number ? " advised" : ""}${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
+      class={`tray-block${desk.hints.choice.value?.piece === face.number ? " hinted" : ""}${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
       data-tray={face.number}
       title={face.title}
       onClick={() => desk.clickPiece(face.number)}

@@ -62,9 +62,9 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
       event.preventDefault(); // or the letter would stand in the line that takes the focus
       toggleTalk(desk);
     },
-    h: () => void desk.helper.ask(),
-    d: () => desk.helper.take(),
-    f: () => desk.helper.turn(),
+    h: () => void desk.hints.ask(),
+    d: () => desk.hints.take(),
+    f: () => desk.hints.turn(),
     p: () => {
       if (session.waiting.value.length > 0 || session.live.value?.thinking) session.stage.pause();
     },

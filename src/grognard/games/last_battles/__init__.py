@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from grognard.games.last_battles import audit, faces, insight, numbers, panel_faces, refusals, table_faces, tally, words
-from grognard.games.last_battles import preview as previews
+from grognard.games.last_battles import audit, knowledge, numbers, refusals, tally
 from grognard.games.last_battles import view as views
+from grognard.games.last_battles.display import board as faces
+from grognard.games.last_battles.display import panels as panel_faces
+from grognard.games.last_battles.display import preview as previews
+from grognard.games.last_battles.display import table as table_faces
+from grognard.games.last_battles.display import words
 from grognard.games.last_battles.ground import Ground
-from grognard.games.last_battles.insight import script as scripts
+from grognard.games.last_battles.knowledge import script as scripts
 from grognard.games.last_battles.loader import GameData, load, map_document
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.setup import Assembly, assemble, ground
@@ -18,8 +22,8 @@ from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, View
 from grognard.kernel.state import State
@@ -74,22 +78,22 @@ class LastBattles(AssembledRulebook):
         return views.guess(cast("Battle", view.state), dice)
 
     def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
-        return insight.prior(cast("Battle", view.state), view.seat, decision)
+        return knowledge.prior(cast("Battle", view.state), view.seat, decision)
 
     def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
-        return insight.quick(cast("Battle", state), actions, rng)
+        return knowledge.quick(cast("Battle", state), actions, rng)
 
     def value(self, state: State, seat: int) -> float:
-        return insight.value(cast("Battle", state), seat)
+        return knowledge.value(cast("Battle", state), seat)
 
-    def script(self, mood: int, rng: Random) -> Script:
-        return scripts.BattleScript(mood, rng)
+    def script(self, style: int, rng: Random) -> Script:
+        return scripts.BattleScript(style, rng)
 
-    def moods(self, state: State) -> int:
-        return scripts.moods(cast("Battle", state))
+    def styles(self, state: State) -> int:
+        return scripts.styles(cast("Battle", state))
 
-    def stretch(self, state: State) -> int:
-        return scripts.stretch(cast("Battle", state))
+    def turns_played(self, state: State) -> int:
+        return scripts.turns_played(cast("Battle", state))
 
     def weight(self, view: View, decision: Decision) -> float:
         return scripts.weight(decision.name)

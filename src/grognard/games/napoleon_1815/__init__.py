@@ -6,29 +6,23 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from grognard.games.napoleon_1815 import (
-    audit,
-    battle_faces,
-    insight,
-    map_faces,
-    numbers,
-    panel_faces,
-    table_faces,
-    talk,
-    tally,
-    words,
-)
-from grognard.games.napoleon_1815 import preview as previews
+from grognard.games.napoleon_1815 import audit, knowledge, numbers, talk, tally
 from grognard.games.napoleon_1815 import twin as twins
 from grognard.games.napoleon_1815 import view as views
+from grognard.games.napoleon_1815.display import battle_board as battle_faces
+from grognard.games.napoleon_1815.display import board as map_faces
+from grognard.games.napoleon_1815.display import panels as panel_faces
+from grognard.games.napoleon_1815.display import preview as previews
+from grognard.games.napoleon_1815.display import table as table_faces
+from grognard.games.napoleon_1815.display import words
 from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
 from grognard.games.napoleon_1815.setup import Assembly
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, Twin, View
 from grognard.kernel.state import State
@@ -79,25 +73,25 @@ class Napoleon1815(AssembledRulebook):
         return twins.make_twin(cast("Campaign", state), seat, rng)
 
     def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
-        return insight.prior(cast("Campaign", view.state), view.seat, decision)
+        return knowledge.prior(cast("Campaign", view.state), view.seat, decision)
 
     def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
-        return insight.quick(cast("Campaign", state), actions, rng)
+        return knowledge.quick(cast("Campaign", state), actions, rng)
 
     def value(self, state: State, seat: int) -> float:
-        return insight.value(cast("Campaign", state), seat)
+        return knowledge.value(cast("Campaign", state), seat)
 
-    def script(self, mood: int, rng: Random) -> Script:
-        return insight.CampaignScript(mood, rng)
+    def script(self, style: int, rng: Random) -> Script:
+        return knowledge.CampaignScript(style, rng)
 
-    def moods(self, state: State) -> int:
-        return insight.moods(cast("Campaign", state))
+    def styles(self, state: State) -> int:
+        return knowledge.styles(cast("Campaign", state))
 
-    def stretch(self, state: State) -> int:
-        return insight.stretch(cast("Campaign", state))
+    def turns_played(self, state: State) -> int:
+        return knowledge.turns_played(cast("Campaign", state))
 
     def weight(self, view: View, decision: Decision) -> float:
-        return insight.weight(cast("Campaign", view.state))
+        return knowledge.weight(cast("Campaign", view.state))
 
     def describe(self, state: State, action: Action) -> str:
         return words.describe(cast("Campaign", state), action)

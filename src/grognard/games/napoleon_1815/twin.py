@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from grognard.games.napoleon_1815.display.words import TOLD_OF_BLOCKS
 from grognard.games.napoleon_1815.field import FARM, HOME, NOWHERE, RESERVE, WOODS
 from grognard.games.napoleon_1815.roster import INFANTRY
 from grognard.games.napoleon_1815.skirmish import MOST
@@ -17,7 +18,6 @@ from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.fights import ShowUnits
 from grognard.games.napoleon_1815.steps.setup import Bid, Deploy, TakeSteps
 from grognard.games.napoleon_1815.view import is_own_side, knows
-from grognard.games.napoleon_1815.words import TOLD_OF_BLOCKS
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import Twin

@@ -6,17 +6,21 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from grognard.games.waterloo_impulse import audit, insight, map_faces, numbers, panel_faces, table_faces, tally, words
-from grognard.games.waterloo_impulse import preview as previews
+from grognard.games.waterloo_impulse import audit, knowledge, numbers, tally
 from grognard.games.waterloo_impulse import view as views
+from grognard.games.waterloo_impulse.display import board as map_faces
+from grognard.games.waterloo_impulse.display import panels as panel_faces
+from grognard.games.waterloo_impulse.display import preview as previews
+from grognard.games.waterloo_impulse.display import table as table_faces
+from grognard.games.waterloo_impulse.display import words
 from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
 from grognard.games.waterloo_impulse.setup import Assembly
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.events import Event
-from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, View
 from grognard.kernel.state import State
@@ -31,7 +35,7 @@ class WaterlooImpulse(AssembledRulebook):
         self.title = "Waterloo: Napoleon's Last Battle"
         self.sides = ["french", "allied"]
         self.loss_unit = tally.LOSS_UNIT
-        self.foresight = insight.FORESIGHT
+        self.foresight = knowledge.FORESIGHT
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
 
@@ -60,25 +64,25 @@ class WaterlooImpulse(AssembledRulebook):
         return views.guess(cast("Battle", view.state), dice)
 
     def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
-        return insight.prior(cast("Battle", view.state), view.seat, decision)
+        return knowledge.prior(cast("Battle", view.state), view.seat, decision)
 
     def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
-        return insight.quick(cast("Battle", state), actions, rng)
+        return knowledge.quick(cast("Battle", state), actions, rng)
 
     def value(self, state: State, seat: int) -> float:
-        return insight.value(cast("Battle", state), seat)
+        return knowledge.value(cast("Battle", state), seat)
 
-    def script(self, mood: int, rng: Random) -> Script:
-        return insight.ImpulseScript(mood, rng)
+    def script(self, style: int, rng: Random) -> Script:
+        return knowledge.ImpulseScript(style, rng)
 
-    def moods(self, state: State) -> int:
-        return insight.moods(cast("Battle", state))
+    def styles(self, state: State) -> int:
+        return knowledge.styles(cast("Battle", state))
 
-    def stretch(self, state: State) -> int:
-        return insight.impulses(cast("Battle", state))
+    def turns_played(self, state: State) -> int:
+        return knowledge.impulses(cast("Battle", state))
 
     def weight(self, view: View, decision: Decision) -> float:
-        return insight.weight(decision)
+        return knowledge.weight(decision)
 
     def describe(self, state: State, action: Action) -> str:
         return words.describe(cast("Battle", state), action)

@@ -1,0 +1,1 @@
+"""What a player sees of this game, built from a view."""

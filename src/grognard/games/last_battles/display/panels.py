@@ -1,0 +1,172 @@
+"""What stands beside the board: turn track, losses and levels, score, order of battle, and the rules in our words."""
+
+from __future__ import annotations
+
+import functools
+
+from grognard.games.last_battles.data.clock import hour, moment
+from grognard.games.last_battles.roster import ARMIES, ARMY_TITLES, FRENCH_ARMY, SIDES, Roster
+from grognard.games.last_battles.state import NEVER, WAITING, Battle
+from grognard.kernel.display import Box, Group, Panel, RuleText, Tick, panel
+from grognard.kernel.reference import rules
+
+_DATA = "grognard.games.last_battles.data"
+ON_POINTS = ("quatre_bras", "wavre")  # battles that points decide (19.4C, 20.4C)
+
+ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
+ROMAN = {"1": "I", "2": "II", "3": "III", "4": "IV", "5": "V", "6": "VI"}
+COMMANDS = {
+    ("French", "G"): "Imperial Guard",
+    ("French", "Left"): "Left Wing",
+    ("French", "Right"): "Right Wing",
+    ("Allied", "Bw"): "Brunswick Corps",
+    ("Allied", "C"): "Cavalry Corps",
+    ("Allied", "NC"): "Netherlands Cavalry",
+}
+
+
+def panels(battle: Battle) -> list[Panel]:
+    """All panels, in the order in which they are shown."""
+    return [turn_track(battle), *scores(battle), *losses(battle), *order_of_battle(battle)]
+
+
+# Turns
+
+
+def turn_title(battle: Battle) -> str:
+    """The turn in a few words: 16 June, 14:00."""
+    return moment(battle.now().label)
+
+
+def turn_track(battle: Battle) -> Panel:
+    """The turns with weather and arrivals (4.0, 5.6)."""
+    turns = battle.scenario.turns
+    track = panel("track", turn_title(battle), "", SIDES[battle.phasing])
+    track["text"] = f"Turn {battle.turn + 1} of {len(turns)}, {SIDES[battle.phasing].capitalize()} player turn"
+    boxes: list[Box] = []
+    for number, turn in enumerate(turns):
+        notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
+        notes += arrivals(battle, number)
+        boxes.append({"label": hour(turn.label), "note": "; ".join(notes), "now": number == battle.turn})
+    track["boxes"] = boxes
+    track["value"] = battle.turn + 1
+    track["most"] = len(turns)
+    return track
+
+
+def arrivals(battle: Battle, turn: int) -> list[str]:
+    """Who may enter from this turn on: "Anglo-Allied: 8 units at 1634"."""
+    notes: list[str] = []
+    for number, column in enumerate(battle.scenario.columns):
+        waiting = [piece for piece in column.pieces if battle.where[piece] == WAITING]
+        if battle.due[number] == turn and waiting:
+            army = ARMY_TITLES[battle.roster.army[waiting[0]]]
+            many = f"{len(waiting)} pieces" if len(waiting) > 1 else battle.roster.names[waiting[0]]
+            notes.append(f"{army}: {many} at {'/'.join(f'{hex:04d}' for hex in column.hexes)}")
+    return notes
+
+
+# Score and losses
+
+
+def scores(battle: Battle) -> list[Panel]:
+    """Victory points where they decide, and what decides the game."""
+    scenario = battle.scenario
+    parts = [
+        " ".join(entry["text"] for entry in reference() if entry["number"] in (f"{section}{case}" for case in cases))
+        + f" ({section})"
+        for section, cases in ((f"{scenario.number}.4", ("", "C")), (f"{scenario.number}.3", ("", "A", "B")))
+    ]
+    verdict = panel("score", "Victory", " ".join(parts), None)
+    if battle.outcome is not None:
+        verdict["text"] = f"{battle.outcome.reason} ({battle.outcome.rule})"
+    found = [verdict]
+    if scenario.id in ON_POINTS:
+        points = [scenario.points(battle, side) for side in range(len(SIDES))]
+        for side, name in enumerate(SIDES):
+            score = panel("score", f"{name.capitalize()} points", f"({scenario.number}.4C)", name)
+            score["value"] = points[side]
+            score["most"] = max(points)
+            found.append(score)
+    return found
+
+
+def losses(battle: Battle) -> list[Panel]:
+    """A bar for each army: strength points lost, with its levels (9.0)."""
+    found: list[Panel] = []
+    for army in battle.scenario.armies:
+        demoralization, disintegration = battle.scenario.levels(battle, army)
+        ticks: list[Tick] = [{"at": demoralization, "label": "demoralized"}]
+        most = demoralization
+        if battle.scenario.disintegration[army] < NEVER:
+            ticks.append({"at": disintegration, "label": "disintegrates"})
+            most = max(most, disintegration)
+        bar = panel("bar", f"{ARMY_TITLES[army]} losses", "", SIDES[0 if army == FRENCH_ARMY else 1])
+        bar["value"] = battle.losses[army]
+        bar["most"] = max(most, battle.losses[army], 1)
+        bar["ticks"] = ticks
+        if battle.broken[army]:
+            bar["text"] = "The army has disintegrated (9.1)"
+        elif battle.demoralized[army]:
+            bar["text"] = "The army is demoralized (9.2)"
+        else:
+            bar["text"] = f"{demoralization - battle.losses[army]} more and the army is demoralized (9.2)"
+        found.append(bar)
+    return found
+
+
+# Order of battle
+
+
+def command_title(army: str, command: str) -> str:
+    """A command in words."""
+    if not command:
+        return "Army commanders"
+    if (army, command) in COMMANDS:
+        return COMMANDS[army, command]
+    if army == "Allied":
+        number = command.removeprefix("N")
+        return f"{ORDINALS.get(number, number + 'th')} {'Netherlands ' if number != command else ''}Division"
+    if command.endswith("c"):
+        return f"{ROMAN.get(command[:-1], command)} Cavalry Corps"
+    return f"{ROMAN.get(command, command)} Corps"
+
+
+def order_of_battle(battle: Battle) -> list[Panel]:
+    """Every piece of every army by command, leaders first, the dead and the waiting too."""
+    return _orders(battle.roster, tuple(battle.scenario.armies))
+
+
+@functools.lru_cache(maxsize=64)
+def _orders(roster: Roster, armies: tuple[int, ...]) -> list[Panel]:
+    """The order of battle does not change during a game."""
+    found: list[Panel] = []
+    for army in armies:
+        pieces = [piece for piece in range(roster.size()) if roster.army[piece] == army]
+        groups: list[Group] = []
+        for command in sorted({roster.command[piece] for piece in pieces}):
+            members = [piece for piece in pieces if roster.command[piece] == command]
+            members.sort(key=lambda piece: (piece < roster.units, piece))
+            groups.append({"title": command_title(ARMIES[army], command), "pieces": members})
+        listing = panel("roster", f"{ARMY_TITLES[army]} army", "", SIDES[0 if army == FRENCH_ARMY else 1])
+        listing["groups"] = groups
+        found.append(listing)
+    return found
+
+
+# Rules
+
+
+def reference() -> list[RuleText]:
+    """All rules in our own words."""
+    return list(rules(_DATA).values())
+
+
+def rule_text(number: str) -> RuleText | None:
+    """One rule; a case without an entry of its own is told by the rule above it (5.3G by 5.3, that by 5.0)."""
+    entries = rules(_DATA)
+    section = number.partition(".")[0]
+    for candidate in (number, number.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), f"{section}.0", f"{section}.1"):
+        if candidate in entries:
+            return entries[candidate]
+    return None

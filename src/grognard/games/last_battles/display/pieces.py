@@ -1,0 +1,140 @@
+"""The counters as data: colour by nation, stripe by command, symbol by arm, strength and movement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from grognard.kernel.display import PieceFace
+
+_WHITE, _DARK = "#ffffff", "#231a10"
+
+# Nation first, then army: an Allied unit shows which contingent it belongs to.
+_NATIONS = {
+    "french": "#2f5597",
+    "prussian": "#2f3238",
+    "british": "#b3382f",
+    "kgl": "#8e2f3b",
+    "hanoverian": "#c25a4c",
+    "netherlander": "#c8742a",
+    "nassauer": "#5c7442",
+    "brunswicker": "#454c53",
+    "allied": "#b3382f",
+}
+
+# One hue for each command of an army; the letter stands beside it, so colour is never the only sign.
+_BANDS = {
+    ("French", "G"): "#e2b93b",
+    ("French", "1"): "#d2574b",
+    ("French", "2"): "#d9dee6",
+    ("French", "3"): "#7fae6a",
+    ("French", "4"): "#d99a4e",
+    ("French", "6"): "#a98bd0",
+    ("French", "1c"): "#8fc1d9",
+    ("French", "2c"): "#8fc1d9",
+    ("French", "3c"): "#e0a48a",
+    ("French", "4c"): "#79b8b0",
+    ("French", "Left"): "#f0e8d8",
+    ("French", "Right"): "#f0e8d8",
+    ("Prussian", "1"): "#d9dee6",
+    ("Prussian", "2"): "#d2574b",
+    ("Prussian", "3"): "#e2b93b",
+    ("Prussian", "4"): "#7fb0de",
+    ("Allied", "1"): "#f0e8d8",
+    ("Allied", "2"): "#e2b93b",
+    ("Allied", "3"): "#8fb8e0",
+    ("Allied", "4"): "#7fae6a",
+    ("Allied", "5"): "#e08f45",
+    ("Allied", "6"): "#a98bd0",
+    ("Allied", "Bw"): "#b9c0c8",
+    ("Allied", "C"): "#2b2018",
+    ("Allied", "N1"): "#4d6a94",
+    ("Allied", "N2"): "#2c3f66",
+    ("Allied", "N3"): "#6a3d22",
+    ("Allied", "NC"): "#e8d9a8",
+}
+
+_LEADERS = ("commander", "officer")
+
+
+def piece_faces(view: Mapping[str, Any]) -> list[PieceFace]:
+    """The face of every piece in a view, in the view's order (the last one in a hex lies on top)."""
+    return [_face(p) for p in view["pieces"]]
+
+
+def _face(piece: Mapping[str, Any]) -> PieceFace:
+    army, kind = str(piece["army"]), str(piece["kind"])
+    nation = str(piece.get("nationality") or army)
+    command = str(piece.get("command") or "")
+    band = _BANDS.get((army, command), "#e9dfc6")
+    colour = _NATIONS.get(nation.lower(), _NATIONS.get(army.lower(), "#6b5840"))
+    on_map = piece.get("status", "map") == "map" and piece.get("hex") is not None
+    return {
+        "number": int(piece.get("number", -1)),
+        "status": str(piece.get("status", "map")),
+        "card": _card(piece),
+        "id": str(piece["id"]),
+        "title": f"{piece.get('name') or piece['id']}, {nation}" + (f" [{command}]" if command else ""),
+        "label": _label(str(piece["id"]), str(piece.get("name") or "")),
+        "side": army,
+        "at": int(piece["hex"]) if on_map else None,
+        "colour": colour,
+        "ink": _WHITE,
+        "band": command,
+        "band_colour": band,
+        "band_ink": _ink_on(band),
+        "symbol": kind,
+        "numbers": "" if kind in _LEADERS else f"{piece['strength']}-{piece['ma']}",
+        "reduced": bool(piece.get("reduced")),
+        "badges": [
+            word
+            for word, flag in (("demoralized", "demoralized"), ("out of command", "out_of_command"))
+            if piece.get(flag)
+        ],
+    }
+
+
+_ARMS = {
+    "inf": "infantry",
+    "cav": "cavalry",
+    "art": "foot artillery",
+    "horse": "horse artillery",
+    "heavy": "heavy artillery",
+    "commander": "commander",
+    "officer": "officer",
+}
+
+
+def _card(piece: Mapping[str, Any]) -> list[str]:
+    """What the unit card says: who he is, what he can do, how he is."""
+    kind = str(piece["kind"])
+    lines = [f"{piece.get('nationality') or piece['army']} {_ARMS.get(kind, kind)}"]
+    if kind == "commander":
+        lines.append(f"Commands {piece['strength']} officers and as many units (11.1A)")
+        if piece.get("left"):
+            lines.append(f"Can still command now: {piece['left']} (11.1A)")
+    elif kind not in _LEADERS:
+        lines.append(f"Strength {piece['strength']}, movement {piece['ma']}")
+    for words, flag in (
+        ("On its reduced side (2.4)", "reduced"),
+        ("Has moved (5.1C)", "moved"),
+        ("Out of command (11.3)", "out_of_command"),
+        ("Not active (15.4)", "inactive"),
+        ("Its army is demoralized (9.3)", "demoralized"),
+    ):
+        if piece.get(flag):
+            lines.append(words)
+    if piece.get("due"):
+        lines.append(f"May enter from {piece['due']} on (5.6)")
+    return lines
+
+
+def _label(identity: str, name: str) -> str:
+    """What the counter prints: its own short designation."""
+    return identity or name
+
+
+def _ink_on(colour: str) -> str:
+    """Black or white, whichever reads better on a colour."""
+    red, green, blue = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
+    return _DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else _WHITE

@@ -1,0 +1,396 @@
+"""Looking around: where own pieces can go, where the enemy can strike in his next turn, how far it is to the goals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground, Reach
+from grognard.games.last_battles.knowledge.aims import Aim
+from grognard.games.last_battles.movement import allowance, search
+from grognard.games.last_battles.state import Battle
+
+FAR: Final = 999
+DISTANT: Final = 250  # half movement points; nothing on a map is so far off that can be reached at all
+JOINT: Final = 0.7  # how much of all the enemies who could come against a hex really does
+# Chance that a stack dies when it is attacked at 1-3, 1-2, 1-1, 2-1, 3-1, 4-1, 5-1, 6-1: with a way out, and without
+OPEN_LOSS: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.55, 0.7]
+CLOSED_LOSS: Final = [0.12, 0.25, 0.5, 0.67, 0.83, 0.95, 1.0, 1.0]
+# What a retreat costs all the same: ground, and the loss of contact with the line
+SHAKEN: Final = 0.06
+
+
+class Scout:
+    """What stays the same while one side moves: its pieces' reaches, the enemy's marches, the way to the goals."""
+
+    def __init__(self, battle: Battle, aim: Aim, key: list[object]) -> None:
+        self.key = key
+        self.side: Final = aim.side
+        self.foes: list[int] = []  # enemy units, the strongest first
+        self._note_foes(battle)
+        self.ways = Ways(battle, aim)
+        self.post_ways: list[list[list[int]]] = []  # for each post and gait
+        for post in aim.posts:
+            alone = Aim(aim.side)
+            alone.seek = False
+            alone.goals[post] = 0
+            self.post_ways.append([field(battle, alone, FOOT), field(battle, alone, MOUNTED)])
+
+    def _note_foes(self, battle: Battle) -> None:
+        roster = battle.roster
+        for unit in range(roster.units):
+            if battle.where[unit] > 0 and roster.side[unit] != self.side:
+                self.foes.append(unit)
+        strength = battle.strength
+        self.foes.sort(key=lambda unit: -strength(unit))
+
+    def man_posts(self, battle: Battle) -> dict[int, int]:
+        """Give each post (by number) to the unit that can be there first, rather a weak one: it only bars the way."""
+        roster = battle.roster
+        manned: dict[int, int] = {}
+        for number in range(len(self.post_ways)):
+            ways = self.post_ways[number]
+            best = -1
+            least = 20.0
+            for unit in range(roster.units):
+                here = battle.where[unit]
+                if here <= 0 or roster.side[unit] != self.side or unit in manned:
+                    continue
+                turns = ways[MOUNTED if roster.gait[unit] != FOOT else FOOT][here] / roster.allowance[unit]
+                effort = turns + 0.1 * battle.strength(unit)
+                if effort < least:
+                    least = effort
+                    best = unit
+            if best >= 0:
+                manned[best] = number
+        return manned
+
+    def reach(self, battle: Battle, piece: int) -> Reach:
+        """Where an own piece that has not moved yet can go."""
+        return search(battle, piece, battle.where[piece], allowance(battle, piece))
+
+    def way(self, battle: Battle, piece: int, hex: int) -> int:
+        """Half movement points from a hex to the nearest goal."""
+        return self.ways.to_goal(MOUNTED if battle.roster.gait[piece] != FOOT else FOOT, hex)
+
+
+class Ways:
+    """Half movement points from any hex to the nearest goal, for both gaits."""
+
+    def __init__(self, battle: Battle, aim: Aim) -> None:
+        self.known: list[list[int]] = []
+        self.starts: list[int] = []
+        self.fields: list[list[bytes]] = [[], []]
+        if not aim.seek:
+            self.known = [field(battle, aim, FOOT), field(battle, aim, MOUNTED)]
+            return
+        # Where enemies are goals themselves nobody has to march around one, so that the map alone tells the ways.
+        back = back_steps(battle.ground)
+        foes = battle.stack[1 - aim.side]
+        size = battle.ground.grid.size
+        self.known = [[-1] * size, [-1] * size]
+        for hex, start in aim.goals.items():
+            self._add(back, hex, start)
+        for hex in battle.at:
+            if foes[hex]:
+                self._add(back, hex, 0)
+
+    def _add(self, back: BackSteps, hex: int, start: int) -> None:
+        self.starts.append(start)
+        self.fields[FOOT].append(back.distances(FOOT, hex))
+        self.fields[MOUNTED].append(back.distances(MOUNTED, hex))
+
+    def to_goal(self, gait: int, hex: int) -> int:
+        """The way from one hex, worked out when it is first asked for."""
+        known = self.known[gait][hex]
+        if known >= 0:
+            return known
+        least = FAR
+        for i, field in enumerate(self.fields[gait]):
+            least = min(least, field[hex] + self.starts[i])
+        if least >= DISTANT:
+            least = FAR
+        self.known[gait][hex] = least
+        return least
+
+
+class BackSteps:
+    """For each gait and hex: the neighbours it can be entered from, and what that costs."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground: Final = ground
+        self.steps: list[list[list[int]]] = []
+        for gait in (FOOT, MOUNTED):
+            back: list[list[int]] = [[] for _ in range(ground.grid.size)]
+            for hex in ground.hexes:
+                flat = ground.steps[gait][hex]
+                for i in range(0, len(flat), 2):
+                    back[flat[i]] += [hex, flat[i + 1]]
+            self.steps.append(back)
+        self.known: list[dict[int, bytes]] = [{}, {}]
+
+    def distances(self, gait: int, goal: int) -> bytes:
+        """Half movement points from every hex to this one on the empty map, at most DISTANT; kept."""
+        known = self.known[gait].get(goal)
+        if known is not None:
+            return known
+        ways = [DISTANT] * self.ground.grid.size
+        steps = self.steps[gait]
+        ways[goal] = 0
+        frontier: list[list[int]] = [[] for _ in range(DISTANT)]
+        frontier[0].append(goal)
+        for spent in range(DISTANT):
+            for hex in frontier[spent]:
+                if ways[hex] < spent:
+                    continue
+                flat = steps[hex]
+                for i in range(0, len(flat), 2):
+                    total = spent + flat[i + 1]
+                    if total < DISTANT and total < ways[flat[i]]:
+                        ways[flat[i]] = total
+                        frontier[total].append(flat[i])
+        found = bytes(ways)
+        self.known[gait][goal] = found
+        return found
+
+
+_back: list[BackSteps] = []  # of the maps last used
+
+
+def back_steps(ground: Ground) -> BackSteps:
+    """Worked out once for each map."""
+    for known in _back:
+        if known.ground is ground:
+            return known
+    _back.insert(0, BackSteps(ground))
+    del _back[8:]
+    return _back[0]
+
+
+def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
+    """Half movement points from every hex to the nearest goal; enemy zones are slow, enemy units slower."""
+    ground = battle.ground
+    steps = back_steps(ground).steps[gait]
+    foes = battle.stack[1 - aim.side]
+    zone = battle.zoc[1 - aim.side]
+    ways = [FAR] * ground.grid.size
+    frontier: list[list[int]] = [[] for _ in range(FAR)]
+    for hex, start in aim.goals.items():
+        ways[hex] = start
+        frontier[start].append(hex)
+    if aim.seek:
+        for hex in battle.at:
+            if foes[hex] and ways[hex] > 0:
+                ways[hex] = 0
+                frontier[0].append(hex)
+    for spent in range(FAR):
+        for hex in frontier[spent]:
+            if ways[hex] < spent:
+                continue
+            extra = 0
+            if foes[hex] and spent > 0:
+                extra = 12
+            elif zone[hex] and not aim.seek:
+                extra = 6
+            flat = steps[hex]
+            for i in range(0, len(flat), 2):
+                total = spent + flat[i + 1] + extra
+                if total < ways[flat[i]] and total < FAR:
+                    ways[flat[i]] = total
+                    frontier[total].append(flat[i])
+    return ways
+
+
+class Threats:
+    """Where the enemy can come in his next turn, as own units stand now, and what that would cost."""
+
+    def __init__(self, battle: Battle, scout: Scout) -> None:
+        self.battle: Final = battle
+        self.scout: Final = scout
+        self.side: Final = scout.side
+        self.mine: Final = bytes(battle.stack[scout.side])  # compiled, bytes are read faster than a bytearray
+        self.zone: Final = bytes(battle.zoc[scout.side])
+        self.open: Final = [0] * battle.ground.grid.size  # 1: a hex the enemy can end a move in
+        self.flood(FOOT)
+        self.flood(MOUNTED)
+        self.powers: dict[int, int] = {}
+        self.safes: dict[int, int] = {}
+        self.factors: dict[int, int] = {}
+
+    def flood(self, gait: int) -> None:
+        """Mark what enemy units of one gait can reach: they stop in own zones of control (5.3)."""
+        battle = self.battle
+        roster = battle.roster
+        side = self.side
+        mine = self.mine
+        zone = self.zone
+        reached = self.open
+        steps = battle.ground.steps[gait]
+        most = 0
+        best = [-1] * battle.ground.grid.size  # points left
+        starts: list[int] = []
+        for unit in range(roster.units):
+            hex = battle.where[unit]
+            if hex > 0 and roster.side[unit] != side and roster.gait[unit] == gait:
+                reached[hex] = 1
+                if not zone[hex]:
+                    best[hex] = roster.allowance[unit]
+                    most = max(most, best[hex])
+                    starts.append(hex)
+        frontier: list[list[int]] = [[] for _ in range(most + 1)]
+        for hex in starts:
+            frontier[best[hex]].append(hex)
+        for left in range(most, 0, -1):
+            for hex in frontier[left]:
+                if best[hex] > left:
+                    continue
+                flat = steps[hex]
+                for i in range(0, len(flat), 2):
+                    near = flat[i]
+                    rest = left - flat[i + 1]
+                    if rest < 0 or mine[near]:
+                        continue
+                    if zone[near]:
+                        reached[near] = 1
+                    elif rest > best[near]:
+                        best[near] = rest
+                        reached[near] = 1
+                        frontier[rest].append(near)
+
+    def is_front(self, hex: int) -> bool:
+        """Does it matter to the enemy's marches whether somebody stands here?"""
+        if self.open[hex]:
+            return True
+        for near in self.battle.ground.near[hex]:
+            if self.open[near]:
+                return True
+        return False
+
+    def power(self, hex: int) -> int:
+        """Enemy strength that could attack a unit in this hex: two units from each neighbour they can get to."""
+        known = self.powers.get(hex)
+        if known is None:
+            places = 0
+            for near in self.battle.ground.near[hex]:
+                if self.open[near] and not self.mine[near]:
+                    places += 2
+            known = self.muster(hex, places) if places else 0
+            self.powers[hex] = known
+        return known
+
+    def muster(self, hex: int, places: int) -> int:
+        """The strongest enemies, so many at most, that can march up to this hex; they need not enter it."""
+        battle = self.battle
+        roster = battle.roster
+        ground = battle.ground
+        back = back_steps(ground)
+        foot = back.distances(FOOT, hex)
+        mounted = back.distances(MOUNTED, hex)
+        last = ground.chart[ground.terrain[hex]].cost
+        near = ground.near[hex]
+        total = 0
+        for unit in self.scout.foes:
+            place = battle.where[unit]
+            gait = roster.gait[unit]
+            way = mounted[place] if gait else foot[place]
+            if way > roster.allowance[unit] + last[gait]:
+                continue
+            if self.zone[place] and place not in near:
+                continue  # held by an own unit: it stays where it is (5.3E)
+            total += battle.strength(unit)
+            places -= 1
+            if not places:
+                break
+        return total
+
+    def safe(self, hex: int) -> bool:
+        """Is there a hex behind this one to which the enemy cannot close the way?"""
+        known = self.safes.get(hex)
+        if known is not None:
+            return known == 1
+        answer = 0
+        battle = self.battle
+        reached = self.open
+        mine = self.mine
+        foes = battle.stack[1 - self.side]
+        zone = battle.zoc[1 - self.side]
+        for near in battle.ground.near[hex]:
+            if reached[near] or foes[near] or zone[near] or mine[near] >= battle.ground.limit[near]:
+                continue
+            quiet = True
+            for other in battle.ground.near[near]:
+                if reached[other] and not mine[other] and other != hex:
+                    quiet = False
+                    break
+            if quiet:
+                answer = 1
+                break
+        self.safes[hex] = answer
+        return answer == 1
+
+    def guarded(self, hex: int) -> int:
+        """What the ground multiplies defenders here by (6.3)."""
+        known = self.factors.get(hex)
+        if known is not None:
+            return known
+        battle = self.battle
+        factor = battle.ground.chart[battle.ground.terrain[hex]].multiplier
+        if factor < 2:
+            wet = battle.ground.wet
+            dry = False
+            for near in battle.ground.near[hex]:
+                if self.open[near] and near * 10000 + hex not in wet:
+                    dry = True
+                    break
+            if not dry:
+                factor = 2
+        self.factors[hex] = factor
+        return factor
+
+    def risk(self, hex: int, strength: int, worth: float) -> float:
+        """The loss to be expected if a stack of this strength stands here through the enemy's next turn."""
+        power = self.power(hex)
+        if power == 0 or strength == 0:
+            return 0.0
+        odds = JOINT * power / (strength * self.guarded(hex))
+        return loss_at(odds, self.safe(hex)) * worth
+
+
+def loss_at(odds: float, safe: bool) -> float:
+    """The chance to lose a stack that is attacked at these odds, between the columns of the table too."""
+    place = odds + 1.0 if odds >= 1.0 else 3.0 - 1.0 / odds if odds > 0.34 else -1.0
+    if place < 0.0:
+        return 0.0
+    table = OPEN_LOSS if safe else CLOSED_LOSS
+    low = int(place)
+    if low >= 7:
+        return table[7]
+    chance = table[low] + (place - low) * (table[low + 1] - table[low])
+    return chance + (SHAKEN if odds > 1.5 else 0.0)
+
+
+_scouts: list[Scout] = []
+
+
+def scout_of(battle: Battle, aim: Aim) -> Scout:
+    """The scout of this side for this position of the enemy; the last ones are kept, since they cost much time."""
+    side = aim.side
+    key: list[object] = [
+        battle.scenario,
+        side,
+        battle.turn,
+        bytes(battle.stack[1 - side]),
+        bytes(battle.out_of_command),
+        bytes(battle.used),
+        [battle.where[u] for u in range(battle.roster.units) if battle.roster.side[u] != side],
+        sorted(aim.goals.items()),
+        aim.seek,
+        aim.posts,
+        bytes(battle.weakened),
+    ]
+    for known in _scouts:
+        if known.key == key:
+            return known
+    fresh = Scout(battle, aim, key)
+    _scouts.insert(0, fresh)
+    del _scouts[4:]
+    return fresh

@@ -1,0 +1,397 @@
+"""What the table shows of a campaign: blocks, choices bound to clicks, marks, the battles as boards of their own."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from grognard.datafiles import parse_resource
+from grognard.games.napoleon_1815 import fire, march, stalemate
+from grognard.games.napoleon_1815.display.preview import rolls
+from grognard.games.napoleon_1815.display.words import TOLD_OF_BACKS, TOLD_OF_BLOCKS, describe
+from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, TERRAIN, Field
+from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
+from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
+from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
+from grognard.games.napoleon_1815.steps.move import MoveGroup
+from grognard.games.napoleon_1815.view import knows
+from grognard.kernel.action import Action
+from grognard.kernel.display import Choice, PieceFace, Scene, SideFace, SpaceMark
+from grognard.kernel.events import Event
+from grognard.kernel.rulebook import BadSetup
+
+COLOURS = ["#2f5597", "#b3382f", "#2a2c31"]  # by army
+INKS = ["#ffffff", "#ffffff", "#f2e6c4"]
+SIDE_COLOURS = {
+    "french": "#2f5597", "allied": "#b3382f", "anglo_dutch": "#b3382f", "prussian": "#2a2c31",
+    "first": "#2f5597", "second": "#b3382f",
+}  # fmt: skip
+TITLES = {
+    "french": "French", "allied": "Allies", "anglo_dutch": "Anglo-Dutch", "prussian": "Prussians",
+    "first": "First player", "second": "Second player",
+}  # fmt: skip
+BACKS = 100  # numbers of blocks seen from behind start here: they name nobody
+
+ON_PIECE = ("pick", "hit", "roll", "show", "bring", "hold", "weaken", "remove", "shelter", "swap")
+ON_TOWN = ("group", "go", "place", "retreat", "fight")
+ON_PLACE = ("move", "move_open", "station")
+PIECE_TO_TOWN = ("leave", "regroup")
+FINAL = (
+    "end_movement", "reveal", "keep_hidden", "fire", "roll", "end_combat", "done", "remove", "lay", "pass",
+    "historical", "scatter",
+)  # fmt: skip
+
+
+def side_faces(sides: list[str]) -> list[SideFace]:
+    """The sides in the order of their seats."""
+    return [{"id": side, "title": TITLES[side], "colour": SIDE_COLOURS[side]} for side in sides]
+
+
+# Boards
+
+
+def offset(town: int) -> int:
+    """Where the spaces of a battle's board are numbered from."""
+    return 1000 + town * 10
+
+
+def scenes(campaign: Campaign, seat: int) -> list[Scene]:
+    """The map, and a board for every battle that is being deployed or fought."""
+    step = campaign.agenda[-1] if campaign.outcome is None else None
+    here = step.town if isinstance(step, TownStep) and step.town in campaign.fields else NOWHERE
+    found: list[Scene] = [
+        {"id": "map", "title": "Campaign map", "board": "map", "offset": 0, "note": "", "active": here == NOWHERE}
+    ]
+    for town, field in campaign.fields.items():
+        found.append(
+            {
+                "id": f"battle_{campaign.ground.ids[town]}",
+                "title": town_name(campaign, town),
+                "board": near_board(campaign, field, seat),
+                "offset": offset(town),
+                "note": _note(campaign, field),
+                "active": town == here,
+            }
+        )
+    return found
+
+
+def near_board(campaign: Campaign, field: Field, seat: int) -> str:
+    """The board with one's own side near; onlookers sit behind the Attacker."""
+    defends = seat in [campaign.seat_of[army] for army in ARMIES_OF[1 - field.attacker]]
+    attacks = seat in [campaign.seat_of[army] for army in ARMIES_OF[field.attacker]]
+    return "battle_defender" if defends and not attacks else "battle_attacker"
+
+
+def _note(campaign: Campaign, field: Field) -> str:
+    """Head counts and whose Battle Turn it is, or what the battle waits for."""
+    counts = " : ".join(str(campaign.held[side][field.town]) for side in (field.attacker, 1 - field.attacker))
+    if any(isinstance(step, (TownStep, TownWork)) and step.town == field.town for step in campaign.agenda):
+        turn = f"{SIDE_NAMES[field.phasing]} Battle Turn" if field.deployed == 2 else "deploying"
+        return f"{counts}, {turn}{stalemate.count(field)}"
+    if field.deployed < 2:
+        return f"{counts}, not set up"
+    return f"{counts}, {'has had its turn' if field.fought else 'waits'}{stalemate.count(field)}"
+
+
+def space_of(campaign: Campaign, unit: int) -> int | None:
+    """The space a block is drawn on: its town, or its place in a battle (the Reserve until it is deployed)."""
+    town = campaign.where[unit]
+    if town < 0:
+        return None
+    field = campaign.fields.get(town)
+    if field is None:
+        return town
+    place = campaign.post[unit]
+    if place == NOWHERE:
+        place = RESERVE[field.role(campaign.roster.side[unit])]
+    return offset(town) + place
+
+
+# Blocks
+
+
+def pieces(campaign: Campaign, seat: int) -> list[PieceFace]:
+    """Every block: known ones with their faces, the others from behind and without a name."""
+    found: list[PieceFace] = []
+    behind: list[tuple[int, int, int, str]] = []
+    for unit in range(campaign.roster.size()):
+        if knows(campaign, seat, unit):
+            found.append(face(campaign, unit))
+        else:
+            space = space_of(campaign, unit)
+            field = campaign.fields.get(campaign.where[unit])
+            holds = _holding(field, unit)
+            army = campaign.roster.army[unit]
+            behind.append((army, -1 if space is None else space, campaign.disrupted[unit], holds))
+    behind.sort()
+    for number, (army, space, disrupted, holds) in enumerate(behind):
+        found.append(back(army, BACKS + number, space, bool(disrupted), holds))
+    return found
+
+
+@functools.cache
+def cards() -> dict[str, Any]:
+    """What unit cards say of each arm."""
+    loaded: dict[str, Any] = parse_resource("grognard.games.napoleon_1815.data", "unit_cards.json")
+    return loaded
+
+
+def face(campaign: Campaign, unit: int) -> PieceFace:
+    """A block as its owner sees it."""
+    roster = campaign.roster
+    army = roster.army[unit]
+    arm = roster.arm[unit]
+    steps = campaign.strength[unit]
+    town = campaign.where[unit]
+    corps = roster.corps_names[unit]
+    badges = _badges(campaign, unit)
+    card = [
+        f"{ARMY_NAMES[army]} {ARM_NAMES[arm]}, {corps}",
+        f"Strength {steps} of {roster.full[unit]}, firepower F{roster.fire[unit]} (3.3, 3.5)",
+        *[f"Now: {badge}" for badge in badges],
+        *cards()[ARMS[arm]],
+    ]
+    return {
+        "number": unit,
+        "status": "map" if town >= 0 else "dead" if town == DEAD else "waiting",
+        "card": card,
+        "id": roster.ids[unit],
+        "title": f"{roster.names[unit]}, {ARM_NAMES[arm]}, strength {steps}, F{roster.fire[unit]}",
+        "label": roster.labels[unit],
+        "side": ARMIES[army],
+        "at": space_of(campaign, unit),
+        "colour": COLOURS[army],
+        "ink": INKS[army],
+        "band": corps,
+        "band_colour": "#e9dfc6",
+        "band_ink": "#231a10",
+        "symbol": ARMS[arm],
+        "numbers": f"{steps}F{roster.fire[unit]}",
+        "reduced": steps < roster.full[unit],
+        "badges": badges,
+        "block": {"back": False, "steps": steps, "full": roster.full[unit], "fire": roster.fire[unit]},
+    }
+
+
+def _badges(campaign: Campaign, unit: int) -> list[str]:
+    """What a block is doing, in a word each."""
+    field = campaign.fields.get(campaign.where[unit])
+    host = campaign.host[unit]
+    found = [
+        ("in hand", unit == campaign.hand),
+        ("in square", bool(campaign.square[unit])),
+        ("sheltered", host != NO_UNIT),
+        ("disrupted", bool(campaign.disrupted[unit])),
+        ("moved", field is None and bool(campaign.moved[unit])),
+        ("acted", field is not None and bool(campaign.done[unit] & ~CHECKED)),
+        (_holding(field, unit), True),
+        ("shock", bool(campaign.shock[unit])),
+        ("chosen", unit in campaign.company),
+        ("seen", bool(campaign.shown[unit]) and campaign.where[unit] >= 0),
+    ]
+    return [word for word, true in found if word and true]
+
+
+def _holding(field: Field | None, unit: int) -> str:
+    """The farm or hill that a block holds, in words; empty if none."""
+    if field is None or unit not in field.holder:
+        return ""
+    return f"holds the {TERRAIN[field.laid[field.holder.index(unit)]]}"
+
+
+def back(army: int, number: int, space: int, disrupted: bool, holds: str) -> PieceFace:
+    """A block from behind: its colour and nothing else."""
+    badges = [word for word in ("disrupted" if disrupted else "", holds) if word]
+    return {
+        "number": number,
+        "status": "map" if space >= 0 else "waiting",
+        "card": [f"A {ARMY_NAMES[army]} block, seen from behind (3.2)"],
+        "id": f"{ARMIES[army]}_{number}",
+        "title": f"{ARMY_NAMES[army]} block, hidden",
+        "label": "",
+        "side": ARMIES[army],
+        "at": space if space >= 0 else None,
+        "colour": COLOURS[army],
+        "ink": INKS[army],
+        "band": "",
+        "band_colour": COLOURS[army],
+        "band_ink": INKS[army],
+        "symbol": "back",
+        "numbers": "",
+        "reduced": False,
+        "badges": badges,
+        "block": {"back": True, "steps": 0, "full": 0, "fire": 0},
+    }
+
+
+# Choices
+
+
+def choices(campaign: Campaign) -> list[Choice]:
+    """Every legal action with what is clicked for it."""
+    return [_choice(campaign, action) for action in campaign.legal()]
+
+
+def _choice(campaign: Campaign, action: Action) -> Choice:
+    piece: int | None = None
+    space: int | None = None
+    step = campaign.agenda[-1]
+    if action.verb in ON_PIECE:
+        piece = action.a
+    elif action.verb in ON_TOWN:
+        space = action.a
+    elif action.verb in PIECE_TO_TOWN:
+        piece, space = action.a, action.b
+    elif action.verb in ON_PLACE and isinstance(step, TownStep):
+        space = offset(step.town) + action.a
+    elif action.verb == "lay" and isinstance(step, TownStep):
+        space = offset(step.town) + action.b
+    elif action.verb == "fire" and isinstance(step, TownStep):
+        field = campaign.fields[step.town]
+        space = offset(step.town) + fire.target_place(campaign, field, campaign.hand)
+    rolling = rolls(campaign, action)
+    choice: Choice = {
+        "action": action.to_json(),
+        "text": describe(campaign, action),
+        "piece": piece,
+        "space": space,
+        "note": _choice_note(campaign, action),
+        "final": rolling or action.verb in FINAL,
+    }
+    if rolling:
+        choice["rolls"] = True
+    return choice
+
+
+def _choice_note(campaign: Campaign, action: Action) -> str:
+    """A few characters at the space: an attack, a forced march, the dice of a fire."""
+    step = campaign.agenda[-1]
+    if action.verb == "go" and isinstance(step, MoveGroup):
+        unit = campaign.hand
+        reach = march.search(campaign, unit, step.town, march.allowance(campaign, unit) - campaign.paces)
+        forced = campaign.paces + reach.paces[action.a] > march.rate(campaign, unit)
+        attack = campaign.enemy_in(action.a, campaign.active())
+        return ("⚔" if attack else "") + ("!" if forced else "")
+    if action.verb == "fire" and isinstance(step, TownStep):
+        field = campaign.fields[step.town]
+        power = fire.firepower(campaign, field, campaign.hand, action.a)
+        return f"{campaign.strength[campaign.hand]}d F{power}"
+    return ""
+
+
+# Marks
+
+
+def marks(campaign: Campaign) -> list[SpaceMark]:
+    """Fights on the map, terrain on the boards, the group and the unit in hand."""
+    found: list[SpaceMark] = []
+    for town in campaign.skirmishes:
+        found.append(_mark(town, "skirmish", f"Skirmish at {town_name(campaign, town)}"))
+    for town, field in campaign.fields.items():
+        found.append(_mark(town, "battle", f"Battle of {town_name(campaign, town)}: {_note(campaign, field)}"))
+        for place, kind in enumerate(field.laid):
+            if kind != OPEN:
+                where = PLACE_NAMES[0 if place <= 3 else 1][place]
+                found.append(_mark(offset(town) + place, TERRAIN[kind], f"{TERRAIN[kind].capitalize()} in {where}"))
+    for town, army in enumerate(campaign.ground.supplies):
+        if army >= 0 and campaign.held[0][town]:
+            text = f"{town_name(campaign, town)} is in French hands: the {ARMY_NAMES[army]} army starves (9.0)"
+            found.append({"space": town, "kind": "control", "text": text, "colour": COLOURS[0]})
+    step = campaign.agenda[-1] if campaign.outcome is None else None
+    if isinstance(step, MoveGroup):
+        found.append(_mark(step.town, "moving", f"The group in {town_name(campaign, step.town)} moves"))
+    if campaign.hand != NO_UNIT:
+        space = space_of(campaign, campaign.hand)
+        if space is not None:
+            found.append(_mark(space, "moving", f"{block_name(campaign, campaign.hand)} is in hand"))
+    return found
+
+
+def _mark(space: int, kind: str, text: str) -> SpaceMark:
+    return {"space": space, "kind": kind, "text": text, "colour": ""}
+
+
+# Events
+
+_PATHS = {"march": (1, 2), "retreat": (1, 2), "reinforce": (1, 2), "regroup": (1, 2)}
+_BACK_PATHS = {"column": (1, 2), "block_retreat": (1, 2), "block_reinforce": (1, 2), "block_regroup": (1, 2)}
+_UNITS = ("step", "eliminated", "revealed", "placed", "hits", "morale", "holds", "breaks", "shelter", "holder")
+_TOWNS = (
+    "skirmish",
+    "skirmish_over",
+    "battle",
+    "battle_starts",
+    "battle_turn",
+    "battle_over",
+    "rout",
+    "stalemate",
+    "idle",
+    "waits",
+)
+
+
+def touches(event: Event) -> tuple[list[int], list[int]]:
+    """Pieces and spaces of an event; of a march: from where, to where."""
+    data = event.data
+    kind = event.kind
+    if kind in _PATHS:
+        return [data[0]], [data[1], data[2]]
+    if kind in _BACK_PATHS:
+        return [], [data[1], data[2]]
+    if kind in ("battle_move", "block_move"):
+        spaces = [offset(data[1]) + data[2], offset(data[1]) + data[3]]
+        return ([data[0]], spaces) if kind == "battle_move" else ([], spaces)
+    if kind == "fire":
+        return [data[0]], [offset(data[1]) + data[2]]
+    if kind in _UNITS:
+        return [data[0]], []
+    if kind in _TOWNS:
+        return [], [data[0]]
+    return [], []
+
+
+def tint(campaign: Campaign, event: Event) -> str:
+    """The colour of the army whose block, known or not, did something: names are alike in all armies."""
+    if event.kind in TOLD_OF_BLOCKS:
+        return COLOURS[campaign.roster.army[event.data[0]]]
+    return COLOURS[event.data[0]] if event.kind in TOLD_OF_BACKS else ""
+
+
+# Questions
+
+
+def show(campaign: Campaign, seat: int, what: str, piece: int, space: int) -> tuple[list[int], str, str]:
+    """Towns, a sentence and its rule; raises BadSetup where the question makes no sense."""
+    if what == "reach":
+        return _reach(campaign, seat, piece)
+    if what == "sight":
+        return _roads(campaign, space)
+    if what in ("zones", "command"):
+        return [], "There are no such zones in this game.", "5.2"
+    raise BadSetup(f"there is no question {what!r}")
+
+
+def _reach(campaign: Campaign, seat: int, piece: int) -> tuple[list[int], str, str]:
+    """How far a block could march if its group moved now (5.3, 5.6)."""
+    if not 0 <= piece < campaign.roster.size() or not knows(campaign, seat, piece):
+        return [], "Nobody can tell what a block seen from behind can do.", "3.2"
+    if campaign.where[piece] < 0 or campaign.post[piece] != NOWHERE:
+        return [], f"{block_name(campaign, piece)} cannot march now.", "5.1"
+    paces = march.allowance(campaign, piece)
+    towns = march.search(campaign, piece, campaign.where[piece], paces).towns
+    text = f"{block_name(campaign, piece)} marches {march.rate(campaign, piece)} towns"
+    return towns, f"{text}, {paces} at most, and could get to {len(towns)}.", "5.3"
+
+
+def _roads(campaign: Campaign, space: int) -> tuple[list[int], str, str]:
+    """What is next to a town, and how much room is left on the roads (5.4)."""
+    ground = campaign.ground
+    if not 0 <= space < ground.size():
+        raise BadSetup("name a town of the map")
+    parts = []
+    for near, road in zip(ground.near[space], ground.ways[space], strict=True):
+        left = ground.capacity[road] - campaign.load[road]
+        river = ", over a river" if ground.river[road] else ""
+        parts.append(f"{ground.names[near]} ({'major' if ground.major[road] else 'minor'}, {left} more{river})")
+    return ground.near[space][:], f"Roads from {ground.names[space]}: {'; '.join(parts)}.", "5.4"

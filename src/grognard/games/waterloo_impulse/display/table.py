@@ -1,0 +1,294 @@
+"""What the table shows of a battle: counters, choices bound to clicks, marks, answers to questions."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from grognard.datafiles import parse_resource
+from grognard.games.waterloo_impulse import fire, movement
+from grognard.games.waterloo_impulse.display.signs import band_colour, formation_sign
+from grognard.games.waterloo_impulse.display.words import describe
+from grognard.games.waterloo_impulse.ground import AREAS, SPACES
+from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, ARTILLERY, KINDS, NO_FORMATION, SIDE_NAMES
+from grognard.games.waterloo_impulse.state import ACTIONS, DEAD, MARCH, NO_UNIT, Battle
+from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
+from grognard.kernel.action import Action
+from grognard.kernel.display import Choice, PieceFace, SideFace, SpaceMark
+from grognard.kernel.events import Event
+from grognard.kernel.foresight import look_ahead
+from grognard.kernel.rulebook import BadSetup
+
+COLOURS = ["#2f5597", "#b3382f", "#3d5a3a"]  # by army
+SIDE_COLOURS = ["#2f5597", "#b3382f"]
+TITLES = ["French", "Allies"]
+ON_PIECE = (
+    "pick", "point", "add", "pay", "forward", "aim", "refresh", "fall_back", "lose", "send_back",
+)  # fmt: skip
+ON_SPACE = ("go", "target", "retreat", "overrun", "assault", "move", "charge", "bombard", "volley")
+PIECE_TO_SPACE = ("withdraw", "pull_back")
+FIGHT = "⚔"
+OF_A_LEADER = ("lead", "double", "intervene", "cancel", "rally")
+ENDS = ("end_moves", "end_assaults", "commit", "pass", "done", "decline", "hold", "accept")
+
+
+def side_faces(sides: list[str]) -> list[SideFace]:
+    """The sides in the order of their seats."""
+    return [{"id": side, "title": TITLES[n], "colour": SIDE_COLOURS[n]} for n, side in enumerate(sides)]
+
+
+@functools.cache
+def cards() -> dict[str, Any]:
+    """What unit cards say of each kind."""
+    loaded: dict[str, Any] = parse_resource("grognard.games.waterloo_impulse.data", "unit_cards.json")
+    return loaded
+
+
+def card_key(battle: Battle, unit: int) -> str:
+    """Which card a unit has."""
+    roster = battle.roster
+    if roster.horse[unit]:
+        return "horse_artillery"
+    if battle.is_skirmisher(unit) and roster.two_steps[unit]:
+        return "rifle"
+    return KINDS[roster.kind[unit]]
+
+
+def pieces(battle: Battle) -> list[PieceFace]:
+    """Every counter."""
+    return [face(battle, unit) for unit in range(battle.roster.size())]
+
+
+def face(battle: Battle, unit: int) -> PieceFace:
+    """One counter as it lies."""
+    roster = battle.roster
+    army = roster.army[unit]
+    formation = roster.formation[unit]
+    space = battle.where[unit]
+    spent = bool(battle.spent[unit])
+    group = "" if formation == NO_FORMATION else roster.formation_names[formation]
+    band = "" if formation == NO_FORMATION else formation_sign(group)
+    values = f"{battle.af(unit)}-{battle.df(unit)}-{battle.ma(unit)}"
+    arrives, zone = roster.arrives[unit]
+    lines = [f"{ARMY_NAMES[army]} {KINDS[roster.kind[unit]]}, {group or 'no formation'}"]
+    if formation != NO_FORMATION:
+        lines.append(f"Led by {roster.leader_names[roster.formation_leader[formation]]} (4.7)")
+    lines.append(f"Attack {battle.af(unit)}, defence {battle.df(unit)}, movement {battle.ma(unit)} (4.3)")
+    if spent:
+        lines.append("Spent (4.2)")
+    if arrives and space == 0:
+        lines.append(f"Arrives in turn {arrives} at {space_name(battle, zone)} (15.7)")
+    return {
+        "number": unit,
+        "status": "map" if space > 0 else "dead" if space == DEAD else "waiting",
+        "card": [*lines, *cards()[card_key(battle, unit)]],
+        "id": roster.ids[unit],
+        "title": f"{roster.names[unit]}, {KINDS[roster.kind[unit]]}, {values}{', spent' if spent else ''}",
+        "label": roster.labels[unit],
+        "side": ARMIES[army],
+        "at": space if space > 0 else None,
+        "colour": COLOURS[army],
+        "ink": "#ffffff",
+        "band": band,
+        "band_colour": band_colour(formation),
+        "band_ink": "#231a10",
+        "symbol": symbol(battle, unit),
+        "numbers": values,
+        "reduced": spent,
+        "badges": badges(battle, unit),
+    }
+
+
+def symbol(battle: Battle, unit: int) -> str:
+    """The sign of the arm, as counters of other games use it."""
+    if battle.roster.horse[unit]:
+        return "horse"
+    return ["inf", "art", "cav", "skirmisher"][battle.roster.kind[unit]]
+
+
+def badges(battle: Battle, unit: int) -> list[str]:
+    """What a unit is doing, in a word each."""
+    now = battle.assault
+    found = [
+        ("in hand", battle.hand == unit),
+        ("point", now is not None and now.point == unit),
+        ("forward", now is not None and now.forward == unit),
+        ("support", now is not None and unit in now.supports),
+        ("gunner", (now is not None and unit in now.gunners) or fires(battle, unit)),
+        ("active", battle.mode[unit] != 0 and not battle.moved[unit]),
+    ]
+    return [word for word, true in found if true]
+
+
+def fires(battle: Battle, unit: int) -> bool:
+    """Is the unit among those that are about to fire?"""
+    shot = battle.shot
+    return shot is not None and (shot.point == unit or unit in shot.supports)
+
+
+# Choices
+
+
+def choices(battle: Battle) -> list[Choice]:
+    """Every legal action with what is clicked for it."""
+    return [_choice(battle, action) for action in battle.legal()]
+
+
+def _choice(battle: Battle, action: Action) -> Choice:
+    piece: int | None = None
+    space: int | None = None
+    if action.verb in ON_PIECE and action.a >= 0:
+        piece = action.a
+    elif action.verb in ON_SPACE:
+        space = action.a
+    elif action.verb in PIECE_TO_SPACE:
+        piece, space = action.a, action.b
+    elif action.verb == "rally":
+        space = action.b
+    ahead = look_ahead(battle, action)
+    choice: Choice = {
+        "action": action.to_json(),
+        "text": describe(battle, action),
+        "piece": piece,
+        "space": space,
+        "note": _note(battle, action),
+        "final": ahead.barrier or action.verb in ENDS,
+    }
+    if ahead.roll is not None:
+        choice["rolls"] = True
+    if action.verb in OF_A_LEADER:
+        choice["row"] = leader_name(battle, action.a)
+    return choice
+
+
+def _note(battle: Battle, action: Action) -> str:
+    """What a step costs (10.5) and whether it leads to a fight; what kind of action is meant."""
+    verb = action.verb
+    if verb in ACTIONS:
+        return verb
+    if verb in ("assault", "target", "overrun"):
+        return FIGHT
+    if verb == "rally":
+        return leader_name(battle, action.a)
+    if verb == "go":
+        cost = ""
+        if battle.hand != NO_UNIT and battle.mode[battle.hand] >= MARCH and battle.left:
+            price = movement.price(battle, battle.hand, battle.where[battle.hand], action.a)
+            cost = str(min(price, battle.left))
+        return cost + (FIGHT if battle.units_in(action.a, 1 - battle.active) else "")
+    return ""
+
+
+# Marks
+
+
+def marks(battle: Battle) -> list[SpaceMark]:
+    """Who holds what, what is contested, where the battery stands, what is assaulted."""
+    found: list[SpaceMark] = []
+    for area in range(1, AREAS + 1):
+        side = battle.control[area]
+        name = space_name(battle, area)
+        if battle.both_in(area):
+            found.append(_mark(area, "contested", f"{name} is contested", SIDE_COLOURS[side]))
+        elif side >= 0:
+            found.append(_mark(area, "control", f"{name}: {SIDE_NAMES[side]} control", SIDE_COLOURS[side]))
+    if battle.battery:
+        text = "The grand battery" + (", moved" if battle.battery_moved else "")
+        found.append(_mark(battle.battery, "battery", text, SIDE_COLOURS[0]))
+    if battle.assault is not None:
+        area = battle.assault.area
+        found.append(_mark(area, "defender", f"{space_name(battle, area)} is assaulted", SIDE_COLOURS[battle.active]))
+    if battle.shot is not None:
+        found.append(_mark(battle.shot.source, "gun", "Fire comes from here", SIDE_COLOURS[battle.active]))
+        if battle.shot.target:
+            found.append(_mark(battle.shot.target, "defender", "Fire falls here", SIDE_COLOURS[battle.active]))
+    if battle.hand != NO_UNIT and battle.where[battle.hand] > 0:
+        found.append(_mark(battle.where[battle.hand], "moving", f"{unit_name(battle, battle.hand)} moves", ""))
+    return found
+
+
+def _mark(space: int, kind: str, text: str, colour: str) -> SpaceMark:
+    return {"space": space, "kind": kind, "text": text, "colour": colour}
+
+
+# Events
+
+_ONE_UNIT = ("eliminated", "spent", "fresh", "forward", "arrives")
+_PATHS = ("move", "retreat")
+
+
+def touches(event: Event) -> tuple[list[int], list[int]]:
+    """Pieces and spaces of an event; of a move: from where, to where."""
+    data = event.data
+    if event.kind in _PATHS:
+        return [data[0]], [data[1], data[2]]
+    if event.kind in _ONE_UNIT:
+        return [data[0]], [space for space in data[1:2] if space > 0]
+    if event.kind == "fire":
+        return [data[0]], [data[1], data[2]]
+    if event.kind in ("assault", "assault_over", "control", "cancelled", "overrun", "battery_moved"):
+        return [], [data[0]]
+    if event.kind == "casualties":
+        return [], [data[1]]
+    return [], []
+
+
+# Questions
+
+
+def show(battle: Battle, what: str, piece: int, space: int) -> tuple[list[int], str, str]:
+    """Areas, a sentence and its rule; raises BadSetup where the question makes no sense."""
+    if what == "reach":
+        return _reach(battle, piece)
+    if what == "sight":
+        return _range(battle, piece, space)
+    if what == "zones":
+        areas = [area for area in range(1, AREAS + 1) if battle.both_in(area)]
+        return areas, f"{len(areas)} areas are contested.", "7.2"
+    if what == "command":
+        return _formation(battle, piece)
+    raise BadSetup(f"there is no question {what!r}")
+
+
+def _reach(battle: Battle, piece: int) -> tuple[list[int], str, str]:
+    """Where a unit could step first if it were activated (10.5)."""
+    if not 0 <= piece < battle.roster.size():
+        raise BadSetup("name the unit that you ask about")
+    if battle.where[piece] <= 0:
+        return [], f"{unit_name(battle, piece)} is not on the map.", "15.7"
+    trial = battle.copy()
+    trial.mode[piece] = MARCH
+    trial.left = trial.ma(piece)
+    trial.moved[piece] = 0
+    spaces = movement.steps(trial, piece)
+    return (
+        spaces,
+        f"{unit_name(battle, piece)} has {battle.ma(piece)} movement factors and {len(spaces)} ways to go.",
+        "10.5",
+    )
+
+
+def _range(battle: Battle, piece: int, space: int) -> tuple[list[int], str, str]:
+    """What artillery could bombard from an area (8.6)."""
+    if 0 <= piece < battle.roster.size() and space <= 0:
+        space = battle.where[piece]
+    if not 0 < space < SPACES:
+        raise BadSetup("name an area of the map, or a unit on it")
+    guns = [unit for side in (0, 1) for unit in battle.units_in(space, side) if battle.roster.kind[unit] == ARTILLERY]
+    targets: list[int] = []
+    for unit in guns:
+        targets += fire.bombard_targets(battle, battle.roster.formation[unit], space, False)
+    found = sorted(set(targets))
+    return found, f"Artillery in {space_name(battle, space)} could bombard {len(found)} areas.", "8.6"
+
+
+def _formation(battle: Battle, piece: int) -> tuple[list[int], str, str]:
+    """Where the units of the same formation are (4.7)."""
+    if not 0 <= piece < battle.roster.size():
+        raise BadSetup("name the unit that you ask about")
+    formation = battle.roster.formation[piece]
+    if formation == NO_FORMATION:
+        return [], "Skirmishers belong to no formation; they act with whoever is beside them.", "10.13"
+    spaces = sorted({battle.where[unit] for unit in battle.roster.members[formation] if battle.where[unit] > 0})
+    leader = battle.roster.leader_names[battle.roster.formation_leader[formation]]
+    return spaces, f"{battle.roster.formation_names[formation]} is led by {leader}.", "4.7"

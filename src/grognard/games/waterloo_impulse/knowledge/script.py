@@ -1,0 +1,326 @@
+"""A quick player for playouts: it plans an impulse once, when a Leader is named, and then carries it out."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, cast
+
+from grognard.games.waterloo_impulse.knowledge import acting, styles
+from grognard.games.waterloo_impulse.knowledge.acting import NOTHING, chance_of
+from grognard.games.waterloo_impulse.knowledge.ideas import Idea, army_ideas, by_worth, ideas_of, second_ideas
+from grognard.games.waterloo_impulse.knowledge.odds import at_least
+from grognard.games.waterloo_impulse.knowledge.opinions import Lookout, opinions
+from grognard.games.waterloo_impulse.knowledge.plans import Field, Group, advance_goal, moving_group
+from grognard.games.waterloo_impulse.knowledge.stretches import impulses
+from grognard.games.waterloo_impulse.knowledge.worth import Scout
+from grognard.games.waterloo_impulse.movement import can_lead
+from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, NO_UNIT, Battle
+from grognard.kernel.action import Action
+from grognard.kernel.rulebook import Script
+from grognard.kernel.state import State
+
+
+class ImpulseScript(Script):
+    """Plays both sides. What it has seen and planned holds for one impulse."""
+
+    def __init__(self, style: int, rng: Random) -> None:
+        self.style: Final = styles.style(style)
+        self.rng: Final = rng
+        self.impulse = -1
+        self.eyes: list[Lookout | None] = [None, None]
+        self.ideas: list[list[Idea]] = []  # by formation
+        self.field: Field | None = None
+        self.march: March | None = None
+        self.advancing: dict[int, int] = {}  # who goes where in a General Advance
+        self.battle: Battle | None = None
+
+    def choose(self, state: State, actions: list[Action]) -> Action:
+        battle = cast("Battle", state)
+        now = impulses(battle)
+        if now != self.impulse or battle is not self.battle:
+            self.battle = battle
+            self.impulse = now
+            self.forget()
+        name = battle.agenda[-1].name()
+        if name == "MoveUnit":
+            return self.step(battle, actions)
+        if name == "Movement":
+            return self.pick(battle, actions)
+        if name == "Advance":
+            return self.advance(battle, actions)
+        if name == "Activate":
+            return self.activate(battle, actions)
+        if name == "ChooseAction":
+            return self.act(battle, actions)
+        if name == "DoublePlan":
+            return self.double(battle, actions)
+        if name == "SecondAction":
+            return self.second(battle, actions)
+        return best_of(opinions(self.lookout(battle, battle.seat()), name, actions))
+
+    def forget(self) -> None:
+        """What was seen and planned holds no more."""
+        self.eyes = [None, None]
+        self.ideas = []
+        self.field = None
+        self.march = None
+        self.advancing = {}
+
+    def lookout(self, battle: Battle, side: int) -> Lookout:
+        """What a side sees in this impulse."""
+        eyes = self.eyes[side]
+        if eyes is None or eyes.battle is not battle:
+            eyes = Lookout(battle, side)
+            self.eyes[side] = eyes
+        return eyes
+
+    def scout(self, battle: Battle) -> Scout:
+        """What the side sees whose impulse it is."""
+        eyes = self.lookout(battle, battle.active)
+        if eyes.seen is None:
+            scout = eyes.scout()
+            scout.care *= self.style.care
+            scout.grip = self.style.grip
+            scout.daring = self.style.daring
+        return eyes.scout()
+
+    def plans_field(self, battle: Battle) -> Field:
+        """What all plans of the impulse share."""
+        if self.field is None:
+            self.field = Field(self.scout(battle))
+        return self.field
+
+    # Whom to activate, for what
+
+    def of_formation(self, battle: Battle, formation: int) -> list[Idea]:
+        """What a formation could do, worked out once in an impulse."""
+        if not self.ideas:
+            self.ideas = [[] for _ in battle.roster.formation_ids]
+        found = self.ideas[formation]
+        if not found:
+            found = ideas_of(self.plans_field(battle), formation)
+            if self.style.noise > 0.0:
+                for idea in found:
+                    idea.worth *= 1.0 + self.style.noise * (2.0 * self.rng.random() - 1.0)
+                by_worth(found)
+            self.ideas[formation] = found
+        return found
+
+    def of_army(self, battle: Battle) -> list[Idea]:
+        """What the army of a Commander who was activated could do, the best first."""
+        for formation, army in enumerate(battle.roster.formation_army):
+            if army == battle.roster.leader_army[battle.led]:
+                self.of_formation(battle, formation)
+        return army_ideas(battle, battle.led, self.ideas)
+
+    def activate(self, battle: Battle, actions: list[Action]) -> Action:
+        """The Leader or Commander whose plan promises most."""
+        roster = battle.roster
+        scored: list[tuple[float, Action]] = []
+        for action in actions:
+            if action.verb == "lead":
+                ideas = self.of_formation(battle, roster.leader_formation[action.a])
+                scored.append((chance_of(battle, action.a) * (ideas[0].worth - NOTHING), action))
+            elif action.verb == "double":
+                scored.append((self.double_worth(battle, action.a) - NOTHING, action))
+            else:
+                scored.append((0.0, action))
+        scored.sort(key=first_of, reverse=True)
+        return scored[self.style.rank if scored[self.style.rank][0] > 0.0 else 0][1]
+
+    def double_worth(self, battle: Battle, commander: int) -> float:
+        """Two blows at once, less what the Commander is worth later in the turn."""
+        ideas = army_ideas(battle, commander, self.ideas)
+        if not ideas:
+            return -1.0
+        first = ideas[0]
+        second = 0.0
+        for idea in ideas[1:]:
+            if not acting.same_troops(first.action, idea.action):
+                second = max(idea.worth, 0.0)
+                break
+        later = 0.1
+        if commander != battle.roster.deputy:
+            later = acting.BONUS * acting.rounds_left(battle) * max(0.3, first.worth)
+        return at_least(battle.roster.number[commander][0]) * (first.worth + second) - later
+
+    def act(self, battle: Battle, actions: list[Action]) -> Action:
+        """The best action of the formation that was activated."""
+        self.march = None
+        ideas = self.of_formation(battle, battle.roster.leader_formation[battle.led])
+        return pick_idea(ideas, actions, self.style.rank)
+
+    def double(self, battle: Battle, actions: list[Action]) -> Action:
+        """The two best actions of an army."""
+        self.march = None
+        ideas = self.of_army(battle)
+        if not battle.plan:
+            return pick_idea(ideas, actions, self.style.rank)
+        chosen = first_action(battle)
+        for idea in ideas:
+            if idea.action == chosen:
+                return pick_idea(second_ideas(self.plans_field(battle), idea, ideas), actions, 0)
+        return pick_idea(ideas, actions, 0)
+
+    def second(self, battle: Battle, actions: list[Action]) -> Action:
+        """The best that goes with a first action which has been carried out: the field is another one now."""
+        self.forget()
+        first = first_action(battle)
+        others = [idea for idea in self.of_army(battle) if not acting.same_troops(idea.action, first)]
+        if actions[-1].verb == "later" and others and others[0].action.verb not in ("move", "charge"):
+            return actions[-1]  # the best can wait until the assaults are over
+        return pick_idea(others, actions, 0)
+
+    # Marching
+
+    def moves(self, battle: Battle) -> March:
+        """Where everybody goes who is on the march."""
+        if self.march is None:
+            scout = self.scout(battle)
+            groups: list[Group] = []
+            if len(battle.plan) == 1 and self.ideas and battle.hand == NO_UNIT:
+                kind, formation, space = battle.plan[0]
+                chosen = Action(ACTIONS[kind], space, formation)
+                groups = [idea.group for idea in self.ideas[formation] if idea.group and idea.action == chosen]
+            if not groups:
+                for charge in (False, True):
+                    group = moving_group(scout, charge)
+                    if group is not None:
+                        groups.append(group)
+            self.march = March(battle, groups)
+        return self.march
+
+    def pick(self, battle: Battle, actions: list[Action]) -> Action:
+        """The next unit that should go somewhere."""
+        march = self.moves(battle)
+        while march.queue:
+            unit = march.queue[0]
+            for action in actions:
+                if action.a == unit:
+                    return action
+            march.queue.pop(0)
+        return actions[-1]
+
+    def step(self, battle: Battle, actions: list[Action]) -> Action:
+        """The next step of its way; where that is barred it halts."""
+        march = self.moves(battle)
+        unit = battle.hand
+        there = march.next_step(unit, battle.where[unit])
+        if there:
+            for action in actions:
+                if action.a == there:
+                    return action
+        march.forget(unit)
+        return actions[-1]
+
+    def advance(self, battle: Battle, actions: list[Action]) -> Action:
+        """One area forward for everybody who is wanted there."""
+        hand = battle.hand
+        if hand != NO_UNIT:
+            goal = self.advancing.pop(hand, 0) or advance_goal(self.scout(battle), hand)[1]
+            for action in actions:
+                if action.a == goal:
+                    return action
+            return actions[-1]
+        if not self.advancing:
+            self.advancing = self.wanted(battle, actions)
+        for action in actions:
+            if action.a in self.advancing:
+                return action
+        self.advancing = {-9: 0}  # nobody else
+        return actions[-1]
+
+    def wanted(self, battle: Battle, actions: list[Action]) -> dict[int, int]:
+        """Who should go one area forward, and where to."""
+        scout = self.scout(battle)
+        found = {-9: 0}
+        known: dict[int, int] = {}
+        for action in actions:
+            unit = action.a
+            if unit < 0:
+                continue
+            here = battle.where[unit]
+            key = here * 8 + battle.roster.kind[unit] * 2 + battle.spent[unit]
+            goal = known.get(key, 0)
+            if goal == 0:
+                goal = advance_goal(scout, unit)[1]
+                known[key] = goal
+            if goal != here:
+                found[unit] = goal
+        return found
+
+
+class March:
+    """Who moves in which order, and by which way."""
+
+    def __init__(self, battle: Battle, groups: list[Group]) -> None:
+        self.queue: list[int] = []
+        self.ways: dict[int, list[int]] = {}  # the steps still to be made, the last first
+        for group in groups:
+            leading: list[int] = []
+            joining: list[int] = []
+            for unit in group.members:
+                if battle.where[unit] != group.target:
+                    (leading if can_lead(battle, unit, group.charge) else joining).append(unit)
+            for unit in leading + joining:
+                self.add(group, unit, group.target)
+            for unit, goal in group.goals.items():
+                self.add(group, unit, goal)
+
+    def add(self, group: Group, unit: int, goal: int) -> None:
+        """One more unit that goes to a goal."""
+        self.queue.append(unit)
+        self.ways[unit] = group.ways[unit].route(goal)
+
+    def next_step(self, unit: int, here: int) -> int:
+        """The next step of a unit; 0 if it is where it should be."""
+        way = self.ways.get(unit)
+        if way is None:
+            return 0
+        while way and way[-1] == here:
+            way.pop()
+        return way[-1] if way else 0
+
+    def forget(self, unit: int) -> None:
+        """A unit has done what it can."""
+        if unit in self.queue:
+            self.queue.remove(unit)
+
+
+def first_action(battle: Battle) -> Action:
+    """The first action of a Double Move as it was chosen."""
+    kind, formation, space = battle.plan[0]
+    return Action(ACTIONS[kind], formation) if kind == ADVANCE else Action(ACTIONS[kind], space, formation)
+
+
+def first_of(entry: tuple[float, Action]) -> float:
+    """The score of a scored action."""
+    return entry[0]
+
+
+def best_of(judged: list[tuple[Action, float, str]]) -> Action:
+    """The action with the best score, the first of equals."""
+    best = judged[0][0]
+    top = judged[0][1]
+    for action, score, _ in judged:
+        if score > top:
+            top = score
+            best = action
+    return best
+
+
+def pick_idea(ideas: list[Idea], actions: list[Action], rank: int) -> Action:
+    """The best idea that is legal, or the one so many ranks below it; the last action if none is worth it."""
+    best: Action | None = None
+    for idea in ideas:
+        if idea.worth <= 0.0:
+            break
+        for action in actions:
+            if action == idea.action:
+                if rank == 0:
+                    return action
+                rank -= 1
+                if best is None:
+                    best = action
+                break
+    return actions[-1] if best is None else best
