@@ -8,9 +8,9 @@
 #   make format    let the formatter and the linter mend what they can
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
-#   make shake     random games with options mixed, watched for what must never happen (GAMES=10000)
-#   make fog       positions of games with hidden pieces, searched for leaks (POSITIONS=10000)
-#   make fuzz      a hundred thousand senseless messages to the server, both builds
+#   make fuzz      random games with options mixed, watched for what must never happen (GAMES=10000)
+#   make leaks     positions of games with hidden pieces, searched for leaks (POSITIONS=10000)
+#   make fuzz-server  a hundred thousand senseless messages to the server, both builds
 #   make types     the client's message types from the server's
 #   make bar       100 games of each game, veteran against recruit: at least 85 are to be won; BAR="--game last_battles" for one
 #   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
@@ -25,7 +25,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench shake fog fuzz bar types lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench fuzz leaks fuzz-server bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -112,18 +112,18 @@ bench: compile
 	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
 
 GAMES ?= 10000
-shake: compile
+fuzz: compile
 	for game in last_battles napoleon_1815 waterloo_impulse; do \
 		PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
-			$(BIN)/python -m grognard.arena.shake $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
+			$(BIN)/python -m grognard.arena.fuzz $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
 
 POSITIONS ?= 10000
-fog: compile
+leaks: compile
 	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
-		$(BIN)/python -m grognard.arena.veil napoleon_1815 --positions $(POSITIONS) --jobs $(JOBS)
+		$(BIN)/python -m grognard.arena.leak_check napoleon_1815 --positions $(POSITIONS) --jobs $(JOBS)
 
-fuzz: compile
+fuzz-server: compile
 	GROGNARD_FUZZ=100000 PYTHONPATH=src $(BIN)/python -m pytest -q tests/server/test_fuzz.py
 	@if test -e build/mypyc/fingerprint; then \
 		GROGNARD_FUZZ=100000 PYTHONPATH=build/compiled $(BIN)/python -m pytest -q tests/server/test_fuzz.py; \

@@ -6,17 +6,27 @@ Its classes are interpreted, so it cannot be played on the compiled kernel: test
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import cast
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
-from grognard.kernel.rulebook import MAP, BadSetup, Rulebook, ScenarioInfo, View
+from grognard.kernel.rulebook import (
+    MAP,
+    BadSetup,
+    Display,
+    Knowledge,
+    Measures,
+    RulebookOf,
+    ScenarioInfo,
+    Secrets,
+    ViewOf,
+)
 from grognard.kernel.state import State, Step
 
 SPACES = 6
+SEATS = {"duel": ["red", "blue"], "trio": ["red", "green", "blue"]}
 FIELD = 100  # where the numbers of the second board begin
 BLOCKS = 3
 COLOURS = {"red": "#b3382f", "green": "#3f7d4e", "blue": "#2f5597"}
@@ -124,32 +134,11 @@ class Battle(Step):
             bluff.finish(tuple(range(1, len(bluff.sides))), "1.4", "Red is beaten.")
 
 
-class Toy(Rulebook):
-    """The rules of the toy."""
+class ToySecrets(Secrets[Bluff]):
+    """Who knows what in the toy."""
 
-    def __init__(self) -> None:
-        self.id = "toy"
-        self.title = "Toy"
-        self.sides = ["red", "blue"]
-        self.scenarios = [
-            ScenarioInfo("duel", "1", "Duel", "For two.", 1, []),
-            ScenarioInfo("trio", "2", "Trio", "For three.", 1, [], ["red", "green", "blue"]),
-        ]
-
-    def new_state(
-        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
-    ) -> State:
-        if options or overrides:
-            raise BadSetup("the toy has no options")
-        state = Bluff(dice, self.sides_of(scenario))
-        seats = range(len(state.sides))
-        order: list[Step] = [step for seat in seats for step in (Muster(seat), Deploy(seat))]
-        state.agenda = [*order, *(March(seat) for seat in seats), Battle()][::-1]
-        state.settle()
-        return state
-
-    def view(self, state: State, seat: int) -> View:
-        seen = cast("Bluff", state).copy()
+    def view(self, state: Bluff, seat: int) -> ViewOf[Bluff]:
+        seen = state.copy()
         seen.dice = Dice(bytes(32))
         seen.choices = None
         if state.outcome is None and not state.unsealed:
@@ -157,32 +146,33 @@ class Toy(Rulebook):
                 if other != seat:
                     seen.blocks[other] = []
                     seen.strength[other] = 0
-        return View(seat, seen)
+        return ViewOf(seat, seen)
 
-    def view_json(self, view: View) -> dict[str, object]:
-        return view.state.dump()
+    def may_be_told(self, state: Bluff, action: Action, seat: int) -> bool:
+        return action.verb == "done" or action.a == seat
 
-    def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
-        return [(action, 0.0, "as good as any") for action in decision.actions]
+    def noticed(self, state: Bluff, action: Action, seat: int) -> bool:
+        return action.verb not in ("put", "lift")
 
-    def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
-        return actions[int(rng.random() * len(actions))]
 
-    def describe(self, state: State, action: Action) -> str:
+class ToyDisplay(Display[Bluff]):
+    """What one sees of the toy."""
+
+    def describe(self, state: Bluff, action: Action) -> str:
         return action.to_text().capitalize()
 
-    def tell(self, state: State, event: Event) -> str:
+    def tell(self, state: Bluff, event: Event) -> str:
         return f"{event.kind} {' '.join(map(str, event.data))}."
 
-    def preview(self, state: State, action: Action) -> dict[str, object] | None:
-        return {"blocks": cast("Bluff", state).blocks}
+    def preview(self, state: Bluff, action: Action) -> dict[str, object] | None:
+        return {"blocks": state.blocks}
 
     def boards(self, scenario: str) -> list[str]:
         return [MAP, "field"]
 
-    def scenes(self, view: View) -> list[Scene]:
+    def scenes(self, view: ViewOf[Bluff]) -> list[Scene]:
         found = super().scenes(view)
-        bluff = cast("Bluff", view.state)
+        bluff = view.state
         step = bluff.agenda[-1] if bluff.agenda else None
         if isinstance(step, March):
             side = bluff.sides[step.owner]
@@ -207,8 +197,8 @@ class Toy(Rulebook):
             "exits": [], "names": [],
         }  # fmt: skip
 
-    def pieces(self, view: View) -> list[PieceFace]:
-        bluff = cast("Bluff", view.state)
+    def pieces(self, view: ViewOf[Bluff]) -> list[PieceFace]:
+        bluff = view.state
         offset = FIELD if bluff.agenda and isinstance(bluff.agenda[-1], March) else 0
         return [
             {
@@ -222,9 +212,9 @@ class Toy(Rulebook):
         ]  # fmt: skip
 
     def side_faces(self, scenario: str) -> list[SideFace]:
-        return [{"id": id, "title": id.capitalize(), "colour": COLOURS[id]} for id in self.sides_of(scenario)]
+        return [{"id": id, "title": id.capitalize(), "colour": COLOURS[id]} for id in SEATS[scenario]]
 
-    def choices(self, state: State) -> list[Choice]:
+    def choices(self, state: Bluff) -> list[Choice]:
         return [
             {
                 "action": action.to_json(),
@@ -237,26 +227,20 @@ class Toy(Rulebook):
             for action in state.legal()
         ]
 
-    def marks(self, view: View) -> list[SpaceMark]:
+    def marks(self, view: ViewOf[Bluff]) -> list[SpaceMark]:
         return []
 
-    def panels(self, view: View) -> list[Panel]:
+    def panels(self, view: ViewOf[Bluff]) -> list[Panel]:
         return []
 
-    def turn_title(self, state: State) -> str:
+    def turn_title(self, state: Bluff) -> str:
         return "The only turn"
 
-    def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
+    def touches(self, state: Bluff, event: Event) -> tuple[list[int], list[int]]:
         return [], []
 
-    def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        return sorted({space for blocks in cast("Bluff", view.state).blocks for space in blocks}), "There.", "1.2"
-
-    def may_be_told(self, state: State, action: Action, seat: int) -> bool:
-        return action.verb == "done" or action.a == seat
-
-    def noticed(self, state: State, action: Action, seat: int) -> bool:
-        return action.verb not in ("put", "lift")
+    def show(self, view: ViewOf[Bluff], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        return sorted({space for blocks in view.state.blocks for space in blocks}), "There.", "1.2"
 
     def reference(self) -> list[RuleText]:
         return []
@@ -264,5 +248,45 @@ class Toy(Rulebook):
     def rule_text(self, number: str) -> RuleText | None:
         return None
 
-    def faults(self, state: State) -> list[str]:
+
+class ToyKnowledge(Knowledge[Bluff]):
+    """What bots believe about the toy."""
+
+    def prior(self, view: ViewOf[Bluff], decision: Decision) -> list[tuple[Action, float, str]]:
+        return [(action, 0.0, "as good as any") for action in decision.actions]
+
+
+class ToyMeasures(Measures[Bluff]):
+    """What can be counted in the toy."""
+
+    def faults(self, state: Bluff) -> list[str]:
         return []
+
+
+class Toy(RulebookOf[Bluff]):
+    """The rules of the toy."""
+
+    def __init__(self) -> None:
+        self.id = "toy"
+        self.title = "Toy"
+        self.sides = SEATS["duel"]
+        self.scenarios = [
+            ScenarioInfo("duel", "1", "Duel", "For two.", 1, []),
+            ScenarioInfo("trio", "2", "Trio", "For three.", 1, [], SEATS["trio"]),
+        ]
+        self.secrets = ToySecrets()
+        self.display = ToyDisplay()
+        self.knowledge = ToyKnowledge()
+        self.measures = ToyMeasures()
+
+    def new_state(
+        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
+    ) -> Bluff:
+        if options or overrides:
+            raise BadSetup("the toy has no options")
+        state = Bluff(dice, self.sides_of(scenario))
+        seats = range(len(state.sides))
+        order: list[Step] = [step for seat in seats for step in (Muster(seat), Deploy(seat))]
+        state.agenda = [*order, *(March(seat) for seat in seats), Battle()][::-1]
+        state.settle()
+        return state

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from grognard import build_kind, games
-from grognard.arena.fuzz import shake_game
+from grognard.arena.fuzz import fuzz_game
 from grognard.arena.matches import Match, simulate
 from grognard.cli import main
 
@@ -34,7 +34,7 @@ def test_allies_have_a_win_each_and_their_bot_one() -> None:
 
 
 def test_shaking_knows_the_seats_of_the_scenario() -> None:
-    seen = [shake_game("toy", "trio", 1, index, every=1) for index in range(10)]
+    seen = [fuzz_game("toy", "trio", 1, index, every=1) for index in range(10)]
     assert [fault for one in seen for fault in one.faults] == []
     assert {key for one in seen for key in one.wins} == {"trio red", "trio green+blue"}
     assert sum(one.undone for one in seen) > 30

@@ -6,6 +6,7 @@ from time import thread_time
 import pytest
 
 import grognard
+from grognard.arena.fuzz import sensible
 from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
@@ -76,7 +77,7 @@ def test_the_prior_judges_every_legal_action_and_leaves_the_view_alone(scenario:
             assert all(reason for _, _, reason in opinions)
             assert view.state.dump() == before
             assert BOOK.knowledge.prior(table.view(decision.seat), decision) == opinions
-        table.take(BOOK.knowledge.quick(table.state, decision.actions, rng))
+        table.take(sensible(BOOK, table.state, decision.actions, rng))
         if table.outcome is not None:
             break
 

@@ -25,4 +25,4 @@ def test_a_screen_offers_what_the_engine_takes(game: str, scenario: str, sense: 
         check_offers(live)
         actions = live.table.legal()
         sensible = chance.random() < sense
-        live.take(book.knowledge.quick(live.table.state, actions, chance) if sensible else restless(actions, chance))
+        live.take(sensible(book, live.table.state, actions, chance) if sensible else restless(actions, chance))

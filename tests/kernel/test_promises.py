@@ -15,7 +15,7 @@ from grognard.bots import BOTS, Bot, Clock
 from grognard.games import rulebook
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import View
+from grognard.kernel.rulebook import View, ViewOf
 from grognard.kernel.table import Table
 
 BOOK = rulebook("last_battles")
@@ -65,7 +65,7 @@ def test_mass_play_shows_bots_views_only(monkeypatch: pytest.MonkeyPatch) -> Non
 
     class Guard:
         def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
-            assert isinstance(view, View)
+            assert isinstance(view, ViewOf)
             assert view.seat == decision.seat
             assert view.state.dice.seed != secret
             return rng.choice(decision.actions)

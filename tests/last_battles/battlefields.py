@@ -17,6 +17,7 @@ from grognard.games.last_battles.steps.turn import (
     PlayerTurn,
     PlayerTurnEnds,
 )
+from grognard.games.last_battles.view import view_json
 from grognard.kernel.dice import LoadedDice
 from grognard.kernel.state import SPECTATOR, Step
 from tests.last_battles.sandbox import Game
@@ -116,7 +117,7 @@ def winner(game: Game) -> tuple[int, str] | None:
 
 def shown(game: Game, seat: int = SPECTATOR) -> dict[str, Any]:
     """What a seat is shown of the position."""
-    return game.table.rulebook.view_json(game.table.view(seat))
+    return view_json(game.table.view(seat))
 
 
 def levels(game: Game, army: str) -> tuple[int, int | None]:

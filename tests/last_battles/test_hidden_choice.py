@@ -9,6 +9,7 @@ import pytest
 
 from grognard.games import rulebook
 from grognard.games.last_battles.state import UNKNOWN, Battle
+from grognard.games.last_battles.view import view_json
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import SPECTATOR
@@ -40,7 +41,7 @@ def given(table: Table, seat: int) -> str:
     view = table.view(seat)
     events = table.events(seat)
     parts: list[object] = [
-        BOOK.view_json(view),
+        view_json(view),
         view.state.dump(),
         BOOK.secrets.guess(view, Dice(SEED, 5)).dump(),
         view.state.dice.roll(),
@@ -105,9 +106,9 @@ def test_nothing_given_to_others_depends_on_the_choice_before_the_reveal(options
 def test_the_french_know_and_the_others_are_told_in_1700(secret: int) -> None:
     table = Table(BOOK, "ligny", ["first_corps"], SEED)
     table.take(Action("secretly", secret))
-    assert BOOK.view_json(table.view(FRENCH))["secret"] == secret
+    assert view_json(table.view(FRENCH))["secret"] == secret
     for seat in OUTSIDERS:
-        assert BOOK.view_json(table.view(seat))["secret"] is None
+        assert view_json(table.view(seat))["secret"] is None
         view_state = table.view(seat).state
         assert isinstance(view_state, Battle)
         assert view_state.secret == UNKNOWN
@@ -121,7 +122,7 @@ def test_the_french_know_and_the_others_are_told_in_1700(secret: int) -> None:
     assert state_of(table).phasing == FRENCH
     assert not table.can_undo()  # what was shown is not taken back
     for seat in (FRENCH, *OUTSIDERS):
-        assert BOOK.view_json(table.view(seat))["secret"] == secret
+        assert view_json(table.view(seat))["secret"] == secret
         told = [event for event in table.events(seat) if event.kind == "secret"]
         assert told
         assert told[-1].data == (secret,)
@@ -153,5 +154,5 @@ def test_a_guess_fills_in_the_choice_and_the_saved_position_alike() -> None:
 
 def test_without_the_option_nothing_is_hidden() -> None:
     table = Table(BOOK, "ligny", [], SEED)
-    assert BOOK.view_json(table.view(COALITION)) | {"seat": None} == BOOK.view_json(table.view(SPECTATOR))
-    assert BOOK.view_json(table.view(COALITION))["secret"] == 0
+    assert view_json(table.view(COALITION)) | {"seat": None} == view_json(table.view(SPECTATOR))
+    assert view_json(table.view(COALITION))["secret"] == 0

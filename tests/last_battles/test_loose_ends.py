@@ -11,7 +11,7 @@ from grognard.arena.fuzz import restless
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.loader import DataError, load
-from grognard.games.last_battles.state import DEAD, Battle
+from grognard.games.last_battles.state import DEAD
 from grognard.kernel.dice import Dice
 from tests.last_battles.sandbox import COALITION, FRENCH, Field
 
@@ -32,7 +32,7 @@ def test_a_unit_with_one_side_cannot_be_put_on_a_reduced_one() -> None:
 def test_nothing_that_happens_in_a_battle_turns_a_unit_over_or_brings_it_back(scenario: str) -> None:
     lost = 0
     for seed in range(6):
-        battle = cast("Battle", BOOK.new_state(scenario, [], Dice(bytes([seed]) * 32), []))
+        battle = BOOK.new_state(scenario, [], Dice(bytes([seed]) * 32), [])
         chance = Random(seed)
         sides = bytes(battle.weakened)
         dead: set[int] = set()

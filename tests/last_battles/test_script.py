@@ -1,7 +1,7 @@
 """The script for playouts: it plans whole phases, plays any battle to its end, and its styles differ."""
 
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -23,7 +23,7 @@ def start(scenario: str, seed: int) -> Battle:
     return battle
 
 
-def scripts(style: int) -> tuple[Script, Script]:
+def scripts(style: int) -> tuple[Script[Any], Script[Any]]:
     """Two scripts, the first in a style."""
     return BOOK.knowledge.script(style, Random(1)), BOOK.knowledge.script(0, Random(2))
 

@@ -11,6 +11,7 @@ from grognard.games.last_battles.data.clock import is_night, read_turn, turn_aft
 from grognard.games.last_battles.loader import DataError, load
 from grognard.games.last_battles.morale import check
 from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.view import view_json
 from grognard.kernel.action import Action
 from grognard.kernel.state import NOBODY
 from grognard.kernel.table import Table
@@ -23,8 +24,8 @@ NIGHT = EVENING[2:6]
 
 def shown(game: Game) -> tuple[object, object, object]:
     """Turn, night and rain as both players see them."""
-    view = game.table.rulebook.view_json(game.table.view(FRENCH))
-    assert view == game.table.rulebook.view_json(game.table.view(COALITION)) | {"seat": "french"}
+    view = view_json(game.table.view(FRENCH))
+    assert view == view_json(game.table.view(COALITION)) | {"seat": "french"}
     return view["turn"], view["night"], view["rain"]
 
 
@@ -82,7 +83,7 @@ def test_a_scenario_follows_the_track(turns: list[dict[str, object]], said: str)
 )
 def test_the_marker_starts_on_the_first_turn(scenario: str, first: str, turns: int) -> None:
     table = Table(rulebook("last_battles"), scenario)
-    view = table.rulebook.view_json(table.view(FRENCH))
+    view = view_json(table.view(FRENCH))
     assert view["turn"] == first
     assert len(cast("list[str]", view["turns"])) == turns
     assert (view["night"], view["rain"]) == (False, False)

@@ -12,6 +12,7 @@ from typing import cast
 
 import pytest
 
+from grognard.games.napoleon_1815.view import view_json
 from grognard.arena.fuzz import random_options
 from grognard.arena.leak_check import Looked, Watch, look_through
 from grognard.arena.matches import derived_seed
@@ -166,7 +167,7 @@ def test_on_the_map_the_enemy_sees_numbers_and_colours_only() -> None:
 @pytest.mark.rule("3.2-3")
 def test_a_view_as_data_names_no_hidden_block() -> None:
     state = study().now
-    text = json.dumps(BOOK.view_json(BOOK.secrets.view(state, 1)))
+    text = json.dumps(view_json(BOOK.secrets.view(state, 1)))
     assert '"A"' not in text
     assert '"N"' not in text
     assert '"X"' in text

@@ -11,6 +11,7 @@ from grognard.games import rulebook
 from grognard.games.napoleon_1815 import Napoleon1815
 from grognard.games.napoleon_1815.roster import ANGLO_DUTCH, CAVALRY, FRENCH, INFANTRY, LEADER
 from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.view import view_json
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
 from tests.napoleon_1815.drill import march, opening, several
@@ -21,7 +22,7 @@ BOOK = cast("Napoleon1815", rulebook("napoleon_1815"))
 
 def seen(campaign: Campaign, seat: int) -> Any:
     """The position as a seat gets it."""
-    return BOOK.view_json(BOOK.secrets.view(campaign, seat))
+    return view_json(BOOK.secrets.view(campaign, seat))
 
 
 def swapped(campaign: Campaign, one: int, other: int) -> Campaign:
@@ -98,11 +99,11 @@ def test_the_record_hides_what_was_picked_up() -> None:
     french = [action for action in table.legal() if action.verb == "group"]
     table.take(french[0])
     pick = next(action for action in table.legal() if action.verb == "pick")
-    assert BOOK.secrets.may_be_told(table.state, pick, 0)
-    assert not BOOK.secrets.may_be_told(table.state, pick, 1)
+    assert BOOK.secrets.may_be_told(cast("Campaign", table.state), pick, 0)
+    assert not BOOK.secrets.may_be_told(cast("Campaign", table.state), pick, 1)
     table.take(pick)
-    assert cast("Campaign", BOOK.secrets.view(table.state, 1).state).hand == -1
-    assert cast("Campaign", BOOK.secrets.view(table.state, 0).state).hand == pick.a
+    assert BOOK.secrets.view(cast("Campaign", table.state), 1).state.hand == -1
+    assert BOOK.secrets.view(cast("Campaign", table.state), 0).state.hand == pick.a
 
 
 @pytest.mark.rule("3.2-2", "8.1-1", "R23")

@@ -9,6 +9,7 @@ from time import thread_time
 import pytest
 
 import grognard
+from grognard.arena.fuzz import sensible
 from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
@@ -345,7 +346,7 @@ def test_a_quick_game_ends() -> None:
     table = Table(BOOK, "campaign", (), seed("quick"))
     rng = Random(4)
     while table.outcome is None and len(table.history) < 20_000:
-        table.take(BOOK.knowledge.quick(table.state, table.decision().actions, rng))
+        table.take(sensible(BOOK, table.state, table.decision().actions, rng))
     assert table.outcome is not None
 
 

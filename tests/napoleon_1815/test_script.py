@@ -14,7 +14,6 @@ from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.playout import draft, play_out
-from grognard.kernel.rulebook import Script
 from tests.napoleon_1815.drill import HILLS
 from tests.napoleon_1815.ranks import ranks
 from tests.napoleon_1815.sandbox import GROUND, Study
@@ -121,7 +120,7 @@ def test_an_attacker_with_reserves_next_door_does_not_wait_for_ever() -> None:
     for style in range(BOOK.knowledge.styles(study.now)):
         state = study.now.copy()
         state.dice = Dice(bytes([style]) * 32)
-        mine: Script = BOOK.knowledge.script(style, Random(1))
+        mine = BOOK.knowledge.script(style, Random(1))
         until = BOOK.knowledge.turns_played(state) + 1
         count = play_out(BOOK, state, mine, BOOK.knowledge.script(0, Random(2)), FRENCH_SIDE, until, until)
         assert count < 400, style

@@ -16,6 +16,7 @@ from grognard.games.napoleon_1815.roster import (
     INFANTRY,
     PRUSSIAN,
 )
+from grognard.games.napoleon_1815.view import view_json
 from grognard.kernel.state import SPECTATOR
 from tests.napoleon_1815.drill import HILLS, drift, line_up, march, opening, several, take
 from tests.napoleon_1815.sandbox import ALLIED_DAY, GROUND, Study
@@ -54,7 +55,7 @@ def test_everybody_sees_turn_owner_and_day_or_night() -> None:
     for _ in range(3):
         shown = []
         for seat in (0, 1, SPECTATOR):
-            data = BOOK.view_json(BOOK.secrets.view(study.now, seat))
+            data = view_json(BOOK.secrets.view(study.now, seat))
             shown.append((data["turn"], data["active"], data["night"]))
         turn = study.now.now()
         assert shown == [(turn.label, ["French", "Allied"][turn.side], turn.night)] * 3

@@ -76,10 +76,15 @@ def test_two_players_talk_when_they_like(scenario: str) -> None:
     assert mute(opening(scenario)) == []
     for turn in (FRENCH_DAY, ALLIED_DAY, FRENCH_NIGHT, ALLIED_NIGHT):
         assert mute(at_turn(turn, scenario)) == []
-    assert [BOOK.secrets.allies(scenario, seat) for seat in (0, 1)] == [[], []]
+    assert [BOOK.secrets.allies(BOOK.sides_of(scenario), seat) for seat in (0, 1)] == [[], []]
 
 
 @pytest.mark.rule("11.0-3")
 def test_only_the_two_allies_have_a_line_of_their_own() -> None:
     seats = (NAPOLEON, WELLINGTON, BLUCHER, SPECTATOR)
-    assert [BOOK.secrets.allies("three_players", seat) for seat in seats] == [[], [BLUCHER], [WELLINGTON], []]
+    assert [BOOK.secrets.allies(BOOK.sides_of("three_players"), seat) for seat in seats] == [
+        [],
+        [BLUCHER],
+        [WELLINGTON],
+        [],
+    ]

@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from grognard.arena.fuzz import random_options, restless
+from grognard.arena.fuzz import random_options, restless, sensible
 from grognard.arena.matches import derived_seed
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action
@@ -40,9 +40,7 @@ def positions(game: str, scenario: str, options: list[str], seed: int, most: int
             return
         yield state
         actions = state.legal()
-        state.apply(
-            book.knowledge.quick(state, actions, chance) if chance.random() < 0.6 else restless(actions, chance)
-        )
+        state.apply(sensible(book, state, actions, chance) if chance.random() < 0.6 else restless(actions, chance))
 
 
 def said(encoding: Encoding, action: Action) -> list[int]:
@@ -53,7 +51,7 @@ def said(encoding: Encoding, action: Action) -> list[int]:
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_legal_actions_have_codes_of_their_own(game: str, scenario: str) -> None:
     book = rulebook(game)
-    grammar = book.measures.grammar(scenario)
+    grammar = book.grammar(scenario)
     encoding = Encoding(grammar)
     assert encoding.size < 12_000
     options = random_options(book, scenario, Random(scenario))
@@ -72,7 +70,7 @@ def test_legal_actions_have_codes_of_their_own(game: str, scenario: str) -> None
 def test_the_grammar_knows_every_verb_and_decision_of_the_sources(game: str) -> None:
     sources = [path.read_text("utf-8") for path in (GAMES_DIR / game).glob("**/*.py") if "insight" not in path.parts]
     text = "\n".join(sources)
-    grammar = rulebook(game).measures.grammar(rulebook(game).scenarios[0].id)
+    grammar = rulebook(game).grammar(rulebook(game).scenarios[0].id)
     verbs = set(re.findall(r"\bAction\(\s*\"(\w+)\"", text))
     assert len(verbs) > 20
     assert verbs <= {verb.name for verb in grammar.verbs}
@@ -84,7 +82,7 @@ def test_the_grammar_knows_every_verb_and_decision_of_the_sources(game: str) -> 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_columns_fit_their_blocks(game: str, scenario: str) -> None:
     book = rulebook(game)
-    blocks = book.measures.grammar(scenario).blocks
+    blocks = book.grammar(scenario).blocks
     rows = [block.rows for block in blocks for _ in block.columns]
     exact = [bool(block.labels) for block in blocks for _ in block.columns]
     options = random_options(book, scenario, Random(scenario))

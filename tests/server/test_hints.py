@@ -17,9 +17,10 @@ from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice, LoadedDice
 from grognard.kernel.table import Table
-from grognard.server import bots, worker
+from grognard.server import worker
 from grognard.server.hall import Hall, told
 from grognard.server.storage import Storage
+from grognard.server.thinkers import Thinkers
 from tests.server.house import GAME, Player, house, new_table, sit, tokens_of
 from tests.server.test_secrets import COALITION, revealed, table_with
 
@@ -65,14 +66,14 @@ def test_the_time_for_a_plan_is_kept_with_the_seat_and_bounded(tmp_path: Path) -
 
 
 def test_a_bot_thinks_as_long_as_its_seat_says() -> None:
-    thinkers = bots.Thinkers(0, 2.0)
+    thinkers = Thinkers(0, 2.0)
     assert thinkers.seconds("general", None) == SECONDS["general"]
     assert thinkers.seconds("general", 0.5) == 0.5
     assert thinkers.seconds("marshal", None) == 2.0  # the server's own bound
 
 
 def test_a_table_goes_to_the_worker_that_knows_it() -> None:
-    thinkers = bots.Thinkers(2)
+    thinkers = Thinkers(2)
     first = thinkers.pick("a")
     assert thinkers.pick("a") is first
     first.jobs = 1
@@ -98,7 +99,7 @@ def test_a_worker_keeps_the_bot_of_a_seat() -> None:
 
 def test_work_that_is_called_off_frees_its_worker() -> None:
     async def check() -> None:
-        thinkers = bots.Thinkers(1)
+        thinkers = Thinkers(1)
         busy = thinkers.workers[0]
         work = asyncio.create_task(busy.run(worker.judge, long_story()))
         while not getattr(busy.pool, "_processes", None):
@@ -158,10 +159,10 @@ def test_who_gets_no_hint(tmp_path: Path) -> None:
 
 
 def test_one_hint_at_a_time_and_it_can_be_called_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def slow(self: bots.Thinkers, task: worker.Task) -> None:
+    async def slow(self: Thinkers, task: worker.Task) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(bots.Thinkers, "advise", slow)
+    monkeypatch.setattr(Thinkers, "advise", slow)
     with house(tmp_path) as client:
         card = new_table(client, "me", "veteran")
         with sit(client, card["id"], tokens_of(card)) as ney, sit(client, card["id"], tokens_of(card)) as twin:
@@ -186,7 +187,7 @@ def test_a_hint_does_not_depend_on_what_is_hidden(bot: str) -> None:
             for live in (a, b):
                 task = worker.Task(*told(live), COALITION, bot, 1.0, 1815)
                 task.table = f"{bot} {live.table.history.count(Action('secretly', 1))}"
-                hints.append(worker.advise(task))
+                hints.append(worker.hint(task))
                 if compared % 4 == 0:
                     courses.append(worker.judge(worker.Story(*told(live), live.moments([COALITION]), COALITION)))
             assert hints[0] == hints[1]
@@ -258,10 +259,10 @@ def test_the_computer_finishes_my_turn_and_no_more(tmp_path: Path) -> None:
 
 
 def test_the_computer_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def slow(self: bots.Thinkers, task: worker.Task) -> None:
+    async def slow(self: Thinkers, task: worker.Task) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(bots.Thinkers, "choose", slow)
+    monkeypatch.setattr(Thinkers, "choose", slow)
     with house(tmp_path) as client:
         card = new_table(client, "me", "veteran")
         with sit(client, card["id"], tokens_of(card)) as ney:
@@ -279,7 +280,7 @@ def test_the_computer_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_helper_is_gone_after_a_restart(tmp_path: Path) -> None:
     async def check() -> None:
-        hall = Hall(Storage(tmp_path / "games.sqlite"), bots.Thinkers(0))
+        hall = Hall(Storage(tmp_path / "games.sqlite"), Thinkers(0))
         await hall.open()
         stored, _ = await hall.create(GAME, "quatre_bras", [], {"french": "me", "coalition": "here"})
         live = await hall.find(stored.id)
@@ -287,7 +288,7 @@ def test_a_helper_is_gone_after_a_restart(tmp_path: Path) -> None:
         hall.help(live, "french", "veteran", None)
         assert live.bot() == "veteran"
         await hall.close()
-        again = Hall(Storage(tmp_path / "games.sqlite"), bots.Thinkers(0))
+        again = Hall(Storage(tmp_path / "games.sqlite"), Thinkers(0))
         await again.open()
         back = await again.find(stored.id)
         assert back is not None

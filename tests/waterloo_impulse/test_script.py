@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -21,7 +20,7 @@ OPTIONS = ["village_stacking", "cavalry_exhaustion", "self_rally", "expanded_ral
 
 
 def start(seed: bytes, options: list[str] | None = None) -> Battle:
-    state = cast("Battle", BOOK.new_state("battle", options or [], Dice(seed * 32), []))
+    state = BOOK.new_state("battle", options or [], Dice(seed * 32), [])
     state.quiet = True
     return state
 

@@ -4,7 +4,7 @@ import { api } from "./api";
 import { actionKey } from "./choices";
 import type { Desk } from "./desk";
 import { settings } from "./memory";
-import type { Hint, BotCard, Choice, Seat } from "./messages";
+import type { BotCard, Choice, Hint, Seat } from "./messages";
 
 /** Who rolls dice for his moves has no hint to give. */
 const NO_HINTS = ["random"];

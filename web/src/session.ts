@@ -4,11 +4,11 @@ import { type Frame, spliceLog } from "./frames";
 import { keep, kept } from "./memory";
 import type {
   ActionJson,
-  Hint,
   Answer,
   Ask,
   Chances,
   ClientMessage,
+  Hint,
   LogLine,
   Past,
   Position,

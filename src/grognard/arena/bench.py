@@ -37,7 +37,7 @@ class Speed:
 
 def first_state(book: Rulebook, scenario: str, index: int) -> State:
     """The start of benchmark game ``index``, without a log, as searchers use it."""
-    state = book.new_state(scenario, [], Dice(derived_seed(SEED, index, "dice")), [])
+    state: State = book.new_state(scenario, [], Dice(derived_seed(SEED, index, "dice")), [])
     state.quiet = True
     return state
 

@@ -19,6 +19,7 @@ from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action, Decision, IllegalAction
 from grognard.kernel.record import Record
 from grognard.kernel.rulebook import BadSetup, Rulebook
+from grognard.kernel.state import State
 from grognard.kernel.table import Table
 
 MOST_ACTIONS = 20_000  # a game that needs more does not end
@@ -28,7 +29,7 @@ RESTLESS = 0.85  # how often to pass over the last action of a list: it is the o
 
 
 @dataclass
-class Shaken:
+class Fuzzed:
     """What was seen in some games."""
 
     games: int = 0
@@ -38,7 +39,7 @@ class Shaken:
     steps: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
-    def add(self, other: "Shaken") -> None:
+    def add(self, other: "Fuzzed") -> None:
         """Sum up."""
         self.games += other.games
         self.decisions += other.decisions
@@ -70,13 +71,18 @@ def restless(actions: list[Action], chance: Random) -> Action:
     return actions[int(chance.random() * count)]
 
 
+def sensible(book: Rulebook, state: State, actions: list[Action], chance: Random) -> Action:
+    """What a playout would do."""
+    return actions[0] if len(actions) == 1 else book.knowledge.script(0, chance).choose(state, actions)
+
+
 def choose(table: Table, decision: Decision, sense: float, player: Bot | None, chance: Random) -> Action:
     """Anything; or, as often as `sense` says, what a playout would do, in the keenest games what a recruit would."""
     if player is not None and chance.random() < SENSIBLE[-1]:
         return player.choose(table.view(decision.seat), decision, Clock(), chance)
     if chance.random() >= sense:
         return restless(decision.actions, chance)
-    return table.rulebook.knowledge.quick(table.state, decision.actions, chance)
+    return sensible(table.rulebook, table.state, decision.actions, chance)
 
 
 def check_undo(table: Table) -> str | None:
@@ -100,14 +106,14 @@ def check_barrier(table: Table, rolls: int, seat: int) -> str | None:
     return None
 
 
-def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 19) -> Shaken:
+def fuzz_game(game: str, scenario: str, seed: int, index: int, every: int = 19) -> Fuzzed:
     """Play one game with random options and look at it closely at every ``every``-th position and at the end."""
     book = rulebook(game)
-    chance = Random(derived_seed(seed, index, "shake"))
+    chance = Random(derived_seed(seed, index, "fuzz"))
     options = random_options(book, scenario, chance)
     sense = chance.choice(SENSIBLE)
     player = make_bot("recruit", book) if chance.random() < KEEN else None
-    seen = Shaken(games=1)
+    seen = Fuzzed(games=1)
     where = f"{game} {scenario} {options} seed {seed} game {index}"
     table = Table(book, scenario, options, derived_seed(seed, index, "dice"))
     try:
@@ -131,7 +137,7 @@ def shake_game(game: str, scenario: str, seed: int, index: int, every: int = 19)
     return seen
 
 
-def watch(table: Table, book: Rulebook, rolls: int, seat: int, seen: Shaken, where: str) -> None:
+def watch(table: Table, book: Rulebook, rolls: int, seat: int, seen: Fuzzed, where: str) -> None:
     """Look at one position."""
     found = book.measures.faults(table.state)
     crossing = check_barrier(table, rolls, seat)
@@ -145,7 +151,7 @@ def watch(table: Table, book: Rulebook, rolls: int, seat: int, seen: Shaken, whe
     seen.faults += [f"{where}: action {len(table.history)}: {fault}" for fault in found]
 
 
-def watch_end(table: Table, book: Rulebook, seen: Shaken, where: str) -> None:
+def watch_end(table: Table, book: Rulebook, seen: Fuzzed, where: str) -> None:
     """Look at a finished game: invariants, replay, dice."""
     found = book.measures.faults(table.state)
     record = Record.from_text(table.record().to_text())
@@ -161,12 +167,12 @@ def watch_end(table: Table, book: Rulebook, seen: Shaken, where: str) -> None:
     seen.wins[key] = seen.wins.get(key, 0) + 1
 
 
-def shake_some(game: str, seed: int, indices: range) -> Shaken:
+def fuzz_some(game: str, seed: int, indices: range) -> Fuzzed:
     """Some games, the scenarios by turns."""
-    total = Shaken()
+    total = Fuzzed()
     scenarios = rulebook(game).scenarios
     for index in indices:
-        total.add(shake_game(game, scenarios[index % len(scenarios)].id, seed, index))
+        total.add(fuzz_game(game, scenarios[index % len(scenarios)].id, seed, index))
     return total
 
 
@@ -179,7 +185,7 @@ def main(game: str, games: int, seed: int, jobs: int) -> None:
     """Play random games with options mixed, and report what must never happen; exit code 1 if it did."""
     console = Console()
     start = perf_counter()
-    total = Shaken()
+    total = Fuzzed()
     size = 20
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
     with (
@@ -187,7 +193,7 @@ def main(game: str, games: int, seed: int, jobs: int) -> None:
         Progress(console=Console(stderr=True), disable=not console.is_terminal) as progress,
     ):
         task = progress.add_task("games", total=games)
-        for done in as_completed([pool.submit(shake_some, game, seed, chunk) for chunk in chunks]):
+        for done in as_completed([pool.submit(fuzz_some, game, seed, chunk) for chunk in chunks]):
             total.add(done.result())
             progress.update(task, completed=total.games)
     for fault in total.faults[:20]:

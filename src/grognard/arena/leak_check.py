@@ -22,7 +22,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from grognard.arena.fuzz import random_options, restless
+from grognard.arena.fuzz import random_options, restless, sensible
 from grognard.arena.matches import derived_seed
 from grognard.bots.hint import chance as chance_of
 from grognard.games import GAMES, rulebook
@@ -30,7 +30,7 @@ from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Verb
-from grognard.kernel.rulebook import BadSetup, Rulebook, Twin, View
+from grognard.kernel.rulebook import BadSetup, Rulebook, Twin, View, ViewOf
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import why_not
 
@@ -90,12 +90,11 @@ def screen(book: Rulebook, state: State, seat: int) -> str:
         book.display.pieces(view),
         book.display.marks(view),
         book.display.panels(view),
-        book.view_json(view),
         book.measures.numbers(view),
         seen.dump(),
         state.seat(),
         book.display.turn_title(state),
-        book.knowledge.stretch(state),
+        book.knowledge.turns_played(state),
         book.secrets.may_speak(seen, seat) is None,
     ]
     if state.outcome is None:
@@ -110,7 +109,7 @@ def answers(book: Rulebook, state: State, seat: int, verbs: list[Verb], salt: in
     """What the seat is told when it asks; `salt` fixes what it asks."""
     chance = Random(salt)
     view = book.secrets.view(state, seat)
-    parts: list[object] = [chance_of(book, View(seat, view.state), Random(salt)) if seat >= 0 else 0.0]
+    parts: list[object] = [chance_of(book, ViewOf(seat, view.state), Random(salt)) if seat >= 0 else 0.0]
     for what in QUESTIONS:
         piece, space = chance.randrange(60), chance.randrange(60)
         try:

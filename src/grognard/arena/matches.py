@@ -151,7 +151,7 @@ def brief(text: str) -> str:
 
 def enemies(table: Table, seat: int) -> tuple[int, ...]:
     """The seats that win when this one gives up: allies lose with it."""
-    losers = {seat, *table.rulebook.secrets.allies(table.scenario, seat)}
+    losers = {seat, *table.rulebook.secrets.allies(table.sides(), seat)}
     return tuple(other for other in range(len(table.sides())) if other not in losers)
 
 

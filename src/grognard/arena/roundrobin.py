@@ -58,7 +58,7 @@ def camps(book: Rulebook, scenario: str) -> list[tuple[int, ...]]:
     """The seats of a scenario, allies together."""
     found: list[tuple[int, ...]] = []
     for seat in range(len(book.sides_of(scenario))):
-        camp = tuple(sorted({seat, *book.secrets.allies(scenario, seat)}))
+        camp = tuple(sorted({seat, *book.secrets.allies(book.sides_of(scenario), seat)}))
         if camp not in found:
             found.append(camp)
     return found

@@ -8,7 +8,7 @@ from grognard.kernel.rulebook import Rulebook, View
 
 
 class RandomBot:
-    """Chooses blindly; a yardstick for other bots and a way to shake the rules."""
+    """Chooses blindly; a yardstick for other bots and a way to try out the rules."""
 
     def __init__(self, book: Rulebook) -> None:
         pass

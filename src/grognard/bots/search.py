@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grognard.bots.bot import Clock, sensible
 from grognard.bots.halving import Trial, Tried, halve, width
@@ -203,7 +203,7 @@ class Worlds:
             self.last = (sample, world)
         return self.last[1].copy()
 
-    def scripts(self, style: int, sample: int) -> tuple[Script, Script]:
+    def scripts(self, style: int, sample: int) -> tuple[Script[Any], Script[Any]]:
         """Who plays on in a world: the seat in its style, and everybody else."""
         chance = Random(f"{self.salt}/{sample + self.shift}/script")
         return self.book.knowledge.script(style, chance), self.book.knowledge.script(0, chance)

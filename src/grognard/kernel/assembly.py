@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from grognard.datafiles import DataError, OptionDatum
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import BadSetup, OptionInfo, Rulebook, ScenarioInfo
+from grognard.kernel.rulebook import BadSetup, OptionInfo, RulebookOf, ScenarioInfo
 from grognard.kernel.state import State
 
 KEPT: Final = 32  # sets of options whose assembly is kept ready; there are thousands of sets
+S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 
-class Assembled:
+class Assembled(Generic[S]):
     """A scenario put together for one set of options: what does not change in its games, made once for all of them."""
 
-    def start(self, dice: Dice) -> State:
+    def start(self, dice: Dice) -> S:
         """The first position, settled up to the first decision."""
         raise NotImplementedError
 
 
-class AssembledRulebook(Rulebook):
+class AssembledRulebook(RulebookOf[S]):
     """A rulebook that keeps the assemblies of the last sets of options ready."""
 
     def __init__(self) -> None:
-        self.assemblies: dict[str, Assembled] = {}  # by scenario, options and corrections
+        self.assemblies: dict[str, Assembled[S]] = {}  # by scenario, options and corrections
 
     def new_state(
         self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
-    ) -> State:
+    ) -> S:
         info = self.scenario(scenario)
         chosen = sorted(set(options))
         info.check_options(chosen)
@@ -46,7 +47,7 @@ class AssembledRulebook(Rulebook):
 
     def assemble(
         self, scenario: ScenarioInfo, options: list[str], overrides: Sequence[Mapping[str, object]]
-    ) -> Assembled:
+    ) -> Assembled[S]:
         """Put a scenario together, with options that have been checked. Raises BadSetup."""
         raise NotImplementedError
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import Rulebook, Script
 from grognard.kernel.state import State
 
-Chooser = Callable[[State, list[Action]], Action]
+Chooser = Callable[[Any, list[Action]], Action]
 
 MOST_DECISIONS = 5_000  # no turn of a sensible game is as long
 
@@ -80,7 +81,9 @@ def follow(state: State, actions: list[Action]) -> int:
     return done
 
 
-def play_out(book: Rulebook, state: State, mine: Script, plain: Script, seat: int, own: int, until: int) -> int:
+def play_out(
+    book: Rulebook, state: State, mine: Script[Any], plain: Script[Any], seat: int, own: int, until: int
+) -> int:
     """Play on until turn `until` or the end of the game; how many decisions that took.
 
     `mine` decides for the seat up to the end of turn `own`, `plain` decides all else.

@@ -1,10 +1,15 @@
-"""What a game must provide. Everything else (table, bots, command, server) asks this and nothing more."""
+"""What a game must provide. Everything else (table, bots, command, server) asks this and nothing more.
+
+A game is a `RulebookOf` its own kind of position, with four small contracts: `Secrets` (who may know what), `Display`
+(what people see and read), `Knowledge` (what computer players believe) and `Measures` (what studies count). Whoever
+does not care which game it is says `Rulebook` and `View`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
@@ -14,6 +19,8 @@ from grognard.kernel.grammar import Grammar
 from grognard.kernel.state import State
 
 MAP: Final = "map"  # the board that every scenario has
+
+S = TypeVar("S", bound=State)
 
 
 class OptionInfo:
@@ -70,30 +77,30 @@ class ScenarioInfo:
                     raise BadSetup(f"options {id} ({option.rule}) and {other} exclude each other")
 
 
-class View:
-    """What one seat (or a spectator) may know: a position in which all else has been blotted out.
-
-    `state` is a redacted copy: fields the seat may not know hold the game's mark for "unknown", and its dice
-    cannot foretell the real ones. Bots get this; people get `Rulebook.view_json` of it.
-    """
-
-    def __init__(self, seat: int, state: State) -> None:
-        self.seat = seat
-        self.state = state
-
-
 class BadSetup(ValueError):
     """A scenario, option or override that cannot be used; the message says why, for a person."""
 
 
-class Twin:
+class ViewOf(Generic[S]):
+    """What one seat (or a spectator) may know: a position that holds nothing else.
+
+    In `state` fields the seat may not know hold the game's mark for "unknown", and its dice cannot foretell the real
+    ones. Bots get this, and all that people see is made from it.
+    """
+
+    def __init__(self, seat: int, state: S) -> None:
+        self.seat = seat
+        self.state: S = state
+
+
+class Twin(Generic[S]):
     """Another position that a seat cannot tell from the one it was made from, and how the same is done there.
 
     For those who look for leaks: played on alike, the two must go on telling the seat the same.
     """
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, state: S) -> None:
+        self.state: S = state
 
     def mirrored(self, action: Action) -> Action:
         """The action that does in the twin what this one does in the original; it need not be legal there."""
@@ -107,165 +114,25 @@ class Twin:
         return False
 
 
-class Script:
-    """Who plays the decisions of one playout, quickly and without a view. Made new for each playout, so that it may
-    keep what it has worked out from one decision to the next.
-    """
+class Secrets(Generic[S]):
+    """Who may know what, and who may talk to whom."""
 
-    def choose(self, state: State, actions: list[Action]) -> Action:
-        """One of the legal actions, of which there are at least two."""
-        raise NotImplementedError
-
-
-class Rulebook:
-    """One game. Subclasses hold only data that never changes after construction.
-
-    `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise. `fog` says that seats see
-    different things, so that people who share a screen must not look over each other's shoulder.
-    """
-
-    id: str
-    title: str
-    sides: list[str]
-    scenarios: list[ScenarioInfo]
-    fog: bool = False
-    foresight: tuple[int, int] = (1, 2)  # how many stretches a general and a marshal look ahead
-    loss_unit: str = "losses"  # what `losses` counts, as a plural
-
-    def new_state(
-        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
-    ) -> State:
-        """The first position, settled up to the first decision. Raises BadSetup."""
-        raise NotImplementedError
-
-    def view(self, state: State, seat: int) -> View:
+    def view(self, state: S, seat: int) -> ViewOf[S]:
         """What this seat may know, built from what is allowed."""
         raise NotImplementedError
 
-    def view_json(self, view: View) -> dict[str, object]:
-        """A view as JSON-able data: pieces, tracks, scores."""
-        raise NotImplementedError
-
-    def guess(self, view: View, dice: Dice) -> State:
+    def guess(self, view: ViewOf[S], dice: Dice) -> S:
         """A whole position that agrees with the view; what is unknown is drawn with `dice`."""
         raise NotImplementedError
 
-    def twin(self, state: State, seat: int, rng: Random) -> Twin | None:
+    def twin(self, state: S, seat: int, rng: Random) -> Twin[S] | None:
         """A position that differs in what this seat may not know; None where nothing is hidden from it.
 
         Unlike a guess it is made from the whole position, so that it can be played on alike.
         """
         return None
 
-    def prior(self, view: View, decision: Decision) -> list[tuple[Action, float, str]]:
-        """The script's opinion of each legal action: a score, and the reason in plain words."""
-        raise NotImplementedError
-
-    def quick(self, state: State, actions: list[Action], rng: Random) -> Action:
-        """A cheap choice for playouts."""
-        raise NotImplementedError
-
-    def value(self, state: State, seat: int) -> float:
-        """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
-        raise NotImplementedError
-
-    def script(self, style: int, rng: Random) -> Script:
-        """A player for playouts. Style 0 is the script as it is; each other style goes about it in another way."""
-        return QuickScript(self, rng)
-
-    def styles(self, state: State) -> int:
-        """How many styles of the script are worth trying at this decision; 1 where they would all do the same."""
-        return 1
-
-    def turns_played(self, state: State) -> int:
-        """How many turns of a player have gone by. Positions are only judged at the border between two of them."""
-        raise NotImplementedError
-
-    def weight(self, view: View, decision: Decision) -> float:
-        """How much of the time for a plan this decision deserves, from 0 (the script will do) to 1 (a whole plan)."""
-        return 1.0
-
-    def describe(self, state: State, action: Action) -> str:
-        """An action in words, for buttons and logs."""
-        raise NotImplementedError
-
-    def tell(self, state: State, event: Event) -> str:
-        """An event in words."""
-        raise NotImplementedError
-
-    def preview(self, state: State, action: Action) -> dict[str, object] | None:
-        """The exact odds of what this action leads to, where the rules fix them."""
-        raise NotImplementedError
-
-    def boards(self, scenario: str) -> list[str]:
-        """The names of the boards that a scenario may need, the map first."""
-        return [MAP]
-
-    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
-        """How a board of a scenario looks, as data."""
-        raise NotImplementedError
-
-    def scenes(self, view: View) -> list[Scene]:
-        """The boards in use now, the map first. Spaces of all of them have different numbers (see `Scene`)."""
-        return [{"id": MAP, "title": "Map", "board": MAP, "offset": 0, "note": "", "active": True}]
-
-    def pieces(self, view: View) -> list[PieceFace]:
-        """How the pieces look that a seat sees, as data."""
-        raise NotImplementedError
-
-    def side_faces(self, scenario: str) -> list[SideFace]:
-        """The sides of a scenario in the order of their seats, with title and colour."""
-        raise NotImplementedError
-
-    def choices(self, state: State) -> list[Choice]:
-        """Every legal action of a position, bound to what a player clicks; for the seat that decides only."""
-        raise NotImplementedError
-
-    def marks(self, view: View) -> list[SpaceMark]:
-        """Markers on spaces: who controls them, what is moving or fighting there."""
-        raise NotImplementedError
-
-    def panels(self, view: View) -> list[Panel]:
-        """What is always in sight beside the board: turns, losses and levels, score, order of battle."""
-        raise NotImplementedError
-
-    def turn_title(self, state: State) -> str:
-        """The turn in a few words, for lists of games."""
-        raise NotImplementedError
-
-    def touches(self, state: State, event: Event) -> tuple[list[int], list[int]]:
-        """The pieces and the spaces that an event is about, in the order of what happened."""
-        raise NotImplementedError
-
-    def losses(self, state: State) -> dict[str, dict[str, int]]:
-        """Losses so far by army and arm, in the game's own unit (`loss_unit`); every army of the scenario is there."""
-        raise NotImplementedError
-
-    def fights(self, state: State, event: Event) -> list[int]:
-        """The spaces of the map where an event says that fighting begins; none for all other events."""
-        raise NotImplementedError
-
-    def turn_number(self, state: State) -> int:
-        """The turn as the game counts it, the first is 1; 0 before it begins."""
-        raise NotImplementedError
-
-    def tint(self, state: State, event: Event) -> str:
-        """The colour of the army that an event tells of, where it is not to be seen from its pieces; or nothing."""
-        return ""
-
-    def show(self, view: View, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        """Answer a question about the position: spaces, a sentence, its rule. Raises BadSetup for a useless one.
-
-        ``what`` is "zones" (of the side in `text`), "reach" or "command" (of a piece) or "sight" (from a space or a
-        piece). Piece and space are -1 where not given.
-        """
-        raise NotImplementedError
-
-    def why_quiet(self, state: State, piece: int) -> Refusal | None:
-        """Why a piece of the seat that decides has nothing to do now; None where the refusal of an action says it."""
-        return None
-
-    def may_be_told(self, state: State, action: Action, seat: int) -> bool:
+    def may_be_told(self, state: S, action: Action, seat: int) -> bool:
         """May a seat see this action in the record of a running game? `state` is the position before it.
 
         Asked when the action is taken, and never again: what comes later makes nobody's past choices public, but for
@@ -277,7 +144,7 @@ class Rulebook:
         """Does this event tell those who hear it all that was kept from them so far?"""
         return False
 
-    def noticed(self, state: State, action: Action, seat: int) -> bool:
+    def noticed(self, state: S, action: Action, seat: int) -> bool:
         """Does a seat (or SPECTATOR) that does not decide see that this action is taken? `state` is the one before.
 
         False only for an action after which `view` shows the seat the very same, prompt included: then not even the
@@ -286,12 +153,84 @@ class Rulebook:
         """
         return True
 
-    def allies(self, scenario: str, seat: int) -> list[int]:
+    def allies(self, sides: Sequence[str], seat: int) -> list[int]:
         """The other seats of this seat's alliance: with them it may talk in private."""
         return []
 
-    def may_speak(self, state: State, seat: int) -> Refusal | None:
+    def may_speak(self, state: S, seat: int) -> Refusal | None:
         """Why a seat may not talk with the others now, if the rules forbid it. Asked of what the seat sees."""
+        return None
+
+
+class Display(Generic[S]):
+    """What people see and read: boards, pieces, panels, words. All of it is made from what a seat may know."""
+
+    def describe(self, state: S, action: Action) -> str:
+        """An action in words, for buttons and logs."""
+        raise NotImplementedError
+
+    def tell(self, state: S, event: Event) -> str:
+        """An event in words."""
+        raise NotImplementedError
+
+    def preview(self, state: S, action: Action) -> dict[str, object] | None:
+        """The exact odds of what this action leads to, where the rules fix them."""
+        raise NotImplementedError
+
+    def boards(self, scenario: str) -> list[str]:
+        """The names of the boards that a scenario may need, the map first."""
+        return [MAP]
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
+        """How a board of a scenario looks, as data."""
+        raise NotImplementedError
+
+    def scenes(self, view: ViewOf[S]) -> list[Scene]:
+        """The boards in use now, the map first. Spaces of all of them have different numbers (see `Scene`)."""
+        return [{"id": MAP, "title": "Map", "board": MAP, "offset": 0, "note": "", "active": True}]
+
+    def pieces(self, view: ViewOf[S]) -> list[PieceFace]:
+        """How the pieces look that a seat sees, as data."""
+        raise NotImplementedError
+
+    def side_faces(self, scenario: str) -> list[SideFace]:
+        """The sides of a scenario in the order of their seats, with title and colour."""
+        raise NotImplementedError
+
+    def choices(self, state: S) -> list[Choice]:
+        """Every legal action of a position, bound to what a player clicks; for the seat that decides only."""
+        raise NotImplementedError
+
+    def marks(self, view: ViewOf[S]) -> list[SpaceMark]:
+        """Markers on spaces: who controls them, what is moving or fighting there."""
+        raise NotImplementedError
+
+    def panels(self, view: ViewOf[S]) -> list[Panel]:
+        """What is always in sight beside the board: turns, losses and levels, score, order of battle."""
+        raise NotImplementedError
+
+    def turn_title(self, state: S) -> str:
+        """The turn in a few words, for lists of games."""
+        raise NotImplementedError
+
+    def touches(self, state: S, event: Event) -> tuple[list[int], list[int]]:
+        """The pieces and the spaces that an event is about, in the order of what happened."""
+        raise NotImplementedError
+
+    def tint(self, state: S, event: Event) -> str:
+        """The colour of the army that an event tells of, where it is not to be seen from its pieces; or nothing."""
+        return ""
+
+    def show(self, view: ViewOf[S], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        """Answer a question about the position: spaces, a sentence, its rule. Raises BadSetup for a useless one.
+
+        ``what`` is "zones" (of the side in `text`), "reach" or "command" (of a piece) or "sight" (from a space or a
+        piece). Piece and space are -1 where not given.
+        """
+        raise NotImplementedError
+
+    def why_quiet(self, state: S, piece: int) -> Refusal | None:
+        """Why a piece of the seat that decides has nothing to do now; None where the refusal of an action says it."""
         return None
 
     def reference(self) -> list[RuleText]:
@@ -302,17 +241,109 @@ class Rulebook:
         """One rule in our own words; the rule above it where a case has no entry of its own."""
         raise NotImplementedError
 
-    def faults(self, state: State) -> list[str]:
+
+class Script(Generic[S]):
+    """Who plays the decisions of one playout, quickly and without a view. Made new for each playout, so that it may
+    keep what it has worked out from one decision to the next.
+    """
+
+    def choose(self, state: S, actions: list[Action]) -> Action:
+        """One of the legal actions, of which there are at least two."""
+        raise NotImplementedError
+
+
+class Knowledge(Generic[S]):
+    """What computer players believe about a game.
+
+    `foresight` says how many turns of a player a general and a marshal look ahead.
+    """
+
+    foresight: tuple[int, int] = (1, 2)
+
+    def prior(self, view: ViewOf[S], decision: Decision) -> list[tuple[Action, float, str]]:
+        """The script's opinion of each legal action: a score, and the reason in plain words."""
+        raise NotImplementedError
+
+    def value(self, state: S, seat: int) -> float:
+        """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
+        raise NotImplementedError
+
+    def script(self, style: int, rng: Random) -> Script[S]:
+        """A player for playouts. Style 0 is the script as it is; each other style goes about it in another way."""
+        raise NotImplementedError
+
+    def styles(self, state: S) -> int:
+        """How many styles of the script are worth trying at this decision; 1 where they would all do the same."""
+        return 1
+
+    def turns_played(self, state: S) -> int:
+        """How many turns of a player have gone by. Positions are only judged at the border between two of them."""
+        raise NotImplementedError
+
+    def weight(self, view: ViewOf[S], decision: Decision) -> float:
+        """How much of the time for a plan this decision deserves, from 0 (the script will do) to 1 (a whole plan)."""
+        return 1.0
+
+
+class Measures(Generic[S]):
+    """What studies, tests and learning programs count. `loss_unit` is what `losses` counts, as a plural."""
+
+    loss_unit: str = "losses"
+
+    def losses(self, state: S) -> dict[str, dict[str, int]]:
+        """Losses so far by army and arm, in the game's own unit (`loss_unit`); every army of the scenario is there."""
+        raise NotImplementedError
+
+    def fights(self, state: S, event: Event) -> list[int]:
+        """The spaces of the map where an event says that fighting begins; none for all other events."""
+        raise NotImplementedError
+
+    def turn_number(self, state: S) -> int:
+        """The turn as the game counts it, the first is 1; 0 before it begins."""
+        raise NotImplementedError
+
+    def faults(self, state: S) -> list[str]:
         """What cannot be right about a position, whatever happened before; for tests and mass play."""
         raise NotImplementedError
 
-    def grammar(self, scenario: str) -> Grammar:
-        """Every verb with what it can be said of, every decision, and the tables that `numbers` fills."""
+    def grammar_of(self, start: S) -> Grammar:
+        """Every verb with what it can be said of, every decision, and the tables that `numbers` fills.
+
+        `start` is the first position of a scenario; the grammar is the same for all its options.
+        """
         raise NotImplementedError
 
-    def numbers(self, view: View) -> list[list[int]]:
+    def numbers(self, view: ViewOf[S]) -> list[list[int]]:
         """A view as whole numbers, for programs that learn: the columns of the grammar's blocks, one after another."""
         raise NotImplementedError
+
+
+class RulebookOf(Generic[S]):
+    """One game. Subclasses hold only data that never changes after construction.
+
+    `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise. `fog` says that seats see
+    different things, so that people who share a screen must not look over each other's shoulder.
+    """
+
+    id: str
+    title: str
+    sides: list[str]
+    scenarios: list[ScenarioInfo]
+    secrets: Secrets[S]
+    display: Display[S]
+    knowledge: Knowledge[S]
+    measures: Measures[S]
+    fog: bool = False
+
+    def new_state(
+        self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
+    ) -> S:
+        """The first position, settled up to the first decision. Raises BadSetup."""
+        raise NotImplementedError
+
+    def grammar(self, scenario: str) -> Grammar:
+        """The grammar of a scenario (`Measures.grammar_of`). Raises BadSetup."""
+        return self.measures.grammar_of(self.new_state(scenario, [], Dice(bytes(32)), []))
 
     def sides_of(self, scenario: str) -> list[str]:
         """The sides of a scenario in the order of their seats. Raises BadSetup."""
@@ -327,12 +358,5 @@ class Rulebook:
         raise BadSetup(f"{self.id} has no scenario {id!r}; there are: {names}")
 
 
-class QuickScript(Script):
-    """The quick choices of a game, without memory."""
-
-    def __init__(self, book: Rulebook, rng: Random) -> None:
-        self.book = book
-        self.rng = rng
-
-    def choose(self, state: State, actions: list[Action]) -> Action:
-        return self.book.knowledge.quick(state, actions, self.rng)
+Rulebook = RulebookOf[Any]  # any game
+View = ViewOf[Any]

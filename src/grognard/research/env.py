@@ -53,7 +53,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        self.grammar = self.book.measures.grammar(self.scenario)
+        self.grammar = self.book.grammar(self.scenario)
         self.encoding = Encoding(self.grammar)
         self.layout = Layout(self.grammar)
         self.possible_agents = list(self.book.sides_of(self.scenario))
@@ -188,7 +188,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         return spaces.Dict({"observation": vector, "action_mask": spaces.Box(0, 1, (self.encoding.size,), np.int8)})
 
     def _new_state(self, seed: bytes) -> State:
-        state = self.book.new_state(self.scenario, self.options, Dice(seed), [])
+        state: State = self.book.new_state(self.scenario, self.options, Dice(seed), [])
         state.quiet = True
         return state
 

@@ -21,7 +21,7 @@ from grognard.kernel.dice import commitment
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.table import Table
-from grognard.server import bots
+from grognard.server import thinkers as thinking
 from grognard.server.security import digest, new_token
 from grognard.server.storage import Storage, StoredGame, StoredLine, StoredSeat, Summary, now
 from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable, StandIn
@@ -52,7 +52,7 @@ class NotSaved(Exception):
 class Hall:
     """All tables of a data directory."""
 
-    def __init__(self, storage: Storage, thinkers: bots.Thinkers) -> None:
+    def __init__(self, storage: Storage, thinkers: thinking.Thinkers) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.tables: dict[str, LiveTable] = {}
@@ -358,8 +358,8 @@ def give_time(stored: StoredGame, seconds: Mapping[str, float]) -> None:
         seat = next((one for one in stored.seats if one.side == side), None)
         if seat is None or seat.bot is None:
             raise BadSetup(f"{side[:40]!r} has no computer player to give time to")
-        if not bots.in_bounds(time_for_plan):
-            raise BadSetup(f"a plan takes {bots.LEAST_SECONDS} to {bots.MOST_SECONDS:.0f} seconds")
+        if not thinking.in_bounds(time_for_plan):
+            raise BadSetup(f"a plan takes {thinking.LEAST_SECONDS} to {thinking.MOST_SECONDS:.0f} seconds")
         seat.seconds = time_for_plan
 
 

@@ -55,11 +55,11 @@ class Onlooker(Protocol):
 
 
 class StandIn(Struct):
-    """A bot that finishes a turn for who sits there: it plays as long as this stretch of play lasts."""
+    """A bot that finishes a turn for who sits there: it plays until that turn is over."""
 
     bot: str
     seconds: float | None
-    stretch: int
+    turn: int  # by the game's count of turns played
 
 
 class LiveTable:

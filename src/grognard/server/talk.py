@@ -44,7 +44,7 @@ def closed(live: LiveTable, seat: int, seen: State) -> Refusal | None:
 
 def audiences(live: LiveTable, seat: int) -> list[str]:
     """To whom a seat may speak when it may speak; first what is meant if it does not say."""
-    return [ALLIES, ALL] if live.book.secrets.allies(live.stored.scenario, seat) else [ALL]
+    return [ALLIES, ALL] if live.book.secrets.allies(live.sides, seat) else [ALL]
 
 
 def face(live: LiveTable, seat: int, seen: State) -> TalkFace:
@@ -75,7 +75,7 @@ def hears(live: LiveTable, seat: int, line: StoredLine) -> bool:
     if line.to == ALL:
         return True
     speaker = live.sides.index(line.side)
-    return seat == speaker or seat in live.book.secrets.allies(live.stored.scenario, speaker)
+    return seat == speaker or seat in live.book.secrets.allies(live.sides, speaker)
 
 
 def heard(live: LiveTable, seat: int) -> list[int]:

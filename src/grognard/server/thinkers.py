@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action
-from grognard.server.worker import Course, Given, Hinted, Story, Task, advise, be_worker, judge, think, warm
+from grognard.server.worker import Course, Given, Hinted, Story, Task, be_worker, hint, judge, think, warm
 
 log = logging.getLogger(__name__)
 
@@ -144,7 +144,7 @@ class Thinkers:
     async def hint(self, task: Task) -> Hinted | None:
         """The bot's advice; None where it failed."""
         task.cores = self.cores()
-        return await self._run(advise, task, f"the advice of {task.bot}")
+        return await self._run(hint, task, f"the hint of {task.bot}")
 
     async def judge(self, story: Story) -> Course | None:
         """How a game went; None where that failed."""

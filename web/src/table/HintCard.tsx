@@ -40,8 +40,7 @@ function HintCard() {
       {hint?.action && (
         <>
           <p class="hint-words">
-            <b>{sentence(hint.text)}</b>{" "}
-            {hint.reason && <span>{withRules(sentence(hint.reason))}</span>}
+            <b>{sentence(hint.text)}</b> {hint.reason && <span>{withRules(sentence(hint.reason))}</span>}
           </p>
           {hint.chance !== null && <ChanceBar chance={hint.chance} />}
           <div class="hint-row">

@@ -59,8 +59,7 @@ export function PromptBar() {
             {live.thinking ? (
               <>
                 <Thinking /> <b>{side?.title ?? live.thinking}</b>: the computer{botName(live)}{" "}
-                {desk.hints.finishing.value ? "finishes your turn." : "is thinking."} Look around as you
-                like.
+                {desk.hints.finishing.value ? "finishes your turn." : "is thinking."} Look around as you like.
               </>
             ) : (
               <>

@@ -106,7 +106,7 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables) -> Ground:
     return Ground(grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt)
 
 
-class Assembly(Assembled):
+class Assembly(Assembled[Battle]):
     """A scenario put together for one set of options: it is used for all games with them."""
 
     def __init__(self, ground: Ground, roster: Roster, scenario: Scenario, placed: dict[int, Placement]) -> None:

@@ -6,13 +6,15 @@ from grognard.games.last_battles.battles.ligny import FIRST
 from grognard.games.last_battles.command import in_words, slots_left
 from grognard.games.last_battles.roster import ARMIES, FRENCH, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, UNKNOWN, WAITING, Battle
+from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import View
+from grognard.kernel.events import Event
+from grognard.kernel.rulebook import Secrets, ViewOf
 
 STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting"}
 
 
-def redact(battle: Battle, seat: int) -> View:
+def redact(battle: Battle, seat: int) -> ViewOf[Battle]:
     """A copy of the position without what the seat may not know: the dice to come, and the secret (18.5C)."""
     seen = battle.copy()
     seen.dice = Dice(bytes(32), battle.dice.count)
@@ -26,7 +28,7 @@ def redact(battle: Battle, seat: int) -> View:
             saved.secret = UNKNOWN
         seen.saved = saved
     seen.choices = None  # not the list that the table checks actions against
-    return View(seat, seen)
+    return ViewOf(seat, seen)
 
 
 def knows_secret(battle: Battle, seat: int) -> bool:
@@ -82,8 +84,9 @@ def due_turn(battle: Battle, piece: int) -> str | None:
     return battle.scenario.turns[battle.due[number]].label
 
 
-def view_json(view: View, battle: Battle) -> dict[str, object]:
+def view_json(view: ViewOf[Battle]) -> dict[str, object]:
     """The redacted position as data: pieces, tracks, scores."""
+    battle = view.state
     scenario = battle.scenario
     now = battle.now()
     armies: list[dict[str, object]] = []
@@ -130,3 +133,19 @@ def guess(battle: Battle, dice: Dice) -> Battle:
             whole.saved.secret = whole.secret
     whole.dice = Dice(dice.seed, battle.dice.count)
     return whole
+
+
+class BattleSecrets(Secrets[Battle]):
+    """Who may know what in a battle."""
+
+    def view(self, state: Battle, seat: int) -> ViewOf[Battle]:
+        return redact(state, seat)
+
+    def guess(self, view: ViewOf[Battle], dice: Dice) -> Battle:
+        return guess(view.state, dice)
+
+    def may_be_told(self, state: Battle, action: Action, seat: int) -> bool:
+        return action.verb != "secretly" or knows_secret(state, seat)
+
+    def comes_out(self, event: Event) -> bool:
+        return event.kind == "secret"

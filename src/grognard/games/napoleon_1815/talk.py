@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.games.napoleon_1815.roster import ALLIED_SIDE, ANGLO_DUTCH, ARMIES, FRENCH, PRUSSIAN
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Refusal
 
 
-def allies(sides: list[str], seat: int) -> list[int]:
+def allies(sides: Sequence[str], seat: int) -> list[int]:
     """The other Ally, where each of the two has a player; ``sides`` are the seats."""
     allied = [number for number, side in enumerate(sides) if side in (ARMIES[ANGLO_DUTCH], ARMIES[PRUSSIAN])]
     return [number for number in allied if number != seat] if seat in allied else []

@@ -7,16 +7,20 @@ in the order of their numbers, at full strength: a pure function of what is publ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Final
 
+from grognard.games.napoleon_1815 import talk
 from grognard.games.napoleon_1815.field import DEFENDER, FARM, NO_HOLDER, NOWHERE, PLACE_NAMES, PLACES, TERRAIN, WOODS
 from grognard.games.napoleon_1815.roster import ALL, ARM_NAMES, ARMIES, ARMIES_OF, INFANTRY, SIDE_NAMES
 from grognard.games.napoleon_1815.state import DEAD, NO_TOWN, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.setup import Deploy, TakeSteps
-from grognard.kernel.action import Action
+from grognard.games.napoleon_1815.twin import make_twin
+from grognard.kernel.action import Action, Refusal
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import View
+from grognard.kernel.rulebook import Secrets, Twin, ViewOf
 
 # What the other seats see of an action: verbs that name no block
 OPEN_VERBS: Final = (
@@ -46,13 +50,13 @@ def is_own_side(campaign: Campaign, seat: int, unit: int) -> bool:
     return seat in [campaign.seat_of[army] for army in ARMIES_OF[campaign.roster.side[unit]]]
 
 
-def redact(campaign: Campaign, seat: int) -> View:
+def redact(campaign: Campaign, seat: int) -> ViewOf[Campaign]:
     """A copy of the position without what the seat may not know."""
     seen = campaign.copy()
     seen.dice = Dice(bytes(32), campaign.dice.count)
     seen.choices = None  # not the list that the table checks actions against
     if campaign.outcome is not None or campaign.unsealed:
-        return View(seat, seen)
+        return ViewOf(seat, seen)
     seen.dice.count = 0  # some dice were rolled in secret: not even their number is told
     hidden = [unit for unit in range(campaign.roster.size()) if not knows(campaign, seat, unit)]
     if campaign.hand != NO_UNIT and campaign.owner(campaign.hand) != seat:
@@ -65,7 +69,7 @@ def redact(campaign: Campaign, seat: int) -> View:
     seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
     for army in range(3):
         deal_out(seen, [unit for unit in hidden if campaign.roster.army[unit] == army])
-    return View(seat, seen)
+    return ViewOf(seat, seen)
 
 
 def unfinished_deployment(seen: Campaign, seat: int) -> None:
@@ -288,8 +292,9 @@ def battles_json(seen: Campaign) -> list[dict[str, object]]:
     return found
 
 
-def view_json(view: View, seen: Campaign) -> dict[str, object]:
+def view_json(view: ViewOf[Campaign]) -> dict[str, object]:
     """The redacted position as data."""
+    seen = view.state
     turn = seen.now()
     outcome = seen.outcome
     known = [unit for unit in range(seen.roster.size()) if knows(seen, view.seat, unit)]
@@ -319,3 +324,28 @@ def view_json(view: View, seen: Campaign) -> dict[str, object]:
         if outcome is None
         else {"winners": list(outcome.winners), "rule": outcome.rule, "reason": outcome.reason},
     }
+
+
+class CampaignSecrets(Secrets[Campaign]):
+    """Who may know what in a campaign."""
+
+    def view(self, state: Campaign, seat: int) -> ViewOf[Campaign]:
+        return redact(state, seat)
+
+    def guess(self, view: ViewOf[Campaign], dice: Dice) -> Campaign:
+        return guess(view.state, view.seat, dice)
+
+    def may_be_told(self, state: Campaign, action: Action, seat: int) -> bool:
+        return may_be_told(state, action, seat)
+
+    def twin(self, state: Campaign, seat: int, rng: Random) -> Twin[Campaign] | None:
+        return make_twin(state, seat, rng)
+
+    def noticed(self, state: Campaign, action: Action, seat: int) -> bool:
+        return noticed(state, action, seat)
+
+    def allies(self, sides: Sequence[str], seat: int) -> list[int]:
+        return talk.allies(sides, seat)
+
+    def may_speak(self, state: Campaign, seat: int) -> Refusal | None:
+        return talk.may_speak(state, seat)

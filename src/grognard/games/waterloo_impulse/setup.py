@@ -112,7 +112,7 @@ def make_scenario(data: GameData, id: str, title: str, options: list[str]) -> Sc
     return scenario
 
 
-class Assembly(Assembled):
+class Assembly(Assembled[Battle]):
     """Everything a game needs that does not change: made once for a set of options."""
 
     def __init__(self, data: GameData, id: str, title: str, options: list[str]) -> None:

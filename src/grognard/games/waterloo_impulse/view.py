@@ -6,17 +6,17 @@ from grognard.games.waterloo_impulse import victory
 from grognard.games.waterloo_impulse.roster import ARMIES, KINDS, NO_FORMATION, SIDES
 from grognard.games.waterloo_impulse.state import ABSENT, DEAD, READY, RESULTS, Battle
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import View
+from grognard.kernel.rulebook import Secrets, ViewOf
 
 LEADER_STATES = {ABSENT: "absent", READY: "fresh"}
 
 
-def redact(battle: Battle, seat: int) -> View:
+def redact(battle: Battle, seat: int) -> ViewOf[Battle]:
     """A copy of the position with dice that cannot foretell the real ones."""
     seen = battle.copy()
     seen.dice = Dice(bytes(32), battle.dice.count)
     seen.choices = None
-    return View(seat, seen)
+    return ViewOf(seat, seen)
 
 
 def guess(battle: Battle, dice: Dice) -> Battle:
@@ -62,8 +62,9 @@ def leader_json(battle: Battle, leader: int) -> dict[str, object]:
     }
 
 
-def view_json(view: View, battle: Battle) -> dict[str, object]:
+def view_json(view: ViewOf[Battle]) -> dict[str, object]:
     """The position as data: units, leaders, tracks, scores."""
+    battle = view.state
     outcome = battle.outcome
     now = battle.assault
     return {
@@ -93,3 +94,13 @@ def view_json(view: View, battle: Battle) -> dict[str, object]:
         if outcome is None
         else {"winners": list(outcome.winners), "rule": outcome.rule, "reason": outcome.reason},
     }
+
+
+class BattleSecrets(Secrets[Battle]):
+    """Who may know what in a battle."""
+
+    def view(self, state: Battle, seat: int) -> ViewOf[Battle]:
+        return redact(state, seat)
+
+    def guess(self, view: ViewOf[Battle], dice: Dice) -> Battle:
+        return guess(view.state, dice)

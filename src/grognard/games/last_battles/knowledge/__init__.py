@@ -9,10 +9,12 @@ from __future__ import annotations
 from random import Random
 
 from grognard.games.last_battles.knowledge import clash, leading, march
+from grognard.games.last_battles.knowledge import script as scripts
 from grognard.games.last_battles.knowledge.outlook import features, value
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.move import EnterMap, MovePiece
 from grognard.kernel.action import Action, Decision
+from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 __all__ = ["features", "prior", "quick", "value"]
 
@@ -94,3 +96,25 @@ def some_enemy(battle: Battle, rng: Random) -> int:
         if battle.where[unit] > 0 and battle.roster.side[unit] != battle.phasing:
             return battle.where[unit]
     return 0
+
+
+class BattleKnowledge(Knowledge[Battle]):
+    """What computer players believe about a battle."""
+
+    def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
+        return prior(view.state, view.seat, decision)
+
+    def value(self, state: Battle, seat: int) -> float:
+        return value(state, seat)
+
+    def script(self, style: int, rng: Random) -> Script[Battle]:
+        return scripts.BattleScript(style, rng)
+
+    def styles(self, state: Battle) -> int:
+        return scripts.styles(state)
+
+    def turns_played(self, state: Battle) -> int:
+        return scripts.turns_played(state)
+
+    def weight(self, view: ViewOf[Battle], decision: Decision) -> float:
+        return scripts.weight(decision.name)

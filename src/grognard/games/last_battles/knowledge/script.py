@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge import clash, leading
@@ -19,14 +18,13 @@ from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, F
 from grognard.games.last_battles.steps.move import EnterMap, MakeRoom, MovementPhase, MovePiece
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import Script
-from grognard.kernel.state import State
 
 Opinion = tuple[Action, float, str]
 
 FIXED = {"hold": 1.0, "give_way": -1.0, "allow": 1.0, "secretly 0": 1.0}
 
 
-class BattleScript(Script):
+class BattleScript(Script[Battle]):
     """Plays the decisions of one playout."""
 
     def __init__(self, style: int, rng: Random) -> None:
@@ -37,8 +35,7 @@ class BattleScript(Script):
         self.campaign: Campaign | None = None
         self.rolled = -1  # dice that had fallen when the campaign was planned
 
-    def choose(self, state: State, actions: list[Action]) -> Action:
-        battle = cast("Battle", state)
+    def choose(self, battle: Battle, actions: list[Action]) -> Action:
         step = battle.agenda[-1]
         if isinstance(step, MovementPhase):
             return self.pick(battle, actions)

@@ -1,1 +1,81 @@
-"""What a player sees of this game, built from a view."""
+"""What people see and read of a campaign, made from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from grognard.games.napoleon_1815.display import battle_board, board, panels, preview, table, words
+from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
+from grognard.games.napoleon_1815.state import Campaign
+from grognard.kernel.action import Action
+from grognard.kernel.assembly import corrected
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.events import Event
+from grognard.kernel.rulebook import MAP, Display, ViewOf
+
+BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
+
+
+class CampaignDisplay(Display[Campaign]):
+    """The display of a campaign."""
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+
+    def scenario(self, id: str) -> ScenarioDatum:
+        """A scenario that is known to exist."""
+        return next(datum for datum in self.data.scenarios if datum.id == id)
+
+    def describe(self, state: Campaign, action: Action) -> str:
+        return words.describe(state, action)
+
+    def tell(self, state: Campaign, event: Event) -> str:
+        return words.tell(state, event)
+
+    def preview(self, state: Campaign, action: Action) -> dict[str, object] | None:
+        return preview.preview(state, action)
+
+    def boards(self, scenario: str) -> list[str]:
+        return [MAP, *BATTLE_BOARDS]
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
+        if name in BATTLE_BOARDS:
+            return battle_board.board(BATTLE_BOARDS[name], name)
+        return board.board(corrected(load, overrides) if overrides else self.data, self.scenario(scenario).title)
+
+    def scenes(self, view: ViewOf[Campaign]) -> list[Scene]:
+        return table.scenes(view.state, view.seat)
+
+    def pieces(self, view: ViewOf[Campaign]) -> list[PieceFace]:
+        return table.pieces(view.state, view.seat)
+
+    def side_faces(self, scenario: str) -> list[SideFace]:
+        return table.side_faces(self.scenario(scenario).sides)
+
+    def choices(self, state: Campaign) -> list[Choice]:
+        return table.choices(state)
+
+    def marks(self, view: ViewOf[Campaign]) -> list[SpaceMark]:
+        return table.marks(view.state)
+
+    def panels(self, view: ViewOf[Campaign]) -> list[Panel]:
+        return panels.panels(view.state, view.seat, self.scenario(view.state.scenario.id).sides)
+
+    def turn_title(self, state: Campaign) -> str:
+        return panels.turn_title(state)
+
+    def touches(self, state: Campaign, event: Event) -> tuple[list[int], list[int]]:
+        return table.touches(event)
+
+    def tint(self, state: Campaign, event: Event) -> str:
+        return table.tint(state, event)
+
+    def show(self, view: ViewOf[Campaign], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        return table.show(view.state, view.seat, what, piece, space)
+
+    def reference(self) -> list[RuleText]:
+        return panels.reference()
+
+    def rule_text(self, number: str) -> RuleText | None:
+        return panels.rule_text(number)

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from grognard.games.napoleon_1815.knowledge import choosing, deploying, fighting, marching
 from grognard.games.napoleon_1815.knowledge.aims import Opinion
 from grognard.games.napoleon_1815.knowledge.playout import quick
@@ -16,6 +18,7 @@ from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep
 from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup, ShowLeader
 from grognard.kernel.action import Action, Decision
+from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 __all__ = ["CampaignScript", "features", "prior", "quick", "styles", "turns_played", "value", "weight"]
 
@@ -76,3 +79,28 @@ def unit_prior(campaign: Campaign, name: str, actions: list[Action]) -> list[Opi
     if name == "ChooseHolder":
         return deploying.holder_opinions(campaign, actions)
     return [(action, 0.0, "one as good as another") for action in actions]
+
+
+class CampaignKnowledge(Knowledge[Campaign]):
+    """What computer players believe about a campaign."""
+
+    def __init__(self) -> None:
+        self.foresight = (1, 1)  # the enemy's answer has not paid for its time yet
+
+    def prior(self, view: ViewOf[Campaign], decision: Decision) -> list[Opinion]:
+        return prior(view.state, view.seat, decision)
+
+    def value(self, state: Campaign, seat: int) -> float:
+        return value(state, seat)
+
+    def script(self, style: int, rng: Random) -> Script[Campaign]:
+        return CampaignScript(style, rng)
+
+    def styles(self, state: Campaign) -> int:
+        return styles(state)
+
+    def turns_played(self, state: Campaign) -> int:
+        return turns_played(state)
+
+    def weight(self, view: ViewOf[Campaign], decision: Decision) -> float:
+        return weight(view.state)

@@ -7,7 +7,7 @@ does. Styles go about it in another way (see `temper`); a style colours only the
 from __future__ import annotations
 
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from grognard.games.napoleon_1815 import lineup
 from grognard.games.napoleon_1815.knowledge import choosing, council, deploying, fighting, marching, outlook, temper
@@ -26,7 +26,7 @@ from grognard.games.napoleon_1815.steps.setup import Bid, Deploy, TakeSteps
 from grognard.games.napoleon_1815.steps.turn import SupplyLoss
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import Script
-from grognard.kernel.state import State, Step
+from grognard.kernel.state import Step
 
 DONE: Final = Action("done")
 WORTH_IT: Final = 0.1  # what a regrouping must gain
@@ -49,7 +49,7 @@ def top(opinions: list[Opinion]) -> Action:
     return best[0]
 
 
-class CampaignScript(Script):
+class CampaignScript(Script[Campaign]):
     """The script of one playout."""
 
     def __init__(self, style: int, rng: Random) -> None:
@@ -61,8 +61,7 @@ class CampaignScript(Script):
         self.town: int = -1
         self.council: Council | None = None
 
-    def choose(self, state: State, actions: list[Action]) -> Action:
-        campaign = cast("Campaign", state)
+    def choose(self, campaign: Campaign, actions: list[Action]) -> Action:
         step = campaign.agenda[-1]
         if self.orders:
             action = self.next_order(step, actions)

@@ -1,1 +1,67 @@
-"""What a player sees of this game, built from a view."""
+"""What people see and read of the battle, made from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from grognard.games.waterloo_impulse.display import board, panels, preview, table, words
+from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
+from grognard.games.waterloo_impulse.state import Battle
+from grognard.kernel.action import Action
+from grognard.kernel.assembly import corrected
+from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.events import Event
+from grognard.kernel.rulebook import MAP, Display, ViewOf
+
+
+class BattleDisplay(Display[Battle]):
+    """The display of the battle."""
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+
+    def scenario(self, id: str) -> ScenarioDatum:
+        """A scenario that is known to exist."""
+        return next(datum for datum in self.data.scenarios if datum.id == id)
+
+    def describe(self, state: Battle, action: Action) -> str:
+        return words.describe(state, action)
+
+    def tell(self, state: Battle, event: Event) -> str:
+        return words.tell(state, event)
+
+    def preview(self, state: Battle, action: Action) -> dict[str, object] | None:
+        return preview.preview(state, action)
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
+        return board.board(corrected(load, overrides) if overrides else self.data, self.scenario(scenario).title)
+
+    def pieces(self, view: ViewOf[Battle]) -> list[PieceFace]:
+        return table.pieces(view.state)
+
+    def side_faces(self, scenario: str) -> list[SideFace]:
+        return table.side_faces(self.scenario(scenario).sides)
+
+    def choices(self, state: Battle) -> list[Choice]:
+        return table.choices(state)
+
+    def marks(self, view: ViewOf[Battle]) -> list[SpaceMark]:
+        return table.marks(view.state)
+
+    def panels(self, view: ViewOf[Battle]) -> list[Panel]:
+        return panels.panels(view.state)
+
+    def turn_title(self, state: Battle) -> str:
+        return panels.turn_title(state)
+
+    def touches(self, state: Battle, event: Event) -> tuple[list[int], list[int]]:
+        return table.touches(event)
+
+    def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        return table.show(view.state, what, piece, space)
+
+    def reference(self) -> list[RuleText]:
+        return panels.reference()
+
+    def rule_text(self, number: str) -> RuleText | None:
+        return panels.rule_text(number)

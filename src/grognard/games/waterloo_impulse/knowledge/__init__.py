@@ -16,6 +16,7 @@ from grognard.games.waterloo_impulse.knowledge.stretches import FORESIGHT, impul
 from grognard.games.waterloo_impulse.knowledge.worth import Opinion
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action, Decision
+from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 __all__ = ["FORESIGHT", "ImpulseScript", "features", "impulses", "prior", "quick", "styles", "value", "weight"]
 
@@ -44,3 +45,28 @@ def quick(battle: Battle, actions: list[Action], rng: Random) -> Action:  # noqa
         if action.verb == "all" and rng.random() < 0.8:
             return action
     return choice
+
+
+class BattleKnowledge(Knowledge[Battle]):
+    """What computer players believe about a battle."""
+
+    def __init__(self) -> None:
+        self.foresight = FORESIGHT
+
+    def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
+        return prior(view.state, view.seat, decision)
+
+    def value(self, state: Battle, seat: int) -> float:
+        return value(state, seat)
+
+    def script(self, style: int, rng: Random) -> Script[Battle]:
+        return ImpulseScript(style, rng)
+
+    def styles(self, state: Battle) -> int:
+        return styles(state)
+
+    def turns_played(self, state: Battle) -> int:
+        return impulses(state)
+
+    def weight(self, view: ViewOf[Battle], decision: Decision) -> float:
+        return weight(decision)

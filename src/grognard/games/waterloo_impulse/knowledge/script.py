@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from grognard.games.waterloo_impulse.knowledge import acting, styles
 from grognard.games.waterloo_impulse.knowledge.acting import NOTHING, chance_of
@@ -17,10 +17,9 @@ from grognard.games.waterloo_impulse.movement import can_lead
 from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, NO_UNIT, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import Script
-from grognard.kernel.state import State
 
 
-class ImpulseScript(Script):
+class ImpulseScript(Script[Battle]):
     """Plays both sides. What it has seen and planned holds for one impulse."""
 
     def __init__(self, style: int, rng: Random) -> None:
@@ -34,8 +33,7 @@ class ImpulseScript(Script):
         self.advancing: dict[int, int] = {}  # who goes where in a General Advance
         self.battle: Battle | None = None
 
-    def choose(self, state: State, actions: list[Action]) -> Action:
-        battle = cast("Battle", state)
+    def choose(self, battle: Battle, actions: list[Action]) -> Action:
         now = impulses(battle)
         if now != self.impulse or battle is not self.battle:
             self.battle = battle

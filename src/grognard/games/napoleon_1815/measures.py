@@ -1,12 +1,15 @@
-"""What a study counts: steps lost by arm and the towns of battles and skirmishes."""
+"""What studies, tests and learning programs count: steps lost by arm and the towns of battles and skirmishes."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.napoleon_1815 import audit, numbers
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMY_NAMES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.events import Event
+from grognard.kernel.grammar import Grammar
+from grognard.kernel.rulebook import Measures, ViewOf
 
 LOSS_UNIT: Final = "steps"
 
@@ -31,3 +34,28 @@ def fights(event: Event) -> list[int]:
 def turn_number(campaign: Campaign) -> int:
     """The square of the time record, the first is 1 (1.0); 0 during deployment."""
     return campaign.turn + 1
+
+
+class CampaignMeasures(Measures[Campaign]):
+    """The measures of a campaign."""
+
+    def __init__(self) -> None:
+        self.loss_unit = LOSS_UNIT
+
+    def losses(self, state: Campaign) -> dict[str, dict[str, int]]:
+        return losses(state)
+
+    def fights(self, state: Campaign, event: Event) -> list[int]:
+        return fights(event)
+
+    def turn_number(self, state: Campaign) -> int:
+        return turn_number(state)
+
+    def faults(self, state: Campaign) -> list[str]:
+        return audit.faults(state)
+
+    def grammar_of(self, start: Campaign) -> Grammar:
+        return numbers.grammar(start)
+
+    def numbers(self, view: ViewOf[Campaign]) -> list[list[int]]:
+        return numbers.numbers(view.state, view.seat)

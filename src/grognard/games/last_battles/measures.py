@@ -1,12 +1,16 @@
-"""What a study counts: losses by arm and the hexes of combats."""
+"""What studies, tests and learning programs count: losses by arm and the hexes of combats."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles import audit, numbers
+from grognard.games.last_battles.loader import GameData
 from grognard.games.last_battles.roster import ARMY_TITLES
 from grognard.games.last_battles.state import DEAD, Battle
 from grognard.kernel.events import Event
+from grognard.kernel.grammar import Grammar
+from grognard.kernel.rulebook import Measures, ViewOf
 
 LOSS_UNIT: Final = "strength points"
 ARMS: Final = ["infantry", "cavalry", "artillery"]  # in the order of the roster's numbers
@@ -33,3 +37,29 @@ def fights(event: Event) -> list[int]:
 def turn_number(battle: Battle) -> int:
     """The game turn, the first is 1 (4.0)."""
     return battle.turn + 1
+
+
+class BattleMeasures(Measures[Battle]):
+    """The measures of a battle."""
+
+    def __init__(self, data: GameData) -> None:
+        self.loss_unit = LOSS_UNIT
+        self.data = data
+
+    def losses(self, state: Battle) -> dict[str, dict[str, int]]:
+        return losses(state)
+
+    def fights(self, state: Battle, event: Event) -> list[int]:
+        return fights(event)
+
+    def turn_number(self, state: Battle) -> int:
+        return turn_number(state)
+
+    def faults(self, state: Battle) -> list[str]:
+        return audit.faults(state)
+
+    def grammar_of(self, start: Battle) -> Grammar:
+        return numbers.grammar(self.data.scenarios[start.scenario.id], start.ground)
+
+    def numbers(self, view: ViewOf[Battle]) -> list[list[int]]:
+        return numbers.numbers(view.state, view.seat)
