@@ -1,4 +1,4 @@
-"""Write the client's types from the server's: web/src/messages.ts from grognard.server.messages and kernel.faces.
+"""Write the client's types from the server's: web/src/messages.ts from grognard.server.messages and kernel.display.
 
 python tools/client_types.py            write the file
 python tools/client_types.py --check    fail if it is not up to date
@@ -13,16 +13,16 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel import faces
+from grognard.kernel import display
 from grognard.server import messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "messages.ts"
 HEAD = """\
 // The message format between server and client. Written by tools/client_types.py from
-// src/grognard/server/messages.py and src/grognard/kernel/faces.py; do not edit.
+// src/grognard/server/messages.py and src/grognard/kernel/display.py; do not edit.
 """
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-NAMED = {"ActionJson": messages.ActionJson, "Spot": faces.Spot}
+NAMED = {"ActionJson": messages.ActionJson, "Spot": display.Spot}
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 
 
@@ -93,7 +93,7 @@ def generate() -> str:
     parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     parts += [f"export type {name} = {expanded(hint)};\n" for name, hint in NAMED.items()]
     seen: set[str] = set()
-    for module in (faces, messages):
+    for module in (display, messages):
         for kind in own_types(module):
             if kind.__name__ not in seen:
                 seen.add(kind.__name__)

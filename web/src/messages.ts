@@ -1,5 +1,5 @@
 // The message format between server and client. Written by tools/client_types.py from
-// src/grognard/server/messages.py and src/grognard/kernel/faces.py; do not edit.
+// src/grognard/server/messages.py and src/grognard/kernel/display.py; do not edit.
 export const PROTOCOL = 1;
 
 export type ActionJson = (string | number)[];
@@ -495,8 +495,8 @@ export interface Resign {
  *
  * Answered by `Hint` with the same ``number``; one question at a time for each seat.
  */
-export interface Hint {
-  type: "hint";
+export interface AskHint {
+  type: "ask_hint";
   number: number;
   position: number;
   bot: string | null;
@@ -665,7 +665,7 @@ export interface Answer {
 }
 
 /**
- * Answer to `Hint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
+ * Answer to `AskHint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
  *
  * Where there is none, ``action`` is null and ``text`` says why; it is empty where the question was taken back.
  */
@@ -705,6 +705,6 @@ export interface Sorry {
   reason: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | Hint | Curve;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Curve;
 
 export type ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Hint | Chances | Sorry;

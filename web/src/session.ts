@@ -279,7 +279,7 @@ export class Session {
       this.advices.clear();
     }
     return new Promise((resolve) => {
-      if (this.send({ type: "hint", number, position, bot })) this.advices.set(number, resolve);
+      if (this.send({ type: "ask_hint", number, position, bot })) this.advices.set(number, resolve);
       else resolve(null);
     });
   }

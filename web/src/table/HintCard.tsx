@@ -5,11 +5,11 @@ import { useDesk } from "../context";
 import { change } from "../memory";
 import { withRules } from "./words";
 
-export function HintCard() {
+export function Hints() {
   const desk = useDesk();
   const open = desk.session.past.value === null ? desk.hints.open.value : null;
   return (
-    <div class="counsels" role="status" aria-live="polite">
+    <div class="hints" role="status" aria-live="polite">
       {open === "hint" && <HintCard />}
       {open === "turn" && <TurnCard />}
       {open === "help" && <HelpCard />}

@@ -12,7 +12,7 @@ import { DiceThrow } from "./DiceThrow";
 import { Drawer } from "./Drawer";
 import { FightCard } from "./FightCard";
 import { Guide } from "./Guide";
-import { HintCard } from "./HintCard";
+import { Hints } from "./HintCard";
 import { Journal } from "./Journal";
 import { onTableKey } from "./keyboard";
 import { OrderOfBattle } from "./OrderOfBattle";
@@ -145,7 +145,7 @@ function SidePanel() {
         <Panels />
         {!assault && <FightCard />}
       </div>
-      <HintCard />
+      <Hints />
       <NoticeCard />
       <Journal />
       <Orders />
@@ -211,7 +211,7 @@ function PhoneDrawer() {
           {tab === "journal" && <Journal />}
         </div>
       )}
-      <HintCard />
+      <Hints />
       <Orders />
     </section>
   );
