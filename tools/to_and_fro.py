@@ -101,7 +101,7 @@ def play_by_bots(table: Table, name: str, chance: Random, total: Followed, most:
     follower = Follower()
     while table.outcome is None and len(table.history) < most:
         decision = table.decision()
-        stretch, told = book.knowledge.stretch(table.state), len(table.log)
+        stretch, told = book.knowledge.turns_played(table.state), len(table.log)
         bot = player_of(name, book) if name == "hints" else bots[decision.seat]
         table.take(bot.choose(table.view(decision.seat), decision, Clock(), chance))
         back = follower.follow(table.log[told:], stretch)
@@ -117,7 +117,7 @@ def play_by_script(book: Rulebook, table: Table, chance: Random, total: Followed
     follower = Follower()
     decisions = 0
     while state.outcome is None and decisions < most:
-        now = book.knowledge.stretch(state)
+        now = book.knowledge.turns_played(state)
         script = book.knowledge.script(chance.randrange(book.knowledge.styles(state)), chance)
         state.events.clear()
         decisions += play_out(book, state, script, script, 0, now, now + 1)

@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from grognard.arena.fuzz import random_options, restless, sensible, fuzz_game
+from grognard.arena.fuzz import fuzz_game, random_options, restless, sensible
 from grognard.games import GAMES, rulebook
 from grognard.kernel.dice import Dice
 from grognard.kernel.foresight import rolls
@@ -238,9 +238,7 @@ def test_what_makes_dice_fall_says_so_and_shows_their_odds(game: str, scenario: 
             if state.outcome is not None:
                 break
             actions = state.legal()
-            action = (
-                sensible(book, state, actions, chance) if chance.random() < 0.7 else restless(actions, chance)
-            )
+            action = sensible(book, state, actions, chance) if chance.random() < 0.7 else restless(actions, chance)
             own = book.secrets.view(state, state.seat()).state
             known = rolls(own, action) == rolls(state, action)
             (choice,) = (one for one in book.display.choices(own) if one["action"] == action.to_json())

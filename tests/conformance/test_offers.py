@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from grognard.arena.fuzz import random_options, restless
+from grognard.arena.fuzz import random_options, restless, sensible
 from grognard.games import GAMES, rulebook
 from tests.conformance.offers import check_offers, live_table
 
@@ -24,5 +24,5 @@ def test_a_screen_offers_what_the_engine_takes(game: str, scenario: str, sense: 
     while live.table.outcome is None and live.position < MOST_DECISIONS:
         check_offers(live)
         actions = live.table.legal()
-        sensible = chance.random() < sense
-        live.take(sensible(book, live.table.state, actions, chance) if sensible else restless(actions, chance))
+        state = live.table.state
+        live.take(sensible(book, state, actions, chance) if chance.random() < sense else restless(actions, chance))

@@ -1,7 +1,7 @@
 """The fog of war (3.2): nothing that a seat is told depends on what it may not know.
 
-Games are played in two worlds at once that differ in what is hidden from a seat (`grognard.arena.leak_check` does it with
-whole games): other blocks, of any arm, do the same things in the same places, and the seat must be told the same.
+Games are played in two worlds at once that differ in what is hidden from a seat (`grognard.arena.leak_check` does it
+with whole games): other blocks, of any arm, do the same things in the same places, and the seat must be told the same.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import cast
 
 import pytest
 
-from grognard.games.napoleon_1815.view import view_json
 from grognard.arena.fuzz import random_options
 from grognard.arena.leak_check import Looked, Watch, look_through
 from grognard.arena.matches import derived_seed
@@ -29,6 +28,7 @@ from grognard.games.napoleon_1815.roster import (
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.fights import FindFights
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn, TurnEnds
+from grognard.games.napoleon_1815.view import view_json
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from grognard.arena.fuzz import restless
+from grognard.arena.fuzz import restless, sensible
 from grognard.games import rulebook
 from grognard.games.napoleon_1815.display.words import describe
 from grognard.games.napoleon_1815.field import FARM, HILL, OPEN, WOODS
@@ -91,8 +91,7 @@ def test_an_ally_in_a_shared_fight_is_offered_what_the_engine_takes(options: lis
         while campaign.outcome is None and campaign.turn == turn and live.position < MOST_DECISIONS:
             check_offers(live)
             actions = live.table.legal()
-            sensible = chance.random() < 0.5
-            live.take(book.knowledge.quick(campaign, actions, chance) if sensible else restless(actions, chance))
+            live.take(sensible(book, campaign, actions, chance) if chance.random() < 0.5 else restless(actions, chance))
             assert book.measures.faults(campaign) == []
 
 

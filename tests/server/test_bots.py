@@ -21,11 +21,12 @@ from grognard.games import rulebook
 from grognard.games.last_battles.state import UNKNOWN, Battle
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
-from grognard.server import bots, worker
 from grognard.server import hall as hall_module
+from grognard.server import worker
 from grognard.server.hall import Hall
 from grognard.server.storage import Storage
 from grognard.server.tables import LiveTable
+from grognard.server.thinkers import Thinkers
 from tests.server.house import GAME, house, new_table, sit, tokens_of
 
 SEEN: list[tuple[View, Decision]] = []
@@ -56,7 +57,7 @@ def test_a_bot_is_told_neither_secrets_nor_dice(tmp_path: Path, monkeypatch: pyt
     SEEN.clear()
 
     async def play() -> tuple[bytes, bytes]:
-        hall = Hall(Storage(tmp_path / "games.sqlite"), bots.Thinkers(0, 1.0))
+        hall = Hall(Storage(tmp_path / "games.sqlite"), Thinkers(0, 1.0))
         await hall.open()
         seats = {"french": "me", "coalition": "witness"}
         stored, _ = await hall.create(GAME, "ligny", ["first_corps"], seats)
@@ -140,7 +141,7 @@ class Cheating(Witness):
 @contextlib.asynccontextmanager
 async def hall_with(tmp_path: Path, french: str, coalition: str) -> AsyncIterator[tuple[Hall, LiveTable]]:
     """A hall with one table, where somebody sits on each side."""
-    hall = Hall(Storage(tmp_path / "games.sqlite"), bots.Thinkers(0, 1.0))
+    hall = Hall(Storage(tmp_path / "games.sqlite"), Thinkers(0, 1.0))
     await hall.open()
     stored, _ = await hall.create(GAME, "quatre_bras", [], {"french": french, "coalition": coalition})
     live = await hall.find(stored.id)
@@ -258,7 +259,7 @@ def test_a_bot_that_fails_does_not_end_the_game(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.slow
 def test_the_game_goes_on_when_a_worker_is_killed(tmp_path: Path) -> None:
     async def play() -> None:
-        thinkers = bots.Thinkers(1, 2.0)
+        thinkers = Thinkers(1, 2.0)
         hall = Hall(Storage(tmp_path / "games.sqlite"), thinkers)
         await hall.open()
         stored, _ = await hall.create(GAME, "quatre_bras", [], {"french": "recruit", "coalition": "random"})

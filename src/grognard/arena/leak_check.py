@@ -17,12 +17,13 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import Progress
 
-from grognard.arena.fuzz import random_options, restless, sensible
+from grognard.arena.fuzz import random_options, restless
 from grognard.arena.matches import derived_seed
 from grognard.bots.hint import chance as chance_of
 from grognard.games import GAMES, rulebook
@@ -72,7 +73,7 @@ class Looked:
 class World:
     """A second world beside a game, for one seat."""
 
-    def __init__(self, seat: int, twin: Twin) -> None:
+    def __init__(self, seat: int, twin: Twin[Any]) -> None:
         self.seat = seat
         self.twin = twin
         self.age = 0
@@ -170,7 +171,7 @@ class Watch:
         self.book = book
         self.state = state
         self.seats = (SPECTATOR, *range(len(book.sides_of(scenario))))
-        self.verbs = book.measures.grammar(scenario).verbs
+        self.verbs = book.grammar(scenario).verbs
         self.chance = chance
         self.worlds: dict[int, World] = {}
         self.number = 0
@@ -181,7 +182,7 @@ class Watch:
         """A second world for each seat that has none: it must look the same at once."""
         for seat in self.seats:
             if seat not in self.worlds:
-                twin = self.book.twin(self.state, seat, self.chance)
+                twin = self.book.secrets.twin(self.state, seat, self.chance)
                 if twin is not None:
                     twin.state.events = []
                     self.worlds[seat] = World(seat, twin)

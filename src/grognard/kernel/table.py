@@ -23,7 +23,7 @@ def why_not(book: Rulebook, state: State, action: Action) -> Refusal | None:
         return Refusal(state.outcome.rule, "The game is over: " + state.outcome.reason)
     if action in state.legal():
         return None
-    seen = book.secrets.view(state, state.seat()).state
+    seen: State = book.secrets.view(state, state.seat()).state
     return seen.agenda[-1].refusal(seen, action)
 
 

@@ -300,7 +300,7 @@ class Hall:
 
     async def _decide(self, live: LiveTable, task: Task) -> None:
         """Let a bot decide; where it fails, the levels below it. Raises Interrupted or NoAnswer."""
-        for bot in (task.bot, *bots.deputies(task.bot)):
+        for bot in (task.bot, *thinking.deputies(task.bot)):
             asked = task if bot == task.bot else replace(task, bot=bot, seconds=self.thinkers.seconds(bot, None))
             action = await self._choice(live, asked)
             async with live.lock:

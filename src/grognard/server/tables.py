@@ -249,7 +249,7 @@ class LiveTable:
             hearers = [seat for seat in seats if event.visible_to(seat)]
             aware.update(hearers)
             told = [seat for seat in told if hears_roll(event, seat)]
-            if self.book.comes_out(event):
+            if self.book.secrets.comes_out(event):
                 told += hearers
                 self.told = [bits | _bits(hearers) for bits in self.told]
         self.notices.append(_bits(aware))

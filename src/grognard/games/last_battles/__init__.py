@@ -10,9 +10,9 @@ from grognard.games.last_battles.knowledge import BattleKnowledge
 from grognard.games.last_battles.loader import GameData, load
 from grognard.games.last_battles.measures import BattleMeasures
 from grognard.games.last_battles.roster import SIDES
+from grognard.games.last_battles.seats import BattleSecrets
 from grognard.games.last_battles.setup import Assembly, assemble, ground
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.view import BattleSecrets
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
 

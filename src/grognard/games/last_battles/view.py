@@ -6,10 +6,8 @@ from grognard.games.last_battles.battles.ligny import FIRST
 from grognard.games.last_battles.command import in_words, slots_left
 from grognard.games.last_battles.roster import ARMIES, FRENCH, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, UNKNOWN, WAITING, Battle
-from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
-from grognard.kernel.rulebook import Secrets, ViewOf
+from grognard.kernel.rulebook import ViewOf
 
 STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting"}
 
@@ -133,19 +131,3 @@ def guess(battle: Battle, dice: Dice) -> Battle:
             whole.saved.secret = whole.secret
     whole.dice = Dice(dice.seed, battle.dice.count)
     return whole
-
-
-class BattleSecrets(Secrets[Battle]):
-    """Who may know what in a battle."""
-
-    def view(self, state: Battle, seat: int) -> ViewOf[Battle]:
-        return redact(state, seat)
-
-    def guess(self, view: ViewOf[Battle], dice: Dice) -> Battle:
-        return guess(view.state, dice)
-
-    def may_be_told(self, state: Battle, action: Action, seat: int) -> bool:
-        return action.verb != "secretly" or knows_secret(state, seat)
-
-    def comes_out(self, event: Event) -> bool:
-        return event.kind == "secret"

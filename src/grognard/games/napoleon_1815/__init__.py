@@ -8,9 +8,9 @@ from grognard.games.napoleon_1815.display import CampaignDisplay
 from grognard.games.napoleon_1815.knowledge import CampaignKnowledge
 from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
 from grognard.games.napoleon_1815.measures import CampaignMeasures
+from grognard.games.napoleon_1815.seats import CampaignSecrets
 from grognard.games.napoleon_1815.setup import Assembly
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.games.napoleon_1815.view import CampaignSecrets
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
 

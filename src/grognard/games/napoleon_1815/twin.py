@@ -30,7 +30,7 @@ BY_NAME: Final = ("historical", "scatter")
 EXCHANGES: Final = (1, 2, 5, 60)  # few exchanges stay hidden for long, many find more
 
 
-class BlockTwin(Twin):
+class BlockTwin(Twin[Campaign]):
     """A campaign in which some hidden blocks have changed places."""
 
     def __init__(self, state: Campaign, seat: int, place_of: list[int], changed: list[int], unlike: bool) -> None:

@@ -7,20 +7,16 @@ in the order of their numbers, at full strength: a pure function of what is publ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-from grognard.games.napoleon_1815 import talk
 from grognard.games.napoleon_1815.field import DEFENDER, FARM, NO_HOLDER, NOWHERE, PLACE_NAMES, PLACES, TERRAIN, WOODS
 from grognard.games.napoleon_1815.roster import ALL, ARM_NAMES, ARMIES, ARMIES_OF, INFANTRY, SIDE_NAMES
 from grognard.games.napoleon_1815.state import DEAD, NO_TOWN, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.setup import Deploy, TakeSteps
-from grognard.games.napoleon_1815.twin import make_twin
-from grognard.kernel.action import Action, Refusal
+from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import Secrets, Twin, ViewOf
+from grognard.kernel.rulebook import ViewOf
 
 # What the other seats see of an action: verbs that name no block
 OPEN_VERBS: Final = (
@@ -324,28 +320,3 @@ def view_json(view: ViewOf[Campaign]) -> dict[str, object]:
         if outcome is None
         else {"winners": list(outcome.winners), "rule": outcome.rule, "reason": outcome.reason},
     }
-
-
-class CampaignSecrets(Secrets[Campaign]):
-    """Who may know what in a campaign."""
-
-    def view(self, state: Campaign, seat: int) -> ViewOf[Campaign]:
-        return redact(state, seat)
-
-    def guess(self, view: ViewOf[Campaign], dice: Dice) -> Campaign:
-        return guess(view.state, view.seat, dice)
-
-    def may_be_told(self, state: Campaign, action: Action, seat: int) -> bool:
-        return may_be_told(state, action, seat)
-
-    def twin(self, state: Campaign, seat: int, rng: Random) -> Twin[Campaign] | None:
-        return make_twin(state, seat, rng)
-
-    def noticed(self, state: Campaign, action: Action, seat: int) -> bool:
-        return noticed(state, action, seat)
-
-    def allies(self, sides: Sequence[str], seat: int) -> list[int]:
-        return talk.allies(sides, seat)
-
-    def may_speak(self, state: Campaign, seat: int) -> Refusal | None:
-        return talk.may_speak(state, seat)

@@ -8,9 +8,9 @@ from grognard.games.waterloo_impulse.display import BattleDisplay
 from grognard.games.waterloo_impulse.knowledge import BattleKnowledge
 from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
 from grognard.games.waterloo_impulse.measures import BattleMeasures
+from grognard.games.waterloo_impulse.seats import BattleSecrets
 from grognard.games.waterloo_impulse.setup import Assembly
 from grognard.games.waterloo_impulse.state import Battle
-from grognard.games.waterloo_impulse.view import BattleSecrets
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
 

@@ -6,7 +6,7 @@ from grognard.games.waterloo_impulse import victory
 from grognard.games.waterloo_impulse.roster import ARMIES, KINDS, NO_FORMATION, SIDES
 from grognard.games.waterloo_impulse.state import ABSENT, DEAD, READY, RESULTS, Battle
 from grognard.kernel.dice import Dice
-from grognard.kernel.rulebook import Secrets, ViewOf
+from grognard.kernel.rulebook import ViewOf
 
 LEADER_STATES = {ABSENT: "absent", READY: "fresh"}
 
@@ -94,13 +94,3 @@ def view_json(view: ViewOf[Battle]) -> dict[str, object]:
         if outcome is None
         else {"winners": list(outcome.winners), "rule": outcome.rule, "reason": outcome.reason},
     }
-
-
-class BattleSecrets(Secrets[Battle]):
-    """Who may know what in a battle."""
-
-    def view(self, state: Battle, seat: int) -> ViewOf[Battle]:
-        return redact(state, seat)
-
-    def guess(self, view: ViewOf[Battle], dice: Dice) -> Battle:
-        return guess(view.state, dice)
