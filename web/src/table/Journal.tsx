@@ -31,6 +31,7 @@ const FIGHTS = [
   "hits",
   "step",
   "block_step",
+  "struck",
   "morale",
   "holds",
   "breaks",
