@@ -295,6 +295,8 @@ export class Sight {
     if (pointed && odds) return { choice: pointed, odds };
     return this.chosenColumn.value;
   });
+  /** Is there a card with odds to be shown? */
+  readonly hasOdds = computed(() => this.fight.value !== null || this.throws.value.length > 0);
   protected readonly chosenColumn = computed(
     () =>
       this.columns.value.find((entry) => actionKey(entry.choice.action) === this.column.value) ??

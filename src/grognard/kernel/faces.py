@@ -233,6 +233,7 @@ class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
     ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
+    ``ends``: whoever takes it leaves undone what else could still be done, as at the end of a phase.
     ``row`` is the label of the panel's row that stands for the same thing, such as a leader on a command bar.
     """
 
@@ -242,6 +243,7 @@ class Choice(TypedDict):
     space: int | None
     note: str
     final: bool
+    ends: NotRequired[bool]
     row: NotRequired[str]
 
 

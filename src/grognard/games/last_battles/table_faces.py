@@ -28,6 +28,7 @@ PIECE_TO_SPACE = ("retreat", "displace", "fall_back", "advance", "place", "rejoi
 
 ROLLS = ("odds",)
 ENDS = ("end_movement", "end_combat", "done", "allow", "refuse", "secretly")
+LEAVES = ("end_movement", "end_combat", "done")  # these leave undone what could still be done
 
 
 def side_faces() -> list[SideFace]:
@@ -81,7 +82,7 @@ def _choice(battle: Battle, action: Action) -> Choice:
         piece = action.b
     elif action.verb == "advance_both":
         space = action.b
-    return {
+    choice: Choice = {
         "action": action.to_json(),
         "text": describe(battle, action),
         "piece": piece,
@@ -89,6 +90,9 @@ def _choice(battle: Battle, action: Action) -> Choice:
         "note": _note(battle, action),
         "final": _final(battle, action),
     }
+    if action.verb in LEAVES:
+        choice["ends"] = True
+    return choice
 
 
 def _note(battle: Battle, action: Action) -> str:

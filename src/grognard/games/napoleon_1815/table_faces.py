@@ -39,6 +39,7 @@ FINAL = (
     "end_movement", "reveal", "keep_hidden", "fire", "roll", "end_combat", "done", "remove", "lay", "pass",
     "historical", "scatter",
 )  # fmt: skip
+LEAVES = ("end_movement", "end_combat")  # these leave undone what could still be done
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -248,7 +249,7 @@ def _choice(campaign: Campaign, action: Action) -> Choice:
     elif action.verb == "fire" and isinstance(step, TownStep):
         field = campaign.fields[step.town]
         space = offset(step.town) + fire.target_place(campaign, field, campaign.hand)
-    return {
+    choice: Choice = {
         "action": action.to_json(),
         "text": describe(campaign, action),
         "piece": piece,
@@ -256,6 +257,9 @@ def _choice(campaign: Campaign, action: Action) -> Choice:
         "note": _choice_note(campaign, action),
         "final": action.verb in FINAL,
     }
+    if action.verb in LEAVES:
+        choice["ends"] = True
+    return choice
 
 
 def _choice_note(campaign: Campaign, action: Action) -> str:

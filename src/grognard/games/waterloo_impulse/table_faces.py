@@ -30,6 +30,7 @@ FIGHT = "⚔"
 OF_A_LEADER = ("lead", "double", "intervene", "cancel", "rally")
 ROLLS = ("lead", "double", "intervene", "cancel", "fire", "reroll", "keep", "stay_out", "accept")
 ENDS = ("end_moves", "end_assaults", "commit", "pass", "done", "decline", "hold", "forward", "take_part")
+LEAVES = ("end_moves", "end_assaults", "pass", "done", "decline")  # these leave undone what could still be done
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -153,6 +154,8 @@ def _choice(battle: Battle, action: Action) -> Choice:
         "note": _note(battle, action),
         "final": action.verb in ROLLS or action.verb in ENDS,
     }
+    if action.verb in LEAVES:
+        choice["ends"] = True
     if action.verb in OF_A_LEADER:
         choice["row"] = leader_name(battle, action.a)
     return choice
