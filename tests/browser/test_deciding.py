@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from tests.browser import campaigns, impulses
-from tests.browser.adviser import Adviser
 from tests.browser.commander import Commander
 from tests.browser.general import General
 from tests.browser.player import Player
 from tests.browser.records import before_a_fight
 from tests.browser.test_blocks import commander  # noqa: F401
 from tests.browser.test_impulses import general  # noqa: F401
+from tests.browser.wire import Adviser
 
 LAPTOP = {"width": 1366, "height": 768}
 # Of every bar of the odds: how much of it is cut off by the window or by a box that scrolls, and what lies over it.

@@ -218,6 +218,12 @@ export class Desk extends Sight {
     this.session.act(choice.action);
   }
 
+  /** The next of the throws that are being shown, if there is one. */
+  nextThrow(): void {
+    const [roll, ...more] = this.throwing.value?.more ?? [];
+    this.throwing.value = roll ? { roll, rolling: true, more } : null;
+  }
+
   private asksFirst(choice: Choice, byKey: boolean): boolean {
     if (choice.piece !== null || choice.space !== null) return false;
     const left = this.glowing.value.size + this.spaces.value.size;

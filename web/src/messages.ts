@@ -519,7 +519,9 @@ export interface Say {
 /**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
- * ``colour``: of the army that did it, where the pieces alone do not tell.
+ * ``roll``: of a die, and of the sentence that tells what came of it, the number of the first die that fell with it.
+ * ``about``: what that first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone
+ * do not tell.
  */
 export interface LogLine {
   number: number;
@@ -528,6 +530,8 @@ export interface LogLine {
   rule: string;
   kind: string;
   die: number | null;
+  roll: number | null;
+  about: string;
   pieces: number[];
   spaces: number[];
   colour: string;

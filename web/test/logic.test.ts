@@ -28,6 +28,8 @@ const line = (number: number, kind: string, die: number | null = null): LogLine 
   rule: "",
   kind,
   die,
+  roll: die === null ? null : number,
+  about: "",
   pieces: [],
   spaces: [],
   colour: "",

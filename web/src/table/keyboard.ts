@@ -10,7 +10,8 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   if (writing && event.key !== "Escape") return;
   const session = desk.session;
   if (desk.throwing.value !== null && [" ", "Enter", "Escape"].includes(event.key)) {
-    desk.throwing.value = null;
+    if (event.key === "Escape") desk.throwing.value = null;
+    else desk.nextThrow();
     event.preventDefault();
     return;
   }
