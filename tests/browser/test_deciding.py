@@ -17,10 +17,10 @@ from tests.browser.test_impulses import general  # noqa: F401
 from tests.browser.wire import Adviser
 
 LAPTOP = {"width": 1366, "height": 768}
-# Of every bar of the odds: how much of it is cut off by the window or by a box that scrolls, and what lies over it.
+# Of every bar of the odds, and of the buttons of a hint: how much of it is cut off by the window or by a box that scrolls, and what lies over it.
 CUT = """() => {
-  const bars = [...document.querySelectorAll('.fight .odds tr, .fight .outcomes')];
-  if (bars.length === 0) bars.push(...document.querySelectorAll('.assault-card .outcomes'));
+  const bars = [...document.querySelectorAll('.fight .odds tr, .fight .outcomes, .counsel-row')];
+  if (!document.querySelector('.fight')) bars.push(...document.querySelectorAll('.assault-card .outcomes'));
   const faults = bars.flatMap((bar) => {
     const box = bar.getBoundingClientRect();
     let [top, bottom] = [0, innerHeight];
@@ -33,7 +33,7 @@ CUT = """() => {
     const words = bar.textContent + ': ';
     if (box.top < top - 0.5 || box.bottom > bottom + 0.5)
       return [words + [box.top, box.bottom] + ' of ' + [top, bottom]];
-    return over?.closest('.fight, .assault-card') ? [] : [words + 'under ' + over?.className];
+    return over?.closest('.fight, .assault-card, .counsel') ? [] : [words + 'under ' + over?.className];
   });
   return { bars: bars.length, faults };
 }"""

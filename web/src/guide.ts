@@ -34,7 +34,7 @@ const QUATRE_BRAS: GuidePage[] = [
       "The stripe at the top names the corps, the box the arm: a cross is infantry, a slash cavalry, a ball artillery. Below stand strength and movement: 6-4 fights with 6 and moves 4.",
       "Where two counters stand together, a small pill counts them and adds their strength. Rest on a stack, or press it, and it fans out.",
     ],
-    doThis: "Point at any counter and read its card. By finger: tap one that does not glow, or take one up.",
+    doThis: "Point at any counter, or tap one that does not glow, and read its card.",
     until: { card: true },
     rule: "2.4",
   },
