@@ -12,6 +12,7 @@ from grognard.kernel.events import Event
 from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.state import State
+from grognard.kernel.throws import PLAIN, Throw
 
 MAP: Final = "map"  # the board that every scenario has
 
@@ -192,6 +193,14 @@ class Rulebook:
     def tell(self, state: State, event: Event) -> str:
         """An event in words."""
         raise NotImplementedError
+
+    def throw(self, rule: str) -> Throw:
+        """How the dice that are rolled by a rule are told: which sentences belong to them."""
+        return PLAIN
+
+    def occasion(self, state: State, event: Event) -> str:
+        """What a die is rolled for, in words; asked where no sentence before it says so."""
+        return ""
 
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         """The exact odds of what this action leads to, where the rules fix them."""

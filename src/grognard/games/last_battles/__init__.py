@@ -15,6 +15,7 @@ from grognard.games.last_battles.loader import GameData, load, map_document
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.setup import Assembly, assemble, ground
 from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.throws import occasion, throw_of
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
@@ -23,6 +24,7 @@ from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Sid
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, View
 from grognard.kernel.state import State
+from grognard.kernel.throws import Throw
 
 ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is the one to learn with (3.1)
 
@@ -99,6 +101,12 @@ class LastBattles(AssembledRulebook):
 
     def tell(self, state: State, event: Event) -> str:
         return words.tell(cast("Battle", state), event)
+
+    def throw(self, rule: str) -> Throw:
+        return throw_of(rule)
+
+    def occasion(self, state: State, event: Event) -> str:
+        return occasion(cast("Battle", state), event)
 
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         return previews.preview(cast("Battle", state), action)

@@ -24,6 +24,7 @@ from grognard.games.napoleon_1815 import view as views
 from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
 from grognard.games.napoleon_1815.setup import Assembly
 from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.throws import occasion, throw_of
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
@@ -32,6 +33,7 @@ from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Sce
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, Twin, View
 from grognard.kernel.state import State
+from grognard.kernel.throws import Throw
 
 BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
 
@@ -104,6 +106,12 @@ class Napoleon1815(AssembledRulebook):
 
     def tell(self, state: State, event: Event) -> str:
         return words.tell(cast("Campaign", state), event)
+
+    def throw(self, rule: str) -> Throw:
+        return throw_of(rule)
+
+    def occasion(self, state: State, event: Event) -> str:
+        return occasion(cast("Campaign", state), event)
 
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         return previews.preview(cast("Campaign", state), action)

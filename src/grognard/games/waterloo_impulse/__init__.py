@@ -12,6 +12,7 @@ from grognard.games.waterloo_impulse import view as views
 from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
 from grognard.games.waterloo_impulse.setup import Assembly
 from grognard.games.waterloo_impulse.state import Battle
+from grognard.games.waterloo_impulse.throws import occasion, throw_of
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.dice import Dice
@@ -20,6 +21,7 @@ from grognard.kernel.faces import Board, Choice, Panel, PieceFace, RuleText, Sid
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import MAP, ScenarioInfo, Script, View
 from grognard.kernel.state import State
+from grognard.kernel.throws import Throw
 
 
 class WaterlooImpulse(AssembledRulebook):
@@ -85,6 +87,12 @@ class WaterlooImpulse(AssembledRulebook):
 
     def tell(self, state: State, event: Event) -> str:
         return words.tell(cast("Battle", state), event)
+
+    def throw(self, rule: str) -> Throw:
+        return throw_of(rule)
+
+    def occasion(self, state: State, event: Event) -> str:
+        return occasion(event)
 
     def preview(self, state: State, action: Action) -> dict[str, object] | None:
         return previews.preview(cast("Battle", state), action)
