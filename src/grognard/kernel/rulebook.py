@@ -100,8 +100,9 @@ class Twin:
         """The action that does in the twin what this one does in the original; it need not be legal there."""
         return action
 
-    def told_apart(self, events: list[Event], others: list[Event]) -> bool:
-        """Did one of these events, told to the seat in the original and in the twin, lay open what was different?
+    def told_apart(self, original: State, events: list[Event], others: list[Event]) -> bool:
+        """Has it come out what is different? `events` and `others` are what the seat was told of the last action, in
+        the original and in the twin.
 
         True only where the rules themselves do it: a block shows its face, or does what others cannot do.
         """
