@@ -68,7 +68,15 @@ class General(Player):
         self.settled(before)
 
     def take(self, number: str | None = None) -> None:
-        """Press a glowing counter; where it is small, in the fan of its area."""
+        """Press a glowing counter; where it is small, in the fan of its area; under its card, on the whole map."""
+        before = self.position
+        self.press_glowing(number)
+        if self.stays(before) and self.look()["glowing"] and not any(one["free"] for one in self.look()["glowing"]):
+            self.whole_map()
+            self.press_glowing(number)
+
+    def press_glowing(self, number: str | None) -> None:
+        """Press a glowing counter, and once more in the fan that opens."""
         seen = self.look()
         boxes = seen["glowing"]
         box = next((one for one in boxes if number is None or one["piece"] == number), boxes[0])

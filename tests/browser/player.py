@@ -45,6 +45,7 @@ CALM = """(most) => new Promise((done, failed) => {
   };
   step();
 })"""
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 # `free` says whether a press there reaches the board: not what is beyond its edge, under a drawer or under a button.
 BOXES = """(selector) => [...document.querySelectorAll(selector)].map((element) => {
   const box = element.getBoundingClientRect();
@@ -231,7 +232,12 @@ class Player:
             self.page.mouse.click(box["x"], box["y"])
 
     def order(self, action: str) -> None:
+        """Press a button; what leaves things undone asks first, and is pressed again."""
         self.page.locator(f'.orders [data-action="{action}"]').first.click()
+        self.page.evaluate(PAINTED)
+        question = self.page.locator(f'.orders .armed[data-action="{action}"]')
+        if question.count():
+            question.click()
 
     def attack(self, target: Box) -> None:
         """Press a target; a finger aims first and then confirms with the button."""

@@ -48,3 +48,30 @@ def test_the_guide_leads_through_the_first_turn(person: Person, pictures: Path) 
     heading("You know the table")
     page.get_by_role("button", name="Play on").click()
     page.wait_for_selector(".guide", state="detached")
+
+
+def test_the_guide_goes_on_by_finger(person: Person) -> None:
+    """Who takes a counter up instead of reading its card first is not held back, and nothing lies over the guide."""
+    ney = person(phone=True)
+    ney.lobby()
+    page = ney.page
+    page.get_by_role("button", name="Begin the guided game").tap()
+    ney.wait_board()
+    ney.wait_mine()
+    page.get_by_role("button", name="Show me the pieces").tap()
+    page.wait_for_selector(".guide h2:text('Read a counter')")
+    ney.calm()
+    own = next(box for box in ney.boxes(".world .pieces > .piece.glow") if box["free"])
+    ney.choose_piece(own["piece"])
+    ney.wait_mine()
+    assert ney.decision == "MovePiece"
+    page.wait_for_selector(".guide h2:text('March')")
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    ney.press({"x": board["x"] + 12, "y": board["y"] + board["height"] - 90})  # out of reach
+    page.wait_for_selector(".notice")
+    ney.calm()
+    guide, notice = page.locator(".guide").bounding_box(), page.locator(".notice").bounding_box()
+    assert guide is not None
+    assert notice is not None
+    assert guide["y"] + guide["height"] <= notice["y"]

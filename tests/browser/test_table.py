@@ -314,7 +314,7 @@ def test_a_refusal_is_seen_beside_a_fight(person: Person) -> None:
     ney.wait_mine()
     ney.page.get_by_role("button", name="Show the arithmetic").click()
     ney.calm()
-    panel = ney.page.locator(".side-scroll").bounding_box()
+    panel = ney.page.locator(".deciding-card").bounding_box()
     last = ney.page.locator(".arithmetic li").last.bounding_box()
     assert panel
     assert last

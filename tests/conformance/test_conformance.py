@@ -17,6 +17,7 @@ from grognard.kernel.foresight import rolls
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import Table
+from grognard.kernel.throws import DIE, NONE, tie
 
 CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 
@@ -291,3 +292,32 @@ def test_in_the_fog_nobody_sees_the_trail_of_another(game: str) -> None:
                 assert book.secrets.view(state, other).state.trail == (state.trail if other == state.seat() else ())
         state.apply(restless(state.legal(), chance))
     assert seen
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES)
+def test_every_throw_of_dice_says_what_it_is_for(game: str, scenario: str) -> None:
+    """By a sentence before it or in words of its own; and no sentence belongs to two throws."""
+    book = rulebook(game)
+    chance = Random(11)
+    table = Table(book, scenario, random_options(book, scenario, chance), bytes(range(32)))
+    dice = 0
+    for _ in range(1500):
+        if table.outcome is not None:
+            break
+        known = len(table.log)
+        table.take(restless(table.legal(), chance))
+        events = [event for event in table.log[known:] if event.visible_to(0)]
+        ties = tie(events, book.display.throw)
+        heralds = {one.herald for one in ties if one.herald != NONE}
+        for place, (event, one) in enumerate(zip(events, ties, strict=True)):
+            if event.kind != DIE:
+                assert not (one.first != NONE and place in heralds), event
+                continue
+            dice += 1
+            assert one.first != NONE
+            words = "" if one.herald == NONE else book.display.tell(table.state, events[one.herald])
+            assert one.first != place or words or book.display.occasion(table.state, event) not in VAGUE, event
+    assert dice > 0
+
+
+VAGUE = ("", "Dice are rolled.", "A die is rolled.")  # what a game says of dice that it knows nothing about

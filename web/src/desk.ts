@@ -5,6 +5,7 @@ import { actionKey, learn, type Offer, question, type Template } from "./choices
 import { Hints } from "./hints";
 import type { ActionJson, Choice, Position } from "./messages";
 import { readOdds } from "./odds";
+import { Presses } from "./presses";
 import { phone } from "./screen";
 import type { Session } from "./session";
 import { Sight } from "./sight";
@@ -21,6 +22,7 @@ const FINGER = 34;
 
 export class Desk extends Sight {
   readonly hints: Hints;
+  readonly presses = new Presses(window);
   private sceneChosen = Number.NEGATIVE_INFINITY;
   private lastActive = "";
 
@@ -72,6 +74,7 @@ export class Desk extends Sight {
   close(): void {
     for (const stop of this.stopEffects) stop();
     this.hints.close();
+    this.presses.close();
     this.session.close();
   }
 
@@ -183,18 +186,13 @@ export class Desk extends Sight {
 
   // Doing
 
-  /** Take a choice; an end of a phase with things left to do wants a second press when it comes from a key. */
-  take(choice: Choice, byKey = false): void {
-    const left = this.glowing.value.size + this.spaces.value.size;
+  /**
+   * Take a choice. What would leave things undone that could still be done wants a second press, by mouse, finger and
+   * key alike; a key, which is hit more easily, asks before dice too. Who is sure is not asked.
+   */
+  take(choice: Choice, by: "press" | "key" | "sure" = "press"): void {
     const key = actionKey(choice.action);
-    if (
-      byKey &&
-      choice.final &&
-      choice.piece === null &&
-      choice.space === null &&
-      left > 0 &&
-      this.armed.value !== key
-    ) {
+    if (by !== "sure" && this.asksFirst(choice, by === "key") && this.armed.value !== key) {
       this.armed.value = key;
       return;
     }
@@ -218,6 +216,18 @@ export class Desk extends Sight {
     });
     this.sceneChosen = Number.NEGATIVE_INFINITY; // who acts wants to see what comes of it
     this.session.act(choice.action);
+  }
+
+  /** The next of the throws that are being shown, if there is one. */
+  nextThrow(): void {
+    const [roll, ...more] = this.throwing.value?.more ?? [];
+    this.throwing.value = roll ? { roll, rolling: true, more } : null;
+  }
+
+  private asksFirst(choice: Choice, byKey: boolean): boolean {
+    if (choice.piece !== null || choice.space !== null) return false;
+    const left = this.glowing.value.size + this.spaces.value.size;
+    return left > 0 && (choice.ends === true || (byKey && choice.final));
   }
 
   /** Among blocks what rolls dice or cannot be undone is aimed at first: its odds are shown, a second press confirms. */

@@ -2,6 +2,7 @@
 
 import type { Pace } from "./memory";
 import type { LogLine, Panel, PieceFace, Position, Scene, SpaceMark } from "./messages";
+import { lookAt, rollsOf } from "./rolls";
 
 export interface Frame {
   position: number;
@@ -59,16 +60,16 @@ export function frameOf(position: Position): Frame {
 }
 
 const READ = { least: 300, letter: 11, most: 1500 };
-const FACTOR: Record<Pace, number> = { calm: 1.8, normal: 1, quick: 0.45, instant: 0 };
+export const FACTOR: Record<Pace, number> = { calm: 1.8, normal: 1, quick: 0.45, instant: 0 };
 
 /** How long, in milliseconds, a frame with these new lines is looked at before the next one. */
 export function dwell(lines: readonly LogLine[], pace: Pace): number {
   if (lines.length === 0) return 0;
   // Long enough to read what is told, which stands above the board meanwhile.
   let time = Math.min(READ.most, READ.least + READ.letter * lines[0]!.text.length);
+  time = Math.max(time, lookAt(rollsOf(lines).length));
   for (const line of lines) {
-    if (line.die !== null) time = Math.max(time, 1900);
-    else if (line.kind === "turn" || line.kind === "player_turn") time = Math.max(time, 900);
+    if (line.kind === "turn" || line.kind === "player_turn") time = Math.max(time, 900);
     else if (line.kind === "combat" || line.kind === "result") time = Math.max(time, 1200);
   }
   return time * FACTOR[pace];

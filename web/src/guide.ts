@@ -34,7 +34,7 @@ const QUATRE_BRAS: GuidePage[] = [
       "The stripe at the top names the corps, the box the arm: a cross is infantry, a slash cavalry, a ball artillery. Below stand strength and movement: 6-4 fights with 6 and moves 4.",
       "Where two counters stand together, a small pill counts them and adds their strength. Rest on a stack, or press it, and it fans out.",
     ],
-    doThis: "Point at any counter (or tap it) and read its card.",
+    doThis: "Point at any counter, or tap one that does not glow, and read its card.",
     until: { card: true },
     rule: "2.4",
   },
@@ -101,10 +101,15 @@ export const GUIDES: Record<string, GuidePage[]> = { "last_battles/quatre_bras":
 
 export const guideOf = (game: string, scenario: string): GuidePage[] => GUIDES[`${game}/${scenario}`] ?? [];
 
-/** The page to show: turns pages whose condition holds. A page that was overtaken by events is skipped. */
+/**
+ * The page to show: turns pages whose condition holds, and those that were overtaken by events: who has taken a unit up
+ * need not be asked to read its card first. A page with a button of its own waits for it.
+ */
 export function reached(pages: readonly GuidePage[], at: number, sight: GuideSight): number {
   let page = at;
-  while (page < pages.length && done(pages[page]!, sight)) page += 1;
+  for (let ahead = at; ahead < pages.length && pages[ahead]!.until; ahead += 1) {
+    if (done(pages[ahead]!, sight)) page = ahead + 1;
+  }
   return Math.min(page, pages.length - 1);
 }
 

@@ -112,7 +112,7 @@ export class Hints {
 
   take(): void {
     const choice = this.choice.value;
-    if (choice) this.desk.take(choice);
+    if (choice) this.desk.take(choice, "sure"); // the button named it in words
   }
 
   /** F: the card that asks for a level; then stop what it began. */

@@ -220,8 +220,9 @@ export interface RuleText {
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
  * ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
- * ``rolls`` is true where dice fall at once. ``row`` is the label of the panel's row that stands for the same thing,
- * such as a leader on a command bar.
+ * ``rolls`` is true where dice fall at once. ``ends``: whoever takes it leaves undone what else could still be done,
+ * as at the end of a phase. ``row`` is the label of the panel's row that stands for the same thing, such as a leader
+ * on a command bar.
  */
 export interface Choice {
   action: ActionJson;
@@ -231,6 +232,7 @@ export interface Choice {
   note: string;
   final: boolean;
   rolls?: boolean;
+  ends?: boolean;
   row?: string;
 }
 
@@ -521,7 +523,9 @@ export interface Say {
 /**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
- * ``colour``: of the army that did it, where the pieces alone do not tell.
+ * ``roll``: of a die, and of the sentence that tells what came of it, the number of the first die that fell with it.
+ * ``about``: what that first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone
+ * do not tell.
  */
 export interface LogLine {
   number: number;
@@ -530,6 +534,8 @@ export interface LogLine {
   rule: string;
   kind: string;
   die: number | null;
+  roll: number | null;
+  about: string;
   pieces: number[];
   spaces: number[];
   colour: string;

@@ -14,6 +14,7 @@ import {
 import type { Camera } from "./geometry";
 import type { Chances, Choice, PieceFace, Scene, Space, Spot } from "./messages";
 import type { Odds } from "./odds";
+import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
@@ -47,8 +48,8 @@ export class Sight {
   readonly armed = signal<string | null>(null);
   /** The odds column that the player means to roll in, if not the best. */
   readonly column = signal<string | null>(null);
-  /** A die is being shown; the next key only puts it away. */
-  readonly throwing = signal<{ dice: number[]; text: string; rolling: boolean; key: number } | null>(null);
+  /** Dice are being shown, one throw after the other; the next key only puts them away. */
+  readonly throwing = signal<{ roll: Roll; rolling: boolean; more: Roll[] } | null>(null);
   /** The card stays although the pointer has left. */
   readonly pinned = signal(false);
   /** The replay runs by itself. */
@@ -295,6 +296,8 @@ export class Sight {
     if (pointed && odds) return { choice: pointed, odds };
     return this.chosenColumn.value;
   });
+  /** Is there a card with odds to be shown? */
+  readonly hasOdds = computed(() => this.fight.value !== null || this.throws.value.length > 0);
   protected readonly chosenColumn = computed(
     () =>
       this.columns.value.find((entry) => actionKey(entry.choice.action) === this.column.value) ??

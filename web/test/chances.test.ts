@@ -22,6 +22,8 @@ const line = (position: number, text: string, kind = "moved", die: number | null
   rule: "",
   kind,
   die,
+  roll: null,
+  about: "",
   pieces: [],
   spaces: [],
   colour: "",

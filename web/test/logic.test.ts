@@ -28,6 +28,8 @@ const line = (number: number, kind: string, die: number | null = null): LogLine 
   rule: "",
   kind,
   die,
+  roll: die === null ? null : number,
+  about: "",
   pieces: [],
   spaces: [],
   colour: "",
@@ -150,6 +152,10 @@ test("the guide turns its pages by what the player does", () => {
   const moving = { ...decision, name: "MovePiece" };
   assert.equal(reached(GUIDE, 2, { decision: moving, log: [], selected: false }), 3);
   assert.equal(reached(GUIDE, 3, { decision: moving, log: [line(0, "moved")], selected: false }), 4);
+  // Who takes a counter up before he has read a card, or moves it, has overtaken the pages that ask for it.
+  assert.equal(reached(GUIDE, 1, { decision: moving, log: [], selected: false }), 3);
+  assert.equal(reached(GUIDE, 1, { decision, log: [line(0, "moved")], selected: false }), 4);
+  assert.equal(reached(GUIDE, 0, { decision: moving, log: [line(0, "moved")], selected: true }), 0);
 });
 
 test("allies win together, and a screen that holds winners and losers has done neither", () => {

@@ -12,6 +12,8 @@ const line = (position: number): LogLine => ({
   rule: "",
   kind: "moved",
   die: null,
+  roll: null,
+  about: "",
   pieces: [],
   spaces: [],
   colour: "",

@@ -246,7 +246,7 @@ class Watch:
         world.age += 1
         mine = [event for event in state.events if event.visible_to(world.seat)]
         its = [event for event in other.events if event.visible_to(world.seat)]
-        if state.outcome is not None or other.outcome is not None or world.twin.told_apart(mine, its):
+        if state.outcome is not None or other.outcome is not None or world.twin.told_apart(state, mine, its):
             self.close(world)
             self.found.revealed += 1
         elif not alike:

@@ -17,6 +17,7 @@ from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, S
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.state import State
+from grognard.kernel.throws import PLAIN, Throw
 
 MAP: Final = "map"  # the board that every scenario has
 
@@ -106,8 +107,9 @@ class Twin(Generic[S]):
         """The action that does in the twin what this one does in the original; it need not be legal there."""
         return action
 
-    def told_apart(self, events: list[Event], others: list[Event]) -> bool:
-        """Did one of these events, told to the seat in the original and in the twin, lay open what was different?
+    def told_apart(self, original: S, events: list[Event], others: list[Event]) -> bool:
+        """Has it come out what is different? `events` and `others` are what the seat was told of the last action, in
+        the original and in the twin.
 
         True only where the rules themselves do it: a block shows its face, or does what others cannot do.
         """
@@ -172,6 +174,14 @@ class Display(Generic[S]):
     def tell(self, state: S, event: Event) -> str:
         """An event in words."""
         raise NotImplementedError
+
+    def throw(self, rule: str) -> Throw:
+        """How the dice that are rolled by a rule are told: which sentences belong to them."""
+        return PLAIN
+
+    def occasion(self, state: S, event: Event) -> str:
+        """What a die is rolled for, in words; asked where no sentence before it says so."""
+        return ""
 
     def preview(self, state: S, action: Action) -> dict[str, object] | None:
         """The exact odds of what this action leads to, where the rules fix them."""

@@ -266,7 +266,9 @@ ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Cur
 class LogLine(Message, frozen=True):
     """One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
 
-    ``colour``: of the army that did it, where the pieces alone do not tell.
+    ``roll``: of a die, and of the sentence that tells what came of it, the number of the first die that fell with it.
+    ``about``: what that first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone
+    do not tell.
     """
 
     number: int
@@ -275,6 +277,8 @@ class LogLine(Message, frozen=True):
     rule: str
     kind: str
     die: int | None
+    roll: int | None
+    about: str
     pieces: list[int]
     spaces: list[int]
     colour: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -12,6 +13,7 @@ from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import Panel, PieceFace, Scene, SpaceMark
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
+from grognard.kernel.throws import DIE, tie
 from grognard.server import talk
 from grognard.server.messages import (
     PROTOCOL,
@@ -172,13 +174,39 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
     for event in log[len(live.texts) :]:
         live.texts.append(live.book.display.tell(state, event))
     lines: list[LogLine] = []
-    for line, (number, moment) in enumerate(told[since:], since):
+    for line, (number, moment), (roll, about) in zip(
+        range(since, len(told)), told[since:], rolls(live, told, since), strict=True
+    ):
         event = log[number]
         pieces, spaces = live.book.display.touches(state, event)
-        die = event.data[0] if event.kind == "die" else None
+        die = event.data[0] if event.kind == DIE else None
         tint = live.book.display.tint(state, event)
-        lines.append(LogLine(line, moment, live.texts[number], event.rule, event.kind, die, pieces, spaces, tint))
+        text = live.texts[number]
+        lines.append(LogLine(line, moment, text, event.rule, event.kind, die, roll, about, pieces, spaces, tint))
     return lines
+
+
+def rolls(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> list[tuple[int | None, str]]:
+    """Of the lines from `since` on: the throw that each belongs to, and what its first die is rolled for.
+
+    What a screen is not told has no part in it: throws are made out from the screen's own lines alone.
+    """
+    start = since
+    while 0 < start < len(told) and told[start - 1][1] == told[start][1]:
+        start -= 1
+    found: list[tuple[int | None, str]] = []
+    for _, moment in itertools.groupby(enumerate(told[start:], start), key=lambda line: line[1][1]):
+        lines = list(moment)
+        first = lines[0][0]
+        events = [live.table.log[number] for _, (number, _) in lines]
+        for place, knot in enumerate(tie(events, live.book.display.throw)):
+            about = ""
+            if knot.herald >= 0:
+                about = live.texts[lines[knot.herald][1][0]]
+            elif knot.first == place:
+                about = live.book.display.occasion(live.table.state, events[place])
+            found.append((first + knot.first if knot.first >= 0 else None, about))
+    return found[since - start :]
 
 
 # Positions

@@ -4,6 +4,7 @@ import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import type { Choice, Panel, Row } from "../messages";
 import { percent } from "../odds";
+import { ChoiceButton } from "./ChoiceButton";
 import { withRules } from "./words";
 
 /** More words than this need a line of their own. */
@@ -96,17 +97,15 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
         const chance = odds?.chances.succeeds;
         const words = choice.text.replace(/ \(\d+\+\)$/, "");
         return (
-          <button
-            type="button"
+          <ChoiceButton
             key={actionKey(choice.action)}
+            choice={choice}
             class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${words.length > LONG ? " long" : ""}`}
-            data-action={actionKey(choice.action)}
             disabled={desk.session.busy.value}
             onPointerEnter={() => (desk.eyed.value = choice)}
             onPointerLeave={() => (desk.eyed.value = null)}
             onFocus={() => (desk.eyed.value = choice)}
             onBlur={() => (desk.eyed.value = null)}
-            onClick={() => desk.take(choice)}
           >
             <i class="leader-sign" style={{ background: row?.colour ?? "#e9dfc6" }} aria-hidden="true">
               {row?.sign ?? ""}
@@ -118,7 +117,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
                 <span class="unseen"> chance</span>
               </b>
             )}
-          </button>
+          </ChoiceButton>
         );
       })}
     </div>

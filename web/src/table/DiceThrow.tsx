@@ -1,72 +1,77 @@
-// The die on the table: long enough to be felt, gone at a press.
+// Dice on the table, one throw after the other: what for, the dice, what came of it; gone at a press.
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import { FACTOR } from "../frames";
 import { settings } from "../memory";
+import { rollsOf, times } from "../rolls";
 import { sound } from "../sounds";
 import { Die } from "./Die";
+
+/** More dice than this in one throw are lots that were drawn, and nothing to look at. */
+const MOST_DICE = 12;
 
 export function DiceThrow() {
   const desk = useDesk();
   const shown = desk.session.shown.value;
   const seen = useRef<number | null>(null);
-  const face = desk.throwing;
   const to = shown?.logTo ?? 0;
   useLayoutEffect(() => {
     const from = seen.current;
     seen.current = to;
-    if (from === null || to <= from || to - from > 30 || desk.session.past.peek() !== null) return;
+    if (from === null || to <= from || desk.session.past.peek() !== null) return;
     const lines = desk.session.log.peek().slice(from, to);
     if (lines.some((line) => line.kind === "player_turn")) sound("turn");
     else if (lines.length > 0) sound("move");
-    const roll = lines.findLast((line) => line.die !== null);
-    if (!roll?.die || !settings.peek().dice || settings.peek().pace === "instant") return;
-    sound("dice");
-    const after = lines.find((line) => line.number > roll.number);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const dice = volley(lines, roll.number);
-    const before =
-      dice.length > 1 ? lines.find((line) => line.number === roll.number - dice.length) : undefined;
-    const text = [before?.text, after?.text].filter(Boolean).join(" ");
-    face.value = { dice, text, rolling: !still, key: roll.number };
-    // Both come to pass whatever is told meanwhile; else the die would lie on the board for good.
-    setTimeout(() => {
-      if (face.value?.key === roll.number) face.value = { ...face.value, rolling: false };
-    }, 620);
-    setTimeout(() => {
-      if (face.value?.key === roll.number) face.value = null;
-    }, 1900);
+    // Whoever skips to now wants no dice of all that he has skipped.
+    const skipped = lines.some((line) => line.position !== lines[0]!.position);
+    const { dice, pace } = settings.peek();
+    if (skipped || !dice || pace === "instant") return;
+    const [roll, ...more] = rollsOf(lines).filter((one) => one.dice.length <= MOST_DICE);
+    if (roll) desk.throwing.value = { roll, rolling: true, more };
   }, [to]);
-  const now = face.value;
-  if (!now) return null;
+  const now = desk.throwing.value;
+  const roll = now?.roll;
+  useEffect(() => {
+    if (!now) return;
+    sound("dice");
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const { tumbles, lies } = times(now.more.length, FACTOR[settings.peek().pace]);
+    // A timer may still go off when another throw has just taken the place of its own.
+    const own = (): boolean => desk.throwing.value?.roll === roll;
+    const settle = (): void => {
+      if (own()) desk.throwing.value = { ...desk.throwing.value!, rolling: false };
+    };
+    const rest = setTimeout(settle, still ? 0 : tumbles);
+    const next = setTimeout(() => own() && desk.nextThrow(), lies);
+    return () => {
+      clearTimeout(rest);
+      clearTimeout(next);
+    };
+  }, [roll]);
+  if (!now || !roll) return null;
+  const size = roll.dice.length > 1 ? 54 : 84;
+  const result = roll.result || (roll.dice.length > 1 ? "" : `A ${roll.dice[0]}.`);
   return (
     <div
       class={now.rolling ? "throw rolling" : "throw"}
-      onClick={() => (face.value = null)}
+      data-roll={roll.first}
+      onClick={() => desk.nextThrow()}
       aria-hidden="true"
     >
+      <p class="throw-about">{roll.about}</p>
       <div
-        class={`throw-die${now.dice.length > 1 ? " several" : ""}${desk.areas.value && now.dice.length === 4 ? " pairs" : ""}`}
+        class={`throw-die${roll.dice.length > 1 ? " several" : ""}${desk.areas.value && roll.dice.length === 4 ? " pairs" : ""}`}
+        key={roll.first}
       >
-        {now.dice.map((die, n) =>
-          now.rolling ? (
-            <Tumble key={n} first={die} size={now.dice.length > 1 ? 54 : 84} />
-          ) : (
-            <Die key={n} face={die} size={now.dice.length > 1 ? 54 : 84} />
-          ),
+        {roll.dice.map((die, n) =>
+          now.rolling ? <Tumble key={n} first={die} size={size} /> : <Die key={n} face={die} size={size} />,
         )}
       </div>
-      <p>{now.rolling ? "\u00a0" : now.text}</p>
+      <p class="throw-result">{now.rolling ? "\u00a0" : result}</p>
+      {now.more.length > 0 && <p class="throw-more">{now.more.length} more to come</p>}
     </div>
   );
-}
-
-/** The dice that fell together with this one: a volley is told die by die. */
-export function volley(lines: readonly { number: number; die: number | null }[], last: number): number[] {
-  const end = lines.findIndex((line) => line.number === last);
-  const dice: number[] = [];
-  for (let n = end; n >= 0 && lines[n]!.die !== null; n--) dice.unshift(lines[n]!.die!);
-  return dice;
 }
 
 function Tumble({ first, size }: { first: number; size: number }) {

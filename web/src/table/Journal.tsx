@@ -31,6 +31,7 @@ const FIGHTS = [
   "hits",
   "step",
   "block_step",
+  "struck",
   "morale",
   "holds",
   "breaks",
@@ -81,8 +82,9 @@ export function Journal() {
   const filter = useSignal<Filter>("all");
   const list = useRef<HTMLOListElement>(null);
   const frame = desk.session.frame.value;
-  const rolling = desk.throwing.value?.rolling ? desk.throwing.value.key : Number.POSITIVE_INFINITY;
-  const to = Math.min(frame?.logTo ?? 0, rolling); // the journal does not tell a die that still tumbles
+  const thrown = desk.throwing.value;
+  const unseen = thrown?.rolling ? thrown.roll : thrown?.more[0];
+  const to = Math.min(frame?.logTo ?? 0, unseen?.first ?? Number.POSITIVE_INFINITY); // dice that have not fallen yet
   const log = desk.session.log.value;
   const lines = log.slice(Math.max(0, to - MOST), to).filter((line) => passes(line, filter.value));
   useEffect(() => {
@@ -107,11 +109,12 @@ export function Journal() {
         </div>
       </div>
       <ol ref={list} tabIndex={0} aria-label="Journal lines">
-        {gathered(lines).map(({ line, dice, moments }) => (
+        {gathered(lines).map(({ line, dice, moments }, n, all) => (
           <Line
             key={line.number}
             line={line}
             dice={dice}
+            about={all[n - 1]?.line.text === line.about ? "" : line.about}
             times={moments.length}
             here={desk.session.past.value !== null && moments.includes(frame?.position ?? -1)}
           />
@@ -137,7 +140,7 @@ export function gathered(lines: readonly LogLine[]): Told[] {
     const unseen = line.colour !== "" && line.pieces.length === 0;
     const same = unseen ? found.slice(run).find((one) => one.line.text === line.text) : undefined;
     if (same) same.moments.push(line.position);
-    else if (line.die !== null && last && last.dice.length > 0 && last.line.position === line.position)
+    else if (line.die !== null && last && last.dice.length > 0 && last.line.roll === line.roll)
       last.dice.push(line.die);
     else found.push({ line, dice: line.die === null ? [] : [line.die], moments: [line.position] });
     if (!unseen) run = found.length;
@@ -165,7 +168,16 @@ function stayDown(box: HTMLElement): () => void {
   };
 }
 
-function Line({ line, dice, times, here }: { line: LogLine; dice: number[]; times: number; here: boolean }) {
+interface Row {
+  line: LogLine;
+  dice: number[];
+  /** What the dice are rolled for, where the line before them does not say so. */
+  about: string;
+  times: number;
+  here: boolean;
+}
+
+function Line({ line, dice, about, times, here }: Row) {
   const desk = useDesk();
   if (HEADS.includes(line.kind)) {
     return <li class={`line-head ${line.kind}`}>{line.text.replace(/\.$/, "")}</li>;
@@ -187,7 +199,7 @@ function Line({ line, dice, times, here }: { line: LogLine; dice: number[]; time
             {dice.map((die, n) => (
               <Die key={n} face={die} size={20} />
             ))}{" "}
-            <span class="unseen">{dice.length > 1 ? `Dice: ${dice.join(", ")}` : line.text}</span>
+            {about} <span class="unseen">{dice.length > 1 ? `Dice: ${dice.join(", ")}` : line.text}</span>
           </>
         ) : (
           <>

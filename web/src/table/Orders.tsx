@@ -4,6 +4,7 @@ import { useDesk } from "../context";
 import { kept, settings } from "../memory";
 import type { Choice } from "../messages";
 import { phone } from "../screen";
+import { ChoiceButton } from "./ChoiceButton";
 import { Chance } from "./ChoiceMenu";
 import { LeaderOrders } from "./Command";
 import { RuleChip } from "./RuleChip";
@@ -25,16 +26,15 @@ export function Orders() {
     return (
       <div class="orders" role="group" aria-label="Which one?">
         {pending.map((choice, n) => (
-          <button
-            type="button"
+          <ChoiceButton
             key={actionKey(choice.action)}
+            choice={choice}
             class={n === 0 ? "main" : ""}
-            onClick={() => desk.take(choice)}
             onFocus={() => (desk.eyed.value = choice)}
             onPointerEnter={() => (desk.eyed.value = choice)}
           >
             {choice.text} <Chance action={actionKey(choice.action)} />
-          </button>
+          </ChoiceButton>
         ))}
         <button type="button" onClick={() => desk.back()}>
           Something else <kbd>Esc</kbd>
@@ -160,20 +160,27 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
   const desk = useDesk();
   const armed = desk.armed.value === actionKey(choice.action);
   const left = desk.glowing.value.size;
+  const waits = left + desk.spaces.value.size > 0;
+  const looks = {
+    hinted: desk.hints.choice.value === choice,
+    main,
+    later: main && desk.areas.value && choice.final && waits,
+    "at-cursor": desk.stop.value?.choice === choice,
+    final: choice.final,
+    armed,
+  };
   return (
-    <button
-      type="button"
-      class={`${desk.hints.choice.value === choice ? "hinted " : ""}${main ? "main" : ""}${main && desk.areas.value && choice.final && left + desk.spaces.value.size > 0 ? " later" : ""}${desk.stop.value?.choice === choice ? " at-cursor" : ""}${choice.final ? " final" : ""}${armed ? " armed" : ""}`}
-      data-action={actionKey(choice.action)}
+    <ChoiceButton
+      choice={choice}
+      class={Object.entries(looks)
+        .filter(([, has]) => has)
+        .map(([name]) => name)
+        .join(" ")}
       disabled={desk.session.busy.value}
       onPointerEnter={() => (desk.eyed.value = choice)}
       onPointerLeave={() => (desk.eyed.value = null)}
-      onClick={(event) => {
-        // The second half of a double click was meant for the button that stood here before.
-        if (event.detail < 2 || armed) desk.take(choice);
-      }}
     >
-      {armed && left > 0 ? `${choice.text}? ${left} can still act` : choice.text}
+      {armed ? `${choice.text}?${left > 0 ? ` ${left} can still act` : ""}` : choice.text}
       {main ? (
         <kbd>Space</kbd>
       ) : digit !== undefined && digit < 10 ? (
@@ -182,7 +189,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
           {digit}
         </kbd>
       ) : null}
-    </button>
+    </ChoiceButton>
   );
 }
 

@@ -41,14 +41,14 @@ export function PromptBar() {
           <span>
             Looking back: after {past.position} of {live.position} actions. {past.prompt}
           </span>
-        ) : live.outcome ? (
-          <span>
-            <b>The game is over.</b> {live.outcome}
-          </span>
-        ) : waiting ? (
+        ) : waiting ? ( // also at the end: nobody is told how it goes out before he has seen it
           <span>
             <b>{side?.title ?? "The other side"}:</b> {sentences(session.stage.told.value)}
             {session.stage.paused.value && <em> Paused.</em>}
+          </span>
+        ) : live.outcome ? (
+          <span>
+            <b>The game is over.</b> {live.outcome}
           </span>
         ) : decision.mine ? (
           <span>

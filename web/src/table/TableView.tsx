@@ -100,13 +100,14 @@ function Table() {
           <ChoiceMenu />
         </div>
         <div class="over-board">
+          {phone.value && <Guide />}
           <Lost />
           <Missed />
           {phone.value && <NoticeCard />}
           <Replay />
         </div>
         <UnitCard />
-        <Guide />
+        {!phone.value && <Guide />}
         <DiceThrow />
         {phone.value && <Tray />}
       </main>
@@ -134,22 +135,38 @@ function letGo(event: MouseEvent): void {
     document.querySelector<HTMLElement>(".board")?.focus({ preventScroll: true });
 }
 
+/** The card that decides is shown whole: panels, hint and journal give way to it, in this order. */
 function SidePanel() {
   const desk = useDesk();
   const assault = desk.assault.value;
+  const odds = desk.hasOdds.value;
   return (
-    <aside class="side-panel" aria-label="State of the game">
-      <div class="side-scroll" tabIndex={0} role="region" aria-label="Turns, losses, fight">
-        <Assaults />
-        {assault && <FightCard />}
+    <aside class={odds || assault ? "side-panel deciding" : "side-panel"} aria-label="State of the game">
+      {assault && (
+        <div class="assault-place">
+          <Assaults />
+        </div>
+      )}
+      {assault && odds && <DecidingCard />}
+      <div class="side-scroll" tabIndex={0} role="region" aria-label="Turns and losses">
         <Panels />
-        {!assault && <FightCard />}
       </div>
+      {!assault && odds && <DecidingCard />}
       <Hints />
       <NoticeCard />
-      <Journal />
+      <div class="journal-place">
+        <Journal />
+      </div>
       <Orders />
     </aside>
+  );
+}
+
+function DecidingCard() {
+  return (
+    <div class="deciding-card" tabIndex={0} role="region" aria-label="The odds">
+      <FightCard />
+    </div>
   );
 }
 
@@ -165,7 +182,8 @@ function PhoneDrawer() {
   const desk = useDesk();
   const tab = desk.tab.value;
   const open = desk.sheet.value;
-  const fight = desk.fight.value !== null || desk.throws.value.length > 0 || desk.assault.value;
+  const odds = desk.hasOdds.value;
+  const fight = odds || desk.assault.value;
   useEffect(() => {
     if (fight) {
       desk.tab.value = "fight";
@@ -173,7 +191,10 @@ function PhoneDrawer() {
     } else if (desk.tab.value === "fight") desk.sheet.value = false;
   }, [fight]);
   return (
-    <section class={open ? "phone-drawer open" : "phone-drawer"} aria-label="Drawer">
+    <section
+      class={`phone-drawer${open ? " open" : ""}${open && fight && tab === "fight" ? " deciding" : ""}`}
+      aria-label="Drawer"
+    >
       <button
         type="button"
         class="handle"
@@ -202,10 +223,11 @@ function PhoneDrawer() {
           Rules
         </button>
       </div>
-      {open && (
+      {open && tab === "fight" && odds && <DecidingCard />}
+      {open && !(tab === "fight" && odds && !desk.assault.value) && (
         <div class="tab-body" role="tabpanel" aria-label={tab}>
+          {tab === "fight" && !fight && <p class="hint">No fight is being formed.</p>}
           {tab === "fight" && <Assaults />}
-          {tab === "fight" && (fight ? <FightCard /> : <p class="hint">No fight is being formed.</p>)}
           {tab === "orders" && <Panels />}
           {tab === "units" && <OrderOfBattle />}
           {tab === "journal" && <Journal />}

@@ -10,7 +10,8 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   if (writing && event.key !== "Escape") return;
   const session = desk.session;
   if (desk.throwing.value !== null && [" ", "Enter", "Escape"].includes(event.key)) {
-    desk.throwing.value = null;
+    if (event.key === "Escape") desk.throwing.value = null;
+    else desk.nextThrow();
     event.preventDefault();
     return;
   }
@@ -20,7 +21,7 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     if (session.waiting.value.length > 0 || session.live.value?.thinking) session.skip();
     else if (session.past.value === null) {
       const main = desk.pending.value[0] ?? desk.main.value;
-      if (main) desk.take(main, true);
+      if (main && !event.repeat) desk.take(main, "key"); // a key that is held down answers no question
     }
     return;
   }
@@ -46,7 +47,7 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     }
     const pending = desk.pending.value;
     const choice = (pending.length > 0 ? pending : desk.others.value)[Number(digit) - 1];
-    if (choice) desk.take(choice, true);
+    if (choice && !event.repeat) desk.take(choice, "key");
     return;
   }
   const sides = session.welcome.value?.sides ?? [];

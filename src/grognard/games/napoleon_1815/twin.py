@@ -15,6 +15,7 @@ from grognard.games.napoleon_1815.roster import INFANTRY
 from grognard.games.napoleon_1815.skirmish import MOST
 from grognard.games.napoleon_1815.state import DEAD, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
+from grognard.games.napoleon_1815.steps.combat import TakeHit
 from grognard.games.napoleon_1815.steps.fights import ShowUnits
 from grognard.games.napoleon_1815.steps.setup import Bid, Deploy, TakeSteps
 from grognard.games.napoleon_1815.view import is_own_side, knows
@@ -49,7 +50,9 @@ class BlockTwin(Twin[Campaign]):
             return Action(action.verb, self.stands_for[action.a], action.b)
         return action
 
-    def told_apart(self, events: list[Event], others: list[Event]) -> bool:
+    def told_apart(self, original: Campaign, events: list[Event], others: list[Event]) -> bool:
+        if isinstance(original.agenda[-1], TakeHit) and original.seat() != self.state.seat():
+            return True  # the army whose block is the strongest takes the hit, for all to see (6.4)
         for event in [*events, *others]:
             if event.kind in TOLD_OF_BLOCKS and event.data[0] in self.changed:
                 return True
@@ -86,7 +89,9 @@ def make_twin(campaign: Campaign, seat: int, rng: Random) -> BlockTwin | None:
                 twin.strength[unit] = rng.randint(1, campaign.roster.full[unit])
     shuffle_weakened(twin, hidden, rng)
     changed = [unit for unit in hidden if place_of[unit] != unit or differs(campaign, twin, unit)]
-    return BlockTwin(twin, seat, place_of, changed, unlike) if changed else None
+    if not changed or (isinstance(campaign.agenda[-1], TakeHit) and twin.seat() != campaign.seat()):
+        return None
+    return BlockTwin(twin, seat, place_of, changed, unlike)
 
 
 def differs(one: Campaign, other: Campaign, unit: int) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.last_battles import refusals
-from grognard.games.last_battles.display import board, panels, preview, table, words
+from grognard.games.last_battles.display import board, panels, preview, table, throws, words
 from grognard.games.last_battles.loader import GameData, map_document
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import MAP, Display, ViewOf
+from grognard.kernel.throws import Throw
 
 
 class BattleDisplay(Display[Battle]):
@@ -25,6 +26,12 @@ class BattleDisplay(Display[Battle]):
 
     def tell(self, state: Battle, event: Event) -> str:
         return words.tell(state, event)
+
+    def throw(self, rule: str) -> Throw:
+        return throws.throw_of(rule)
+
+    def occasion(self, state: Battle, event: Event) -> str:
+        return throws.occasion(state, event)
 
     def preview(self, state: Battle, action: Action) -> dict[str, object] | None:
         return preview.preview(state, action)

@@ -27,6 +27,7 @@ PIECE_TO_SPACE = ("retreat", "displace", "fall_back", "advance", "place", "rejoi
 
 CALM = ("pick", "move", "attack")  # many, and no dice follow them at once
 ENDS = ("end_movement", "end_combat", "done", "allow", "refuse", "secretly")
+LEAVES = ("end_movement", "end_combat", "done")  # these leave undone what could still be done
 
 
 def side_faces() -> list[SideFace]:
@@ -91,6 +92,8 @@ def _choice(battle: Battle, action: Action) -> Choice:
     }
     if rolls:
         choice["rolls"] = True
+    if action.verb in LEAVES:
+        choice["ends"] = True
     return choice
 
 

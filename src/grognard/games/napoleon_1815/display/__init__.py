@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from grognard.games.napoleon_1815.display import battle_board, board, panels, preview, table, words
+from grognard.games.napoleon_1815.display import battle_board, board, panels, preview, table, throws, words
 from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action
@@ -13,6 +13,7 @@ from grognard.kernel.assembly import corrected
 from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import MAP, Display, ViewOf
+from grognard.kernel.throws import Throw
 
 BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
 
@@ -32,6 +33,12 @@ class CampaignDisplay(Display[Campaign]):
 
     def tell(self, state: Campaign, event: Event) -> str:
         return words.tell(state, event)
+
+    def throw(self, rule: str) -> Throw:
+        return throws.throw_of(rule)
+
+    def occasion(self, state: Campaign, event: Event) -> str:
+        return throws.occasion(state, event)
 
     def preview(self, state: Campaign, action: Action) -> dict[str, object] | None:
         return preview.preview(state, action)

@@ -40,6 +40,7 @@ FINAL = (
     "end_movement", "reveal", "keep_hidden", "fire", "roll", "end_combat", "done", "remove", "lay", "pass",
     "historical", "scatter",
 )  # fmt: skip
+LEAVES = ("end_movement", "end_combat")  # these leave undone what could still be done
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -261,6 +262,8 @@ def _choice(campaign: Campaign, action: Action) -> Choice:
     }
     if rolling:
         choice["rolls"] = True
+    if action.verb in LEAVES:
+        choice["ends"] = True
     return choice
 
 

@@ -161,6 +161,7 @@ TOLD_OF_BACKS: Final = {
     "block_retreat": "A {army} block retreats from {1} to {2}.",
     "block_reinforce": "A {army} block comes from {1} to the battle of {2}.",
     "block_regroup": "A {army} block regroups from {1} to {2}.",
+    "struck": "A hit falls on the {army} troops in {1}.",
     "deployed": "The {army} army stands ready.",
     "defeated": "The {army} army is defeated: {n1} units are lost.",
 }

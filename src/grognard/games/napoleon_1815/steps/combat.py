@@ -357,8 +357,12 @@ class HitsFall(TownWork):
         return fire.victims(campaign, field, self.side, army, self.place, self.group, self.cavalry, self.far)
 
     def work(self, campaign: Campaign) -> None:
-        claims = campaign.claims(self.side, self.town, self.tied(campaign, ALL))
-        campaign.agenda.append(TakeHit(self, claims[0], claims[1] if len(claims) > 1 else ALL))
+        tied = self.tied(campaign, ALL)
+        aimed_at = fire.members(campaign, campaign.fields[self.town], self.side, self.place, self.group)
+        claims = campaign.claims(self.side, self.town, tied or aimed_at)
+        if claims[0] != ALL and tied:  # whose unit is the strongest comes out with its loss
+            campaign.emit("struck", "6.4", (claims[0], self.town))
+        campaign.agenda.append(TakeHit(self, claims[0], claims[1] if tied and len(claims) > 1 else ALL))
 
     def next(self) -> HitsFall:
         """The same fire with a hit fewer to come."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grognard.games.waterloo_impulse.display import board, panels, preview, table, words
+from grognard.games.waterloo_impulse.display import board, panels, preview, table, throws, words
 from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
@@ -12,6 +12,7 @@ from grognard.kernel.assembly import corrected
 from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import MAP, Display, ViewOf
+from grognard.kernel.throws import Throw
 
 
 class BattleDisplay(Display[Battle]):
@@ -29,6 +30,12 @@ class BattleDisplay(Display[Battle]):
 
     def tell(self, state: Battle, event: Event) -> str:
         return words.tell(state, event)
+
+    def throw(self, rule: str) -> Throw:
+        return throws.throw_of(rule)
+
+    def occasion(self, state: Battle, event: Event) -> str:
+        return throws.occasion(event)
 
     def preview(self, state: Battle, action: Action) -> dict[str, object] | None:
         return preview.preview(state, action)

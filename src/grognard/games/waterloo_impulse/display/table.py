@@ -30,6 +30,7 @@ PIECE_TO_SPACE = ("withdraw", "pull_back")
 FIGHT = "⚔"
 OF_A_LEADER = ("lead", "double", "intervene", "cancel", "rally")
 ENDS = ("end_moves", "end_assaults", "commit", "pass", "done", "decline", "hold", "accept")
+LEAVES = ("end_moves", "end_assaults", "pass", "done", "decline")  # these leave undone what could still be done
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -156,6 +157,8 @@ def _choice(battle: Battle, action: Action) -> Choice:
     }
     if ahead.roll is not None:
         choice["rolls"] = True
+    if action.verb in LEAVES:
+        choice["ends"] = True
     if action.verb in OF_A_LEADER:
         choice["row"] = leader_name(battle, action.a)
     return choice

@@ -1,0 +1,42 @@
+"""What dice are rolled for, and which sentences tell of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.base import piece_name
+from grognard.kernel.events import Event
+from grognard.kernel.throws import PLAIN, Throw
+
+THROWS: Final = {
+    "6.4": Throw(before=("combat",), after=("result",)),
+    "10.2": Throw(after=("leader_lost",), each=True),
+    "15.4": Throw(after=("awake",), each=True),
+    "18.5A": Throw(each=True),
+    "18.5B": Throw(after=("corps",)),
+    "18.5C": Throw(after=("corps",)),
+    "19.5C": Throw(after=("released",), each=True),
+    "19.5D": Throw(after=("corps",)),
+}
+OCCASIONS: Final = {
+    "10.2": "{who} has lost his troops: on 1 or 2 he is lost too.",
+    "15.4": "{who} is inactive: a 1 rouses him.",
+    "15.5": "Cavalry impetus: on 3 or 4 nobody advances, on 5 or 6 the cavalry must.",
+    "18.5A": "Does {who} begin weakened?",
+    "18.5B": "Does the French Sixth Corps come?",
+    "18.5C": "Does the French First Corps come at once?",
+    "19.5C": "Is {who} released from the reserve?",
+    "19.5D": "Does the French First Corps come?",
+}
+
+
+def throw_of(rule: str) -> Throw:
+    """How the dice of a rule are told."""
+    return THROWS.get(rule, PLAIN)
+
+
+def occasion(battle: Battle, event: Event) -> str:
+    """What a die is rolled for."""
+    words = OCCASIONS.get(event.rule, "A die is rolled.")
+    return words.replace("{who}", piece_name(battle, event.data[1])) if event.data[1] >= 0 else words

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dwell } from "../src/frames";
+import type { LogLine } from "../src/messages";
+import { lookAt, rollsOf, times } from "../src/rolls";
+
+let number = 100;
+const told = (kind: string, text: string, words: Partial<LogLine> = {}): LogLine => ({
+  number: number++,
+  position: 7,
+  text,
+  rule: "8.3",
+  kind,
+  die: null,
+  roll: null,
+  about: "",
+  pieces: [],
+  spaces: [],
+  colour: "",
+  ...words,
+});
+const die = (face: number, roll: number, about = ""): LogLine =>
+  told("die", `A ${face} is rolled.`, { die: face, roll, about });
+
+// A leader tries and fails, and then the day might end: two throws of one step.
+const LINES = [
+  told("attempt", "Uxbridge tries: 11 or more."),
+  die(1, 101, "Uxbridge tries: 11 or more."),
+  die(1, 101),
+  told("not_activated", "Uxbridge fails.", { roll: 101 }),
+  told("spent", "Somerset is spent."),
+  die(4, 105, "Does the day go on?"),
+  die(1, 105),
+  told("daylight", "The day goes on: impulse 3.", { roll: 105 }),
+];
+
+test("every throw has its own dice, its own sentence and its own result", () => {
+  assert.deepEqual(rollsOf(LINES), [
+    { first: 101, dice: [1, 1], about: "Uxbridge tries: 11 or more.", result: "Uxbridge fails." },
+    { first: 105, dice: [4, 1], about: "Does the day go on?", result: "The day goes on: impulse 3." },
+  ]);
+  assert.deepEqual(rollsOf(LINES.slice(0, 1)), []);
+});
+
+test("a step with several throws is looked at until all have been shown", () => {
+  assert.equal(dwell(LINES, "normal"), lookAt(2));
+  assert.equal(times(1, 1).lies + times(0, 1).lies, lookAt(2));
+  assert.ok(dwell(LINES.slice(0, 4), "normal") < dwell(LINES, "normal"));
+});
