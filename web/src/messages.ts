@@ -220,9 +220,9 @@ export interface RuleText {
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
  * ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
- * ``rolls`` is true where dice fall at once. ``ends``: whoever takes it leaves undone what else could still be done, as
- * at the end of a phase. ``row`` is the label of the panel's row that stands for the same thing, such as a leader on a
- * command bar.
+ * ``rolls`` is true where dice fall at once. ``ends``: whoever takes it leaves undone what else could still be done,
+ * as at the end of a phase. ``row`` is the label of the panel's row that stands for the same thing, such as a leader
+ * on a command bar.
  */
 export interface Choice {
   action: ActionJson;
