@@ -9,7 +9,7 @@
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
 #   make fuzz      random games with options mixed, watched for what must never happen (GAMES=10000)
-#   make leaks     positions of games with hidden pieces, searched for leaks (POSITIONS=10000)
+#   make leaks     games with hidden pieces in two worlds that differ in them, searched for leaks (POSITIONS=10000)
 #   make fuzz-server  a hundred thousand senseless messages to the server, both builds
 #   make types     the client's message types from the server's
 #   make bar       100 games of each game, veteran against recruit: at least 85 are to be won; BAR="--game last_battles" for one

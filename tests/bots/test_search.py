@@ -1,4 +1,4 @@
-"""Generals and marshals: they plan, follow their plan, notice surprises, keep to the clock and give counsel."""
+"""Generals and marshals: they plan, follow their plan, notice surprises, keep to the clock and give hints."""
 
 from random import Random
 from time import process_time
@@ -113,7 +113,7 @@ def test_two_cores_think_alike() -> None:
 
 
 @pytest.mark.parametrize("name", ["random", "recruit", "veteran"])
-def test_quick_counsel_has_an_action_a_reason_and_a_chance(name: str) -> None:
+def test_quick_hint_has_an_action_a_reason_and_a_chance(name: str) -> None:
     table = opening()
     advice = give_hint(name, BOOK, table.view(table.seat()), table.decision(), Clock(), Random(1))
     assert advice.action in table.legal()
@@ -121,7 +121,7 @@ def test_quick_counsel_has_an_action_a_reason_and_a_chance(name: str) -> None:
     assert 0.0 <= advice.chance <= 1.0
 
 
-def test_counsel_of_a_searcher_tells_the_chance_that_it_found() -> None:
+def test_the_hint_of_a_searcher_tells_the_chance_that_it_found() -> None:
     table, bot = fighting(), small("marshal")
     view = table.view(table.seat())
     advice = bot.hint(view, table.decision(), Clock(), Random(1))

@@ -17,8 +17,8 @@ from tests.browser.test_impulses import general  # noqa: F401
 from tests.browser.wire import Adviser
 
 LAPTOP = {"width": 1366, "height": 768}
-# Of every bar of the odds, and of the buttons of a hint: how much of it is cut off by the window or by a box that
-# scrolls, and what lies over it.
+# Of every bar of the odds, and of the buttons of a hint: how much is cut off by the window or by a box that scrolls,
+# and what lies over it.
 CUT = """() => {
   const bars = [...document.querySelectorAll('.fight .odds tr, .fight .outcomes, .hint-row')];
   if (!document.querySelector('.fight')) bars.push(...document.querySelectorAll('.assault-card .outcomes'));

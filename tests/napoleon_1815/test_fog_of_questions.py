@@ -178,7 +178,7 @@ def test_whether_woods_may_be_left_to_the_other_ally_does_not_tell_what_he_has(a
     study = shared(INFANTRY, arm)
     study.do("lay", STREAM, 1).do("lay", WOODS, 4).do("lay", STREAM, 5)
     line_up(study, {"A": 5, "B": 6, "C": 7}, done=False)
-    assert study.refused("done").rule == "6.22"
+    assert study.refused("done").rule == "6.21"
     study.do("pick", "C").do("station", 4).do("done")
     assert (study.step, study.now.seat()) == ("Deployment", BLUCHER)
 

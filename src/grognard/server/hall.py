@@ -189,7 +189,7 @@ class Hall:
         live = LiveTable(book, stored)
         await live.replay(history)
         live.rewound = dict.fromkeys(live.eyes(), sys.maxsize)
-        _note(stored, live.summary())
+        _note(stored, live.summary(), stored.updated)
         await self.storage.create(stored, [json.dumps(action.to_json()) for action in history])
         self.tables[stored.id] = live
         if any(seat.bot is not None for seat in stored.seats) and not stored.overrides:
@@ -219,25 +219,26 @@ class Hall:
         try:
             live.take(action)
             summary = live.summary()
-            text = json.dumps(action.to_json())
-            await self.storage.append(live.id, number, text, summary, _when(live.stored, summary))
+            when = _when(live.stored, summary)
+            await self.storage.append(live.id, number, json.dumps(action.to_json()), summary, when)
         except Exception as error:
             log.exception("action %s of table %s was not saved", action.to_text(), live.id)
             await self.restore(live)
             raise NotSaved("The action could not be saved, so it was not made. Please try again.") from error
-        _note(live.stored, summary)
+        _note(live.stored, summary, when)
 
     async def undo(self, live: LiveTable) -> None:
         """Take the last action back, on disk too. Raises NotSaved."""
         try:
             live.undo()
             summary = live.summary()
-            await self.storage.cut(live.id, live.position, summary, _when(live.stored, summary))
+            when = _when(live.stored, summary)
+            await self.storage.cut(live.id, live.position, summary, when)
         except Exception as error:
             log.exception("an action of table %s was not taken back", live.id)
             await self.restore(live)
             raise NotSaved("The action could not be taken back. Please try again.") from error
-        _note(live.stored, summary)
+        _note(live.stored, summary, when)
 
     async def say(self, live: LiveTable, side: str, to: str, text: str) -> None:
         """Store what a side says, then let it be heard. Raises NotSaved."""
@@ -369,8 +370,8 @@ def _when(stored: StoredGame, summary: Summary) -> str:
     return stored.updated if same else now()
 
 
-def _note(stored: StoredGame, summary: Summary) -> None:
-    stored.updated = _when(stored, summary)
+def _note(stored: StoredGame, summary: Summary, when: str) -> None:
+    stored.updated = when
     stored.actions, stored.turn = summary.actions, summary.turn
     stored.decides, stored.outcome = summary.decides, summary.outcome
 

@@ -56,16 +56,20 @@ class BlockTwin(Twin[Campaign]):
         for event in [*events, *others]:
             if event.kind in TOLD_OF_BLOCKS and event.data[0] in self.changed:
                 return True
+            if event.kind == "defeated":
+                return True  # the army's last blocks come off the map face up (10.0)
         return declared(events) != declared(others)
 
 
 def declared(events: list[Event]) -> list[tuple[int, ...]]:
-    """What a side has to say aloud: that a march is forced (5.6), that it has nobody for another Woods (R18)."""
+    """What a side has to say aloud: that a march is forced (5.6), that it has nobody for another Woods (R18), that a
+    Farm is held, as only infantry can (6.21, 6.24).
+    """
     found: list[tuple[int, ...]] = []
     for event in events:
         if event.kind == "column":
             found.append((event.data[3],))
-        elif event.kind == "woods_forfeit":
+        elif event.kind in ("woods_forfeit", "block_holder"):
             found.append(event.data)
     return found
 
