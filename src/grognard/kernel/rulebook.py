@@ -96,8 +96,11 @@ class Twin:
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def mirrored(self, action: Action) -> Action:
-        """The action that does in the twin what this one does in the original; it need not be legal there."""
+    def mirrored(self, action: Action) -> Action | None:
+        """The action that does in the twin what this one does in the original; it need not be legal there.
+
+        None where the two would not be alike any more.
+        """
         return action
 
     def told_apart(self, original: State, events: list[Event], others: list[Event]) -> bool:
