@@ -37,10 +37,10 @@ class General(Player):
         return self.page.locator(".side-pill").get_attribute("data-side") or ""
 
     def journal(self) -> str:
-        if not self.phone:
-            return self.page.inner_text(".journal ol")
-        self.page.get_by_role("tab", name="Journal").tap()
-        return self.page.inner_text(".journal ol")
+        """All that it tells, be it in sight or not: it gives way to the card that decides."""
+        if self.phone:
+            self.page.get_by_role("tab", name="Journal").tap()
+        return self.page.text_content(".journal ol") or ""
 
     def lit(self) -> list[Box]:
         """The chips of areas that are in sight."""

@@ -168,6 +168,7 @@ def test_the_other_sides_steps_can_be_paused_taken_singly_and_skipped(person: Pe
     else:
         page.keyboard.press("p")
     page.wait_for_selector("text=Paused.")
+    page.wait_for_selector("text=Skip to now")  # the server is done: nothing comes between one step and the next
     page.wait_for_selector(".one-step:not([disabled])")
     assert ney.buttons() == []  # nobody acts on what is past
     for step in range(3):

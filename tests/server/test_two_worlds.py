@@ -190,6 +190,7 @@ def side_by_side(
             if worlds.comes_out(twin, state, action, seat):
                 break
             also = twin.mirrored(action)
+            assert also is not None
             if state.seat() != seat and action.verb == "pick" and state.agenda[-1].name() == "MoveGroup":
                 other.dither(also)
             one.take(action)
@@ -226,7 +227,9 @@ def test_no_download_depends_on_what_is_hidden(number: int) -> None:
             action = script.choose(state, actions) if len(actions) > 1 else actions[0]
             if worlds.comes_out(twin, state, action, seat):
                 break
-            other.take(twin.mirrored(action))
+            also = twin.mirrored(action)
+            assert also is not None
+            other.take(also)
             one.take(action)
             compared += 1
     assert compared > 20

@@ -72,7 +72,7 @@ def comes_out(twin: Twin[Any], one: State, action: Action, seat: int) -> bool:
     """Would this action, taken in both worlds, tell the seat by the rules what is different, or can it not be?"""
     other = twin.state
     also = twin.mirrored(action)
-    if also not in other.legal():
+    if also is None or also not in other.legal():
         return True
     here, there = one.copy(), other.copy()
     here.apply(action)

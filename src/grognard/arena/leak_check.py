@@ -213,7 +213,7 @@ class Watch:
         mirrored: list[tuple[World, Action]] = []
         for world in list(self.worlds.values()):
             twin = world.twin.mirrored(action)
-            if twin in world.twin.state.legal():
+            if twin is not None and twin in world.twin.state.legal():
                 mirrored.append((world, twin))
             elif decider == world.seat:
                 self.leak(world, f"{action} is legal in one world only")

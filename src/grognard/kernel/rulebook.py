@@ -103,8 +103,11 @@ class Twin(Generic[S]):
     def __init__(self, state: S) -> None:
         self.state: S = state
 
-    def mirrored(self, action: Action) -> Action:
-        """The action that does in the twin what this one does in the original; it need not be legal there."""
+    def mirrored(self, action: Action) -> Action | None:
+        """The action that does in the twin what this one does in the original; it need not be legal there.
+
+        None where the two would not be alike any more.
+        """
         return action
 
     def told_apart(self, original: S, events: list[Event], others: list[Event]) -> bool:

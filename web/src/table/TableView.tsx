@@ -135,7 +135,7 @@ function letGo(event: MouseEvent): void {
     document.querySelector<HTMLElement>(".board")?.focus({ preventScroll: true });
 }
 
-/** The card that decides is shown whole: panels, hint and journal give way to it, in this order. */
+/** The card that decides is shown whole: panels, journal and hint give way to it, in this order. */
 function SidePanel() {
   const desk = useDesk();
   const assault = desk.assault.value;

@@ -41,11 +41,11 @@ class BlockTwin(Twin[Campaign]):
         self.stands_for: Final = place_of  # by unit of the original: who stands in its place
         self.changed: Final = changed  # units that are not where or what they are in the original
 
-    def mirrored(self, action: Action) -> Action:
+    def mirrored(self, action: Action) -> Action | None:
         if self.state.seat() == self.seat:
             return action
         if action.verb in BY_NAME or (self.unlike and action.verb == "done"):
-            return Action("parted")
+            return None
         if action.verb in OF_A_UNIT and 0 <= action.a < len(self.stands_for):
             return Action(action.verb, self.stands_for[action.a], action.b)
         return action
