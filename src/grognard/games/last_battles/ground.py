@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.hexes import HexGrid, side_hexes, side_key
+from grognard.boards.search import Reach, reach_from
 from grognard.boards.sight import trace
 from grognard.kernel.action import Action
 
@@ -51,15 +52,6 @@ class Survey:
         self.bridges: set[int] = set()
         self.ways_out: dict[int, int] = {}  # edge hex -> half MP of the road or trail that leaves the map there
         self.names: dict[int, str] = {}
-
-
-class Reach:
-    """Where a piece can go with the points it has left: cost and previous hex of each hex (5.2)."""
-
-    def __init__(self, start: int) -> None:
-        self.start: Final = start
-        self.cost: dict[int, int] = {start: 0}
-        self.came_from: dict[int, int] = {}
 
 
 class Ground:
@@ -167,21 +159,7 @@ class Ground:
         known = self.marches.get(key)
         if known is not None:
             return known
-        reach = Reach(start)
-        cost = reach.cost
-        frontier: list[list[int]] = [[] for _ in range(points + 1)]
-        frontier[0].append(start)
-        for spent in range(points + 1):
-            for hex in frontier[spent]:
-                if cost[hex] < spent:
-                    continue
-                flat = self.steps[gait][hex]
-                for i in range(0, len(flat), 2):
-                    total = spent + flat[i + 1]
-                    if total <= points and total < cost.get(flat[i], total + 1):
-                        cost[flat[i]] = total
-                        reach.came_from[flat[i]] = hex
-                        frontier[total].append(flat[i])
+        reach = reach_from(start, points, self.steps[gait])
         if len(self.marches) >= KEPT_MARCHES:
             self.marches.clear()
         self.marches[key] = reach
