@@ -122,6 +122,12 @@ def test_each_step_is_a_side_a_corner_or_a_run_along_a_side(grid: HexGrid, a: in
     assert all(grid.distance(a, h) <= grid.distance(a, b) for h in line.hexes)
 
 
+def centre(grid: HexGrid, h: int) -> tuple[float, float]:
+    """The middle of a hex in the true picture, sides 1 long."""
+    x, y = grid.lattice(h)
+    return x / 2, y * 3**0.5 / 2
+
+
 @given(grids, hexes, hexes)
 def test_whole_numbers_agree_with_sampling_the_line(grid: HexGrid, a: int, b: int) -> None:
     """Points taken along the true picture fall into hexes that the trace names."""
@@ -129,15 +135,26 @@ def test_whole_numbers_agree_with_sampling_the_line(grid: HexGrid, a: int, b: in
     known = {a, b, *line.hexes}
     for run in line.along:
         known.update((run.left, run.right))
-    ax, ay = grid.centre(a)
-    bx, by = grid.centre(b)
+    ax, ay = centre(grid, a)
+    bx, by = centre(grid, b)
     for i in range(1, 40):
         x, y = ax + (bx - ax) * i / 40, ay + (by - ay) * i / 40
         near = sorted(
             grid.within(a, grid.distance(a, b)),
-            key=lambda h: (grid.centre(h)[0] - x) ** 2 + (grid.centre(h)[1] - y) ** 2,
+            key=lambda h: (centre(grid, h)[0] - x) ** 2 + (centre(grid, h)[1] - y) ** 2,
         )
-        first = (grid.centre(near[0])[0] - x) ** 2 + (grid.centre(near[0])[1] - y) ** 2
-        second = (grid.centre(near[1])[0] - x) ** 2 + (grid.centre(near[1])[1] - y) ** 2 if len(near) > 1 else 9.0
+        first = (centre(grid, near[0])[0] - x) ** 2 + (centre(grid, near[0])[1] - y) ** 2
+        second = (centre(grid, near[1])[0] - x) ** 2 + (centre(grid, near[1])[1] - y) ** 2 if len(near) > 1 else 9.0
         if second - first > 1e-6:
             assert near[0] in known
+
+
+def test_a_line_meets_hexes_it_passes_and_pairs_it_runs_between() -> None:
+    grid = HexGrid(20, 20, set())
+    straight = trace(grid, 1010, 1013)
+    assert straight.meets(bytes([1 if h == 1011 else 0 for h in range(grid.size)]))
+    assert not straight.meets(bytes([1 if h in (1010, 1013, 1111) else 0 for h in range(grid.size)]))
+    between = trace(grid, 1010, 1210)
+    left, right = between.along[0].left, between.along[0].right
+    assert not between.meets(bytes([1 if h == left else 0 for h in range(grid.size)]))
+    assert between.meets(bytes([1 if h in (left, right) else 0 for h in range(grid.size)]))

@@ -15,7 +15,8 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute
 
 from grognard.games import rulebook
-from grognard.games.last_battles.display import board as faces
+from grognard.games.last_battles.display.board import board as map_board
+from grognard.games.last_battles.loader import load
 from grognard.picture import draw_board, to_png
 from tests.browser.conftest import CLIENT
 from tests.browser.player import Player
@@ -205,7 +206,7 @@ def whole_board(message: str | bytes, board: Mapping[str, Any]) -> str:
 
 def test_frames_on_the_whole_map(person: Callable[..., Player], pictures: Path) -> None:
     """57 by 67 hexes and 150 counters, at reading size and all in sight."""
-    board = faces.board()
+    board = map_board(load().map)
     picture = draw_board(board)
     points = to_png(picture, 1600)
     shown = {key: value for key, value in board.items() if key != "relief"}

@@ -35,7 +35,7 @@ class Phase:
     def river(self, a: int, b: int) -> bool:
         """Is there a river or lake between them, and no bridge (5.2A)?"""
         survey = self.battle.ground.survey
-        return side_key(a, b) in survey.rivers and side_key(a, b) not in survey.bridges
+        return side_key(a, b) in survey.sides_of("river") and side_key(a, b) not in survey.bridges
 
     def controlled(self, hex: int) -> list[int]:
         """The zone of a unit: all six hexes, but not over a river, and never a chateau (5.3)."""
@@ -56,11 +56,11 @@ class Phase:
         survey = self.battle.ground.survey
         side = side_key(a, b)
         cost: float = HEX_COST[self.battle.ground.terrain[b]][self.mounted(unit)]
-        if side in survey.trails:
+        if side in survey.ways_of("trail"):
             cost = min(cost, TRAIL)
-        if side in survey.roads:
+        if side in survey.ways_of("road"):
             cost = min(cost, ROAD)
-        if side in survey.streams and side not in survey.bridges:
+        if side in survey.sides_of("stream") and side not in survey.bridges:
             cost += STREAM
         return cost
 

@@ -16,9 +16,10 @@ from typing import cast
 import pytest
 
 from grognard.boards.hexes import HexGrid, side_key
+from grognard.boards.survey import Survey
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
-from grognard.games.last_battles.ground import CHATEAU, FOREST, MARSH, TOWN, Ground, Survey
+from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, Roster
 from grognard.games.last_battles.setup import lay_out
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
@@ -61,17 +62,17 @@ class Field:
         rows: tuple[int, int] = (1, 20),
     ) -> None:
         survey = Survey()
-        for kind, hexes in ((FOREST, forest), (MARSH, marsh), (TOWN, town), (CHATEAU, chateau)):
+        for kind, hexes in (("forest", forest), ("marsh", marsh), ("town", town), ("chateau", chateau)):
             for hex in hexes:
                 survey.terrain[hex] = kind
-        for ways, sides in ((roads, survey.roads), (trails, survey.trails)):
+        for ways, sides in ((roads, survey.ways_of("road")), (trails, survey.ways_of("trail"))):
             for way in ways:
                 sides.update(side_key(a, b) for a, b in itertools.pairwise(way))
         for pairs, sides in (
-            (streams, survey.streams),
-            (rivers, survey.rivers),
+            (streams, survey.sides_of("stream")),
+            (rivers, survey.sides_of("river")),
             (bridges, survey.bridges),
-            (crests, survey.crests),
+            (crests, survey.sides_of("crest")),
         ):
             sides.update(side_key(a, b) for a, b in pairs)
         survey.ways_out = dict(ways_out or {})  # half movement points

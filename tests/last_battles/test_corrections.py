@@ -8,10 +8,12 @@ from typing import Any, cast
 import pytest
 
 from grognard.boards.hexes import side_hexes, side_key
+from grognard.boards.hexmap import MapDatum
+from grognard.datafiles import DataError, read_override
 from grognard.games import rulebook
 from grognard.games.last_battles.battles.wavre import Wavre
 from grognard.games.last_battles.ground import CLEAR, FOOT
-from grognard.games.last_battles.loader import DataError, MapDatum, load, read_override
+from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.roster import PRUSSIAN_ARMY
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.dice import LoadedDice
@@ -74,7 +76,7 @@ def test_tables() -> None:
             }
         ]
     )
-    assert data.tables.crt[5][7] == "Ar"
+    assert data.tables.crt["4-1"]["6"] == "Ar"
     assert data.tables.terrain["marsh"].foot == 3
     assert data.tables.hexsides["stream"].cost == 1
     assert data.tables.ways["trail"].cost == 0.5
@@ -176,7 +178,7 @@ def test_scenarios() -> None:
         ({"tables": {"hexsides": {"river": {"cost": 1}}}}, "'river' is not known here; allowed: stream"),
         ({"tables": {"hexsides": {"stream": {"blocks_sight": True}}}}, "'blocks_sight' is not known here"),
         ({"tables": {"hexsides": {"stream": {"cost": None}}}}, "tables.hexsides.stream.cost: a stream can be crossed"),
-        ({"map": {"terrain": {"1641": "lava"}}}, "map.terrain: 'lava' is not known; allowed: clear, forest"),
+        ({"map": {"terrain": {"1641": "lava"}}}, "map.terrain: 'lava' is not known here; allowed: clear, forest"),
         ({"map": {"terrain": {"641": "town"}}}, "map.terrain: '641' is not a hex"),
         ({"map": {"terrain": {"9901": "town"}}}, "there is no hex 9901"),
         ({"map": {"terrain": {"9901": "clear"}}}, "there is no hex 9901"),
@@ -190,9 +192,15 @@ def test_scenarios() -> None:
         ({"scenarios": {"jena": {}}}, "scenarios: 'jena' is not known here; allowed: ligny"),
         ({"scenarios": {"ligny": {"title": "x"}}}, "scenarios.ligny: 'title'"),
         ({"scenarios": {"ligny": {"levels": {"Allied": {"demoralization": 1}}}}}, "'Allied' is not known"),
-        ({"scenarios": {"ligny": {"levels": {"French": {"morale": 1}}}}}, "unknown field `morale`"),
+        (
+            {"scenarios": {"ligny": {"levels": {"French": {"morale": 1}}}}},
+            "scenarios.ligny.levels.French: 'morale' is not known here; allowed: demoralization",
+        ),
         ({"scenarios": {"ligny": {"levels": {"French": {"demoralization": -3}}}}}, "Expected `int` >= 1"),
-        ({"scenarios": {"ligny": {"force": {"first_corps": {"secret": False}}}}}, "unknown field `secret`"),
+        (
+            {"scenarios": {"ligny": {"force": {"first_corps": {"secret": False}}}}},
+            "force.first_corps: 'secret' is not known here",
+        ),
         ({"scenarios": {"ligny": {"setup": {"French": {"Dom": "1641"}}}}}, "there is no hex 1641"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Dom": "3264"}}}}}, "3 units in 3264"),
         ({"scenarios": {"ligny": {"setup": {"Prussian": {"12/1": "3065"}}}}}, "both sides are in 3065"),
@@ -202,7 +210,10 @@ def test_scenarios() -> None:
         ({"scenarios": {"quatre_bras": {"control_hexes": {"Quatre Bras": []}}}}, "needs at least one hex"),
         ({"scenarios": {"ligny": {"force": {"sixth_corps": {"units": []}}}}}, "units: needs at least one unit"),
         ({"scenarios": {"ligny": {"force": {"sixth_corps": {"units": ["Dom"]}}}}}, "Dom is set up or arrives"),
-        ({"scenarios": {"ligny": {"force": {"sixth_corps": {"from_turn": ""}}}}}, "'' is not known; allowed: 16/1400"),
+        (
+            {"scenarios": {"ligny": {"force": {"sixth_corps": {"from_turn": ""}}}}},
+            "'' is not known here; allowed: 16/1400",
+        ),
         ({"scenarios": {"ligny": {"setup": {"French": {"Byng": "3265"}}}}}, "Byng is Allied"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Murat": "3265"}}}}}, "'Murat' is not known"),
         ({"scenarios": {"ligny": {"commanders": {"Murat": "3265"}}}}, "'Murat' is not known"),
@@ -252,7 +263,7 @@ def started(scenario: str, options: list[str], override: Mapping[str, Any], roll
 def test_a_corrected_stream_multiplies_and_costs_what_the_owner_says() -> None:
     battle = started("ligny", [], {"tables": {"hexsides": {"stream": {"cost": 5, "defender": 4}}}}, [])
     assert battle.ground.behind_water == 4
-    streams = battle.ground.survey.streams - battle.ground.survey.bridges
+    streams = battle.ground.streams - battle.ground.survey.bridges
     crossed = [
         (a, b) for a, b in map(side_hexes, sorted(streams)) if a in battle.ground.grid and b in battle.ground.grid
     ]

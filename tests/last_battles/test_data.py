@@ -6,7 +6,8 @@ from typing import cast
 import pytest
 
 from grognard.boards.hexes import HexGrid
-from grognard.games.last_battles.loader import Army, GameData, ScenarioDatum, load
+from grognard.games.last_battles.data.records import DIE, Army, GameData, ScenarioDatum
+from grognard.games.last_battles.loader import load
 
 DATA = load()
 SHEET = HexGrid(DATA.map.grid.columns, DATA.map.grid.rows, set(DATA.map.absent))
@@ -27,7 +28,7 @@ PRINTED_CRT = {
 
 
 def crt(column: str, die: int) -> str:
-    return DATA.tables.crt[die - 1][DATA.tables.crt_columns.index(column)]
+    return DATA.tables.crt[column][DIE[die - 1]]
 
 
 def standing(scenario: ScenarioDatum) -> list[str]:
@@ -281,8 +282,8 @@ def test_combat_results(column: str, die: int, result: str) -> None:
 
 @pytest.mark.rule("6.4-7")
 def test_combat_table_has_ten_columns_and_six_rows() -> None:
-    assert DATA.tables.crt_columns == list(PRINTED_CRT)
-    assert [len(row) for row in DATA.tables.crt] == [10] * 6
+    assert list(DATA.tables.crt) == list(PRINTED_CRT)
+    assert [len(column) for column in DATA.tables.crt.values()] == [6] * 10
 
 
 @pytest.mark.rule("6.4-8")

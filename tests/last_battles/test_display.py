@@ -7,15 +7,20 @@ from typing import Any
 
 import pytest
 
+from grognard.boards import hexsheet
+from grognard.datafiles import parse_resource
 from grognard.games import rulebook
-from grognard.games.last_battles.display import board as faces
+from grognard.games.last_battles.display.board import board
+from grognard.games.last_battles.display.pieces import piece_faces
+from grognard.games.last_battles.loader import load
+from grognard.kernel.display import PieceFace
 from grognard.kernel.events import Event
 from grognard.kernel.table import Table
 
-DOC = faces.load_map()
-BOARD = faces.board()
+DOC: dict[str, Any] = parse_resource("grognard.games.last_battles.data", "map.json")
+BOARD = board(load().map)
 AT = {s["id"]: s["at"] for s in BOARD["spaces"]}
-HEX_AREA = 1.5 * math.sqrt(3) * faces.SIDE**2
+HEX_AREA = 1.5 * math.sqrt(3) * hexsheet.SIDE**2
 
 Spot = tuple[float, float]
 
@@ -36,8 +41,8 @@ def test_every_hex_of_the_map_is_a_space() -> None:
 
 
 def test_even_columns_stand_half_a_hex_lower() -> None:
-    assert AT[1641][1] - AT[1541][1] == pytest.approx(faces.ROW / 2, abs=0.2)
-    assert math.dist(AT[1641], AT[1741]) == pytest.approx(faces.ROW, abs=0.2)
+    assert AT[1641][1] - AT[1541][1] == pytest.approx(hexsheet.ROW / 2, abs=0.2)
+    assert math.dist(AT[1641], AT[1741]) == pytest.approx(hexsheet.ROW, abs=0.2)
 
 
 @pytest.mark.parametrize("kind", ["woodland", "town", "marsh"])
@@ -58,7 +63,7 @@ def test_a_bridge_stands_on_its_hexside() -> None:
     for bridge, crossing in zip(DOC["bridges"], BOARD["crossings"], strict=True):
         a, b = (AT[int(h)] for h in bridge["side"].split("-"))
         assert abs(math.dist(a, crossing["at"]) - math.dist(b, crossing["at"])) < 1.0, bridge
-        assert math.dist(a, crossing["at"]) < faces.SIDE
+        assert math.dist(a, crossing["at"]) < hexsheet.SIDE
 
 
 def test_a_crest_falls_to_the_right_of_its_line() -> None:
@@ -86,7 +91,7 @@ def test_water_runs_from_its_source() -> None:
 
 
 def test_half_a_map_is_cut_clean() -> None:
-    half = faces.board(columns=(29, 57), rows=(34, 67), name="Ligny")
+    half = board(load().map, (29, 57), (34, 67), "Ligny")
     ids = {s["id"] for s in half["spaces"]}
     assert ids == {c * 100 + r for c in range(29, 58) for r in range(34, 68)}
     assert {(2952, "west"), (3167, "south"), (5756, "east")} <= {(e["space"], e["edge"]) for e in half["exits"]}
@@ -120,8 +125,8 @@ def piece(**changes: Any) -> dict[str, Any]:
     return {**base, **changes}
 
 
-def face(**changes: Any) -> faces.PieceFace:
-    return faces.piece_faces({"pieces": [piece(**changes)]})[0]
+def face(**changes: Any) -> PieceFace:
+    return piece_faces({"pieces": [piece(**changes)]})[0]
 
 
 def test_a_unit_shows_nation_command_arm_and_numbers() -> None:

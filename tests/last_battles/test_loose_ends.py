@@ -8,9 +8,10 @@ from typing import cast
 import pytest
 
 from grognard.arena.fuzz import restless
+from grognard.datafiles import DataError
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
-from grognard.games.last_battles.loader import DataError, load
+from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.state import DEAD
 from grognard.kernel.dice import Dice
 from tests.last_battles.sandbox import COALITION, FRENCH, Field

@@ -6,9 +6,10 @@ from typing import cast
 
 import pytest
 
+from grognard.datafiles import DataError
 from grognard.games import rulebook
 from grognard.games.last_battles.data.clock import is_night, read_turn, turn_after
-from grognard.games.last_battles.loader import DataError, load
+from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.morale import check
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.view import view_json

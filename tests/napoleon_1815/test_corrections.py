@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.games.napoleon_1815.loader import DataError, GameData, load, read_override
+from grognard.datafiles import DataError, read_override
+from grognard.games.napoleon_1815.data.records import GameData
+from grognard.games.napoleon_1815.loader import load
 
 
 def block(data: GameData, id: str) -> Any:

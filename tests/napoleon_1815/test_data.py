@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.napoleon_1815.loader import ARMIES, BlockDatum, RoadDatum, TownDatum, load
+from grognard.games.napoleon_1815.data.records import ARMIES, BlockDatum, RoadDatum, TownDatum
+from grognard.games.napoleon_1815.loader import load
 
 DATA = load()
 TOWNS: dict[str, TownDatum] = {town.id: town for town in DATA.towns}

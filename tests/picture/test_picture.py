@@ -6,20 +6,23 @@ from typing import Any
 
 import pytest
 
-from grognard.games.last_battles.display import board as faces
+from grognard.games.last_battles.display.board import board
+from grognard.games.last_battles.display.pieces import piece_faces
+from grognard.games.last_battles.loader import load
+from grognard.kernel.display import PieceFace
 from grognard.picture import draw_board, to_png
 from grognard.picture.counters import counter, stack
 from grognard.picture.labels import names, width_of
 from grognard.picture.relief import finer
 from grognard.picture.svg import along, num, rounded, spline
 
-SMALL = faces.board(columns=(12, 20), rows=(38, 47))
+SMALL = board(load().map, (12, 20), (38, 47))
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def units(*ids: str, **changes: Any) -> list[faces.PieceFace]:
+def units(*ids: str, **changes: Any) -> list[PieceFace]:
     base: dict[str, Any] = {"army": "French", "kind": "inf", "command": "2", "strength": 4, "ma": 4, "hex": 1641}
-    return faces.piece_faces({"pieces": [{**base, "id": i, **changes} for i in ids]})
+    return piece_faces({"pieces": [{**base, "id": i, **changes} for i in ids]})
 
 
 def texts(svg: str) -> list[str]:
@@ -44,7 +47,7 @@ def test_hexes_are_numbered_and_places_named() -> None:
 
 
 def test_every_town_is_named_and_no_name_of_a_town_covers_another() -> None:
-    whole = faces.board()
+    whole = board(load().map)
     root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{names(whole)}</svg>')
     towns = {n["text"]: n["rank"] for n in whole["names"] if n["kind"] == "place" and n["rank"] < 3}
     boxes: list[tuple[str, float, float, float, float]] = []

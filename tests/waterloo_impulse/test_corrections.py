@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.games.waterloo_impulse.loader import DataError, GameData, load, read_override
+from grognard.datafiles import DataError, read_override
+from grognard.games.waterloo_impulse.data.records import GameData
+from grognard.games.waterloo_impulse.loader import load
 
 
 def unit(data: GameData, id: str) -> Any:

@@ -5,7 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from grognard.games.waterloo_impulse.loader import ARMIES, ZONES, AreaDatum, LeaderDatum, UnitDatum, load
+from grognard.games.waterloo_impulse.data.records import ARMIES, ZONES, AreaDatum, LeaderDatum, UnitDatum
+from grognard.games.waterloo_impulse.loader import load
 
 DATA = load()
 AREAS: dict[int, AreaDatum] = {area.number: area for area in DATA.areas}

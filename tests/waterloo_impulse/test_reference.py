@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.waterloo_impulse.loader import load, read_override
+from grognard.datafiles import read_override
+from grognard.games.waterloo_impulse.loader import load
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "players"
 PAGE = PAGES / "waterloo_impulse.md"

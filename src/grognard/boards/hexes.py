@@ -3,6 +3,9 @@
 A hex is the number column * 100 + row ("0605" is 605), so tables about hexes are lists indexed by it. Every
 question of neighbourhood is answered once, when the grid is made. Distances and lines work on a lattice of
 whole numbers (see ``HexGrid.lattice``), so that no answer depends on rounding.
+
+Maps of pointed hexes named RRCC, row by row from the south, are the same sheet turned by a quarter: what is called
+a column here is a row there, and what lies north here lies west there. Only drawing has to know it (``hexsheet``).
 """
 
 from __future__ import annotations
@@ -18,10 +21,8 @@ NW: Final = 5
 
 # Steps in columns and in half rows, in the order of the directions above.
 _STEPS: Final[list[tuple[int, int]]] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)]
-# Corners of a hex about its centre in lattice units, clockwise from the north-eastern one, so that corner d-1
-# and corner d (counted round) are the ends of the side in direction d.
-_CORNERS: Final[list[tuple[int, int]]] = [(1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)]
-_HALF_HEIGHT: Final = 0.8660254037844386  # half the square root of 3: centre to the middle of a side
+# The directions in which a hex lies open to each edge of the sheet.
+OUTWARD: Final[dict[str, list[int]]] = {"north": [N], "east": [NE, SE], "south": [S], "west": [NW, SW]}
 
 
 def parse_hex(text: str) -> int:
@@ -130,14 +131,6 @@ class HexGrid:
         h = column * 100 + double // 2
         return h if self.exists[h] else 0
 
-    def direction(self, a: int, b: int) -> int:
-        """The direction of ``b`` from its neighbour ``a``; -1 if they are not neighbours."""
-        around = self.beside[a]
-        for d in range(len(around)):
-            if around[d] == b and b != 0:
-                return d
-        return -1
-
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two hexes share a hexside."""
         return self.distance(a, b) == 1
@@ -168,20 +161,10 @@ class HexGrid:
             if self.exists[c * 100 + r]
         ]
 
-    def centre(self, h: int) -> tuple[float, float]:
-        """Where to draw a hex: sides are 1 long, the sheet begins at (0, 0), y grows southward."""
-        x, y = self.lattice(h)
-        return x / 2 - 0.5, (y - 1) * _HALF_HEIGHT
+    def rim(self, h: int) -> list[int]:
+        """The next edge hexes to both sides of an edge hex: those with which it shares a corner of the sheet's outline.
 
-    def corners(self, h: int) -> list[tuple[float, float]]:
-        """The corners to draw, clockwise from the north-eastern one."""
-        x, y = self.centre(h)
-        return [(x + dx / 2, y + dy * _HALF_HEIGHT) for dx, dy in _CORNERS]
-
-    def side_ends(self, a: int, b: int) -> list[tuple[float, float]]:
-        """The two ends of the hexside between neighbours, to draw it."""
-        d = self.direction(a, b)
-        if d < 0:
-            raise ValueError(f"{a:04d} and {b:04d} share no hexside")
-        corners = self.corners(a)
-        return [corners[d - 1], corners[d]]
+        Not every neighbour on the edge is one: at a corner of the sheet the way along the edge goes round it.
+        """
+        around = self.beside[h]
+        return [n for d, n in enumerate(around) if n and not (around[d - 1] and around[(d + 1) % 6])]

@@ -62,6 +62,16 @@ class SightLine:
         self.along: list[Along] = along
         self.corners: list[Corner] = corners
 
+    def meets(self, blocks: bytes) -> bool:
+        """Does it pass through a hex marked in ``blocks``, or along a hexside with such hexes on both hands?"""
+        for h in self.hexes:
+            if blocks[h]:
+                return True
+        for along in self.along:
+            if blocks[along.left] and blocks[along.right]:
+                return True
+        return False
+
     def __repr__(self) -> str:
         return f"SightLine({self.start:04d}-{self.end:04d}: {self.hexes}, {self.along}, {self.corners})"
 

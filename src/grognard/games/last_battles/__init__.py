@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grognard.games.last_battles.data.records import GameData
 from grognard.games.last_battles.display import BattleDisplay
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.knowledge import BattleKnowledge
-from grognard.games.last_battles.loader import GameData, load
+from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.measures import BattleMeasures
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.seats import BattleSecrets

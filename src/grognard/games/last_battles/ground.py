@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.hexes import HexGrid, side_hexes, side_key
+from grognard.boards.search import Reach, reach_from
 from grognard.boards.sight import trace
+from grognard.boards.survey import StepChart, Survey, open_sides, zones
 from grognard.kernel.action import Action
 
 ABSENT: Final = 0
@@ -38,30 +40,6 @@ class Terrain:
         self.halves_cavalry: Final = halves_cavalry
 
 
-class Survey:
-    """What a map says, before the rules are worked into it. Hexes not named are clear."""
-
-    def __init__(self) -> None:
-        self.terrain: dict[int, int] = {}
-        self.roads: set[int] = set()
-        self.trails: set[int] = set()
-        self.streams: set[int] = set()
-        self.rivers: set[int] = set()  # lakes too: R-09
-        self.crests: set[int] = set()
-        self.bridges: set[int] = set()
-        self.ways_out: dict[int, int] = {}  # edge hex -> half MP of the road or trail that leaves the map there
-        self.names: dict[int, str] = {}
-
-
-class Reach:
-    """Where a piece can go with the points it has left: cost and previous hex of each hex (5.2)."""
-
-    def __init__(self, start: int) -> None:
-        self.start: Final = start
-        self.cost: dict[int, int] = {start: 0}
-        self.came_from: dict[int, int] = {}
-
-
 class Ground:
     """The playing area with the terrain effects chart applied."""
 
@@ -87,74 +65,44 @@ class Ground:
         self.survey: Final = survey
         self.chart: Final = chart
         self.hexes: Final = list(grid.hexes)
-        self.terrain: Final = [ABSENT] * size
-        for h in self.hexes:
-            self.terrain[h] = survey.terrain.get(h, CLEAR)
+        self.terrain: Final = [CLEAR if h in grid else ABSENT for h in range(size)]
+        for h, kind in survey.terrain.items():
+            if h in grid:
+                self.terrain[h] = TERRAIN_NAMES.index(kind)
         self.names: Final = survey.names
         self.limit: Final = [1 if t == CHATEAU else 2 for t in self.terrain]  # 5.4, 8.1A
         self.neighbours: Final = [list(n) for n in grid.neighbours]
-        self.near: Final = [self._near(h) for h in range(size)]  # neighbours not behind an unbridged river
-        self.controls: Final = [[n for n in near if self.terrain[n] != CHATEAU] for near in self.near]  # 5.3
+        self.streams: Final = survey.sides_of("stream")
+        self.crests: Final = survey.sides_of("crest")
+        self.parted: Final = survey.sides_of("river") - survey.bridges  # lakes are rivers (5.2A, R-09)
+        self.near: Final = open_sides(grid, self.parted)
+        self.controls: Final = zones(self.near, [h for h in self.hexes if self.terrain[h] == CHATEAU])  # 5.3
         self.wet: Final = self._wet_sides()
         self.steps: Final = [
-            [self._steps(h, gait, stream_cost * 2, road, trail) for h in range(size)] for gait in range(GAITS)
+            step_chart(chart, gait, stream_cost * 2, road, trail).steps(survey, grid) for gait in range(GAITS)
         ]
-        self.rough: Final = {h for h in self.hexes if chart[self.terrain[h]].blocks}  # may stand in a line of sight
-        for side in survey.crests:
+        self.blocking: Final = bytes([1 if chart[t].blocks else 0 for t in self.terrain])  # 7.3A
+        self.rough: Final = {h for h in self.hexes if self.blocking[h]}  # may stand in a line of sight
+        for side in self.crests:
             self.rough.update(side_hexes(side))
         self.shots: Final = [self._shots(h) for h in range(size)]
         self.go: Final = [Action("move", h) for h in range(size)]  # made once: legal lists only point at them
-        self.rim: Final = {h: self._rim(h) for h in self.hexes if len(grid.neighbours[h]) < 6}
+        self.rim: Final = {h: grid.rim(h) for h in grid.edge_hexes}
         self.edge: Final = list(self.rim)
         self.marches: Final[dict[int, Reach]] = {}  # those without any enemy near, as they are asked for
 
     def barred(self, a: int, b: int) -> bool:
         """Is the hexside a river or lake without a bridge? (5.2A, R-09)"""
-        side = side_key(a, b)
-        return side in self.survey.rivers and side not in self.survey.bridges
-
-    def _near(self, h: int) -> list[int]:
-        if self.terrain[h] == ABSENT:
-            return []
-        return [n for n in self.neighbours[h] if not self.barred(h, n)]
-
-    def _rim(self, h: int) -> list[int]:
-        """The next edge hexes to both sides: neighbours with which h shares a corner of the map's outline.
-
-        Not every neighbour on the edge is one: at a corner of the map the way along the edge goes round it.
-        """
-        around = self.grid.beside[h]
-        return [n for d, n in enumerate(around) if n and not (around[d - 1] and around[(d + 1) % 6])]
+        return side_key(a, b) in self.parted
 
     def _wet_sides(self) -> set[int]:
         """Directed pairs (from * 10000 + to) whose hexside is a stream or a bridge (6.3A, R-07)."""
         wet: set[int] = set()
-        for side in self.survey.streams | self.survey.bridges:
+        for side in self.streams | self.survey.bridges:
             a, b = side_hexes(side)
             wet.add(a * 10000 + b)
             wet.add(b * 10000 + a)
         return wet
-
-    def step_cost(self, a: int, b: int, gait: int, stream: int, road: int, trail: int) -> int:
-        """Half movement points from a to its neighbour b by the cheapest way (5.2, R-26, R-27)."""
-        side = side_key(a, b)
-        water = stream if side in self.survey.streams and side not in self.survey.bridges else 0
-        terrain = self.terrain[b]
-        cost = self.chart[terrain].cost[gait]
-        if gait == SHAKEN_LEADER and terrain == CLEAR:
-            cost *= 2
-        if side in self.survey.roads:
-            cost = min(cost, road)
-        elif side in self.survey.trails:
-            cost = min(cost, trail)
-        return cost + water
-
-    def _steps(self, h: int, gait: int, stream: int, road: int, trail: int) -> list[int]:
-        """Neighbour, cost, neighbour, cost... of every hex that can be entered from h."""
-        flat: list[int] = []
-        for n in self.near[h]:
-            flat += [n, self.step_cost(h, n, gait, stream, road, trail)]
-        return flat
 
     def edge_cost(self, h: int, gait: int) -> int:
         """Half movement points to come onto or leave the map here, by road or trail if there is one (5.5, 5.6)."""
@@ -167,21 +115,7 @@ class Ground:
         known = self.marches.get(key)
         if known is not None:
             return known
-        reach = Reach(start)
-        cost = reach.cost
-        frontier: list[list[int]] = [[] for _ in range(points + 1)]
-        frontier[0].append(start)
-        for spent in range(points + 1):
-            for hex in frontier[spent]:
-                if cost[hex] < spent:
-                    continue
-                flat = self.steps[gait][hex]
-                for i in range(0, len(flat), 2):
-                    total = spent + flat[i + 1]
-                    if total <= points and total < cost.get(flat[i], total + 1):
-                        cost[flat[i]] = total
-                        reach.came_from[flat[i]] = hex
-                        frontier[total].append(flat[i])
+        reach = reach_from(start, points, self.steps[gait])
         if len(self.marches) >= KEPT_MARCHES:
             self.marches.clear()
         self.marches[key] = reach
@@ -195,7 +129,7 @@ class Ground:
             return []
         targets: list[int] = []
         for n in self.neighbours[h]:
-            if self.barred(h, n) and self.terrain[n] != CHATEAU and side_key(h, n) not in self.survey.crests:
+            if self.barred(h, n) and self.terrain[n] != CHATEAU and side_key(h, n) not in self.crests:
                 targets.append(n)
         for target in self.grid.ring(h, 2):
             if self.terrain[target] != CHATEAU and not (self.between(h, target) and self.sight_blocked(h, target)):
@@ -210,27 +144,31 @@ class Ground:
                 return True
         return False
 
-    def blocks(self, h: int) -> bool:
-        """Does the terrain of this hex block a line of sight that passes through it? (7.3A)"""
-        return self.chart[self.terrain[h]].blocks
-
     def sight_blocked(self, a: int, b: int) -> bool:
         """Is the line of sight from centre to centre blocked? The two end hexes' own terrain never blocks (7.3)."""
-        crests = self.survey.crests
+        crests = self.crests
         line = trace(self.grid, a, b)
-        for h in line.hexes:
-            if self.blocks(h):  # 7.3A
-                return True
+        if line.meets(self.blocking):  # 7.3A, 7.3B
+            return True
         for side in line.crossed:
             if side in crests:  # 7.3A, 7.3D
                 return True
         for along in line.along:
-            if along.side in crests or (self.blocks(along.left) and self.blocks(along.right)):  # 7.3B
+            if along.side in crests:  # 7.3B
                 return True
         for corner in line.corners:
             # 7.3C, R-79: two crests, or a crest and a blocking hex, meeting at the corner
             crested = len([side for side in corner.sides if side in crests])
-            blocking = len([h for h in corner.hexes if h not in (a, b) and self.blocks(h)])
+            blocking = len([h for h in corner.hexes if h not in (a, b) and self.blocking[h]])
             if crested >= 2 or (crested == 1 and blocking >= 1):
                 return True
         return False
+
+
+def step_chart(chart: list[Terrain], gait: int, stream: int, road: int, trail: int) -> StepChart:
+    """What a step costs in half movement points (5.2, R-26, R-27)."""
+    costs = {name: chart[kind].cost[gait] for kind, name in enumerate(TERRAIN_NAMES) if kind != ABSENT}
+    if gait == SHAKEN_LEADER:
+        costs["clear"] *= 2
+    ways = {"road": road, "trail": trail}
+    return StepChart(costs, ways, {"stream": stream, "river": -1}, {}, ["stream", "river"])

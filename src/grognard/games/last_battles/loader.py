@@ -1,143 +1,54 @@
 """Order of battle, map, tables and scenarios of *last_battles*, read from the data files of the package.
 
 ``load()`` gives the game as published; ``load([override, ...])`` the same with an owner's corrections. All
-records are described in ``data.records`` and named here again, so that the game imports one module.
+records are described in ``data.records``, those of the map in ``boards.hexmap``.
 """
 
 from __future__ import annotations
 
-import functools
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from grognard.datafiles import DataError, OptionDatum, Source, layered, origins, parse_resource, read_override, typed
-from grognard.games.last_battles.data import consistency, corrections
-from grognard.games.last_battles.data.records import (
-    Army,
-    Bridge,
-    EdgePoint,
-    ForceDatum,
-    GameData,
-    GridDatum,
-    HexsideEffect,
-    Kind,
-    LeaderDatum,
-    Levels,
-    MapDatum,
-    Place,
-    Placement,
-    Reinforcement,
-    Result,
-    ScenarioDatum,
-    SheetDatum,
-    SideRun,
-    Tables,
-    TerrainArea,
-    TerrainEffect,
-    TurnDatum,
-    UnitDatum,
-    Way,
-    WayEffect,
-)
-
-__all__ = [
-    "Army",
-    "Bridge",
-    "DataError",
-    "EdgePoint",
-    "ForceDatum",
-    "GameData",
-    "GridDatum",
-    "HexsideEffect",
-    "Kind",
-    "LeaderDatum",
-    "Levels",
-    "MapDatum",
-    "OptionDatum",
-    "Place",
-    "Placement",
-    "Reinforcement",
-    "Result",
-    "ScenarioDatum",
-    "SheetDatum",
-    "SideRun",
-    "Source",
-    "Tables",
-    "TerrainArea",
-    "TerrainEffect",
-    "TurnDatum",
-    "UnitDatum",
-    "Way",
-    "WayEffect",
-    "load",
-    "map_document",
-    "read_override",
-]
+from grognard.boards.hexmap import MapPatch, numbered
+from grognard.datafiles import GameFiles, Raw, expect_object, keyed, parse_resource, patch
+from grognard.games.last_battles.data import consistency
+from grognard.games.last_battles.data.records import GameData
 
 SCENARIOS: Final = ("ligny", "quatre_bras", "wavre", "la_belle_alliance")
 _DATA: Final = "grognard.games.last_battles.data"
-_HEX = re.compile(r"\d{4}", re.ASCII)
-_SIDE = re.compile(r"(\d{4})-(\d{4})", re.ASCII)
 
 
-def numbered(value: Any) -> Any:
-    """The same JSON with hexes as numbers: files write "0617" as on the map, the program counts with 617."""
-    if isinstance(value, str):
-        if _HEX.fullmatch(value):
-            return int(value)
-        side = _SIDE.fullmatch(value)
-        return [int(side[1]), int(side[2])] if side else value
-    if isinstance(value, list):
-        return [numbered(item) for item in value]
-    if isinstance(value, dict):
-        return {key: numbered(item) for key, item in value.items()}
-    return value
-
-
-def _tree() -> dict[str, Any]:
-    """All data files, parsed but not yet checked, in the shape override files have too."""
+def _read() -> Raw:
     return {
-        "units": {raw["id"]: raw for raw in parse_resource(_DATA, "units.json")},
-        "leaders": {raw["id"]: raw for raw in parse_resource(_DATA, "leaders.json")},
+        "units": keyed(_DATA, "units.json"),
+        "leaders": keyed(_DATA, "leaders.json"),
         "scenarios": {name: parse_resource(_DATA, f"scenarios/{name}.json") for name in SCENARIOS},
         "tables": parse_resource(_DATA, "tables.json"),
         "map": parse_resource(_DATA, "map.json"),
-        "options": parse_resource(_DATA, "options.json"),
+        "options": keyed(_DATA, "options.json"),
     }
 
 
-def _data(tree: dict[str, Any], origin: str) -> GameData:
-    """The parsed files as checked records; ``origin`` names the file that a mistake must come from."""
-    data = GameData(
-        units={key: typed(raw, UnitDatum, f"{origin}: units.{key}") for key, raw in tree["units"].items()},
-        leaders={key: typed(raw, LeaderDatum, f"{origin}: leaders.{key}") for key, raw in tree["leaders"].items()},
-        scenarios={
-            key: typed(numbered(raw), ScenarioDatum, f"{origin}: scenarios.{key}")
-            for key, raw in tree["scenarios"].items()
-        },
-        tables=typed(tree["tables"], Tables, f"{origin}: tables"),
-        map=typed(numbered(tree["map"]), MapDatum, f"{origin}: map"),
-        options=typed(tree["options"], list[OptionDatum], f"{origin}: options"),
-    )
-    consistency.check(data, origin)
-    return data
+def _prepare(section: str, raw: Any) -> Any:
+    """Only the map and the scenarios name hexes."""
+    return numbered(raw) if section in {"map", "scenarios"} else raw
 
 
-@functools.cache
-def _published() -> GameData:
-    return _data(_tree(), "data files")
+def _correct(tree: Raw, override: Mapping[str, Any]) -> None:
+    """Units may be called by any spelling of the charts; the map is corrected hex by hex."""
+    changes = dict(override)
+    if "map" in changes:
+        MapPatch(tree["map"], tree["tables"]["ways"], consistency.WATERS).apply(changes.pop("map"))
+    if "units" in changes:
+        spellings = {alias: unit for unit, raw in tree["units"].items() for alias in raw.get("aliases", ())}
+        named = expect_object(changes["units"], "units")
+        changes["units"] = {spellings.get(name, name): fields for name, fields in named.items()}
+    patch(tree, changes, GameData)
 
 
-def map_document(overrides: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
-    """The map as its file writes it, with an owner's corrections: what a picture is drawn from."""
-    tree = _tree()
-    for origin, override in origins(overrides):
-        corrections.apply(tree, override, origin)
-    document: dict[str, Any] = tree["map"]
-    return document
+FILES: Final = GameFiles(GameData, _read, consistency.check, _correct, _prepare)
 
 
 def load(overrides: Sequence[Mapping[str, Any]] = ()) -> GameData:
-    """The game's data, with an owner's corrections laid over it in the order given (see ``corrections``)."""
-    return layered(_tree(), overrides, corrections.apply, _data) if overrides else _published()
+    """The game's data, with an owner's corrections laid over it in the order given. Raises DataError."""
+    return FILES.load(overrides)

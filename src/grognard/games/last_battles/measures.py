@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import audit, numbers
-from grognard.games.last_battles.loader import GameData
+from grognard.games.last_battles.data.records import GameData
 from grognard.games.last_battles.roster import ARMY_TITLES
 from grognard.games.last_battles.state import DEAD, Battle
 from grognard.kernel.events import Event

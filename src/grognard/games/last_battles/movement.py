@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.ground import SHAKEN_LEADER, Reach
-from grognard.games.last_battles.state import NEVER, Battle
+from grognard.boards.search import OPEN, Reach, either, reach_from, without
+from grognard.games.last_battles.ground import SHAKEN_LEADER
+from grognard.games.last_battles.state import Battle
 
 
 def allowance(battle: Battle, piece: int) -> int:
@@ -59,57 +60,19 @@ def fresh_search(battle: Battle, unit: int, start: int, points: int) -> Reach:
 
 
 def flood(battle: Battle, piece: int, start: int, points: int, target: int) -> Reach:
-    """The search itself."""
-    reach = Reach(start)
-    cost = reach.cost
-    came_from = reach.came_from
+    """The search itself, with enemy units and their zones where they are now."""
     roster = battle.roster
     side = roster.side[piece]
-    leader = piece >= roster.units
-    friends = bytes(battle.stack[side])
-    foes = bytes(battle.stack[1 - side])
+    shut = bytes(battle.stack[1 - side])
     zone = bytes(battle.zoc[1 - side])
-    zones_open = may_enter_zones(battle, piece)
-    steps = battle.ground.steps[gait(battle, piece)]
-    least = [NEVER] * battle.ground.grid.size  # the costs again, read more often than written
-    least[start] = 0
-    # Costs are small whole numbers, so a list of hexes per cost does the work of a priority queue.
-    frontier: list[list[int]] = [[] for _ in range(points + 1)]
-    frontier[0].append(start)
-    for spent in range(points + 1):
-        for hex in frontier[spent]:
-            if least[hex] < spent:
-                continue
-            if hex == target:
-                return reach
-            if zone[hex] and hex != start and not leader:
-                continue
-            flat = steps[hex]
-            i = 0
-            end = len(flat)
-            while i < end:
-                near = flat[i]
-                total = spent + flat[i + 1]
-                i += 2
-                if total > points or least[near] <= total or foes[near]:
-                    continue
-                if zone[near] and (not zones_open or (leader and not friends[near])):
-                    continue
-                least[near] = total
-                cost[near] = total
-                came_from[near] = hex
-                frontier[total].append(near)
-    return reach
-
-
-def route(reach: Reach, hex: int) -> list[int]:
-    """The hexes entered on the way, the last one included."""
-    path: list[int] = []
-    while hex != reach.start:
-        path.append(hex)
-        hex = reach.came_from[hex]
-    path.reverse()
-    return path
+    stop = zone
+    if not may_enter_zones(battle, piece):
+        shut = either(shut, zone)
+    elif piece >= roster.units:
+        shut = either(shut, without(zone, bytes(battle.stack[side])))
+    if piece >= roster.units:
+        stop = OPEN
+    return reach_from(start, points, battle.ground.steps[gait(battle, piece)], shut, stop, target)
 
 
 def held_fast(battle: Battle, piece: int) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.data.records import ScenarioDatum
 from grognard.games.last_battles.ground import Ground
-from grognard.games.last_battles.loader import ScenarioDatum
 from grognard.games.last_battles.roster import ARMIES, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, NEVER, UNKNOWN, WAITING, Battle
 from grognard.kernel.grammar import Block, Grammar, Verb, bare, said_of, said_of_both, table_block

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from grognard.boards.hexes import NE, NW, SE, SW, HexGrid, N, S, side_key
+from grognard.boards.hexes import HexGrid
+from grognard.boards.hexmap import NO_WAY, EdgePoint, MapDatum, grid_of
+from grognard.boards.survey import Survey, leads_out, survey
 from grognard.games.last_battles.battles.la_belle_alliance import LaBelleAlliance
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.battles.wavre import Wavre
-from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Survey, Terrain
-from grognard.games.last_battles.loader import (
-    EdgePoint,
-    ForceDatum,
-    GameData,
-    MapDatum,
-    Placement,
-    ScenarioDatum,
-    Tables,
-)
+from grognard.games.last_battles.data.records import DIE, ForceDatum, GameData, Placement, ScenarioDatum, Tables
+from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
@@ -27,68 +19,29 @@ from grognard.kernel.assembly import Assembled
 from grognard.kernel.dice import Dice
 
 LAST_PRUSSIAN_EXIT = "18/1500"  # 20.4C
-OUTWARD: Final = {"north": [N], "east": [NE, SE], "south": [S], "west": [NW, SW]}  # hexsides on each edge of a map
 
 
-def survey(data: MapDatum) -> Survey:
-    """The map data as sets of hexes and hexsides."""
-    found = Survey()
-    for area in data.terrain:
-        for hex in area.hexes:
-            found.terrain[hex] = TERRAIN_NAMES.index(area.kind)
-    for way in data.paths:
-        sides = found.roads if way.kind == "road" else found.trails
-        for a, b in zip(way.hexes, way.hexes[1:], strict=False):
-            sides.add(side_key(a, b))
-    kinds = {"stream": found.streams, "crest": found.crests}
-    for run in data.hexsides:
-        sides = kinds.get(run.kind, found.rivers)  # R-09: a lake is like a river
-        for a, b in run.sides:
-            sides.add(side_key(a, b))
-    for bridge in data.bridges:
-        found.bridges.add(side_key(bridge.side[0], bridge.side[1]))
-    found.names = place_names(data)
+def chart_map(data: MapDatum) -> Survey:
+    """The map as tables; towns and chateaux name all their hexes."""
+    found = survey(data, ("town", "chateau"))
+    found.sides_of("river").update(found.sides_of("lake"))  # R-09: a lake is like a river
     return found
-
-
-def place_names(data: MapDatum) -> dict[int, str]:
-    """The name of every hex that has one; towns and chateaux name all their hexes."""
-    names: dict[int, str] = {}
-    for place in data.places:
-        names.setdefault(place.hex, place.name)
-    for area in data.terrain:
-        if area.kind in ("town", "chateau") and area.name:
-            for hex in area.hexes:
-                names[hex] = area.name
-    return names
 
 
 def ways_out(points: list[EdgePoint], tables: Tables, area: HexGrid) -> dict[int, int]:
     """Half movement points of the road or trail, where one leaves the playing area (5.2B, 5.5, 5.6)."""
     found: dict[int, int] = {}
     for point in points:
-        if point.path != "none" and leads_out(point, area):
+        if point.path != NO_WAY and leads_out(point, area):
             cost = round(tables.ways[point.path].cost * 2)
             found[point.hex] = min(cost, found.get(point.hex, cost))
     return found
 
 
-def leads_out(point: EdgePoint, area: HexGrid) -> bool:
-    """Does an edge point lie on this edge of the playing area (it may belong to another half of the map)?"""
-    if point.hex not in area:
-        return False
-    for direction in OUTWARD[point.edge]:
-        if not area.beside[point.hex][direction]:
-            return True
-    return False
-
-
 def ground(data: GameData, columns: tuple[int, int], rows: tuple[int, int]) -> Ground:
     """The playing area: hexes beyond it do not exist for the scenario (2.2, 3.2A)."""
-    sheet = data.map.grid
-    grid = HexGrid(sheet.columns, sheet.rows, set(data.map.absent), sheet.even_columns == "lower")
-    area = grid.restricted(columns, rows)
-    found = survey(data.map)
+    area = grid_of(data.map).restricted(columns, rows)
+    found = chart_map(data.map)
     found.ways_out = ways_out(data.map.edges, data.tables, area)
     return lay_out(area, found, data.tables)
 
@@ -99,7 +52,7 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables) -> Ground:
     for name in TERRAIN_NAMES[1:]:
         row = tables.terrain[name]
         chart.append(Terrain(row.foot, row.mounted, row.blocks_sight, row.defender, row.cavalry_halved))
-    crt = [[RESULTS.index(cell) for cell in row] for row in tables.crt]
+    crt = [[RESULTS.index(column[die]) for column in tables.crt.values()] for die in DIE]
     stream = tables.hexsides["stream"]
     road = round(tables.ways["road"].cost * 2)
     trail = round(tables.ways["trail"].cost * 2)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.ground import Ground, Reach
+from grognard.boards.search import Reach
+from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, Roster
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import NOBODY, State

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grognard.games.napoleon_1815.data.records import GameData, ScenarioDatum
 from grognard.games.napoleon_1815.display import CampaignDisplay
 from grognard.games.napoleon_1815.knowledge import CampaignKnowledge
-from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
+from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.measures import CampaignMeasures
 from grognard.games.napoleon_1815.seats import CampaignSecrets
 from grognard.games.napoleon_1815.setup import Assembly

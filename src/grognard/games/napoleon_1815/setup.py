@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.napoleon_1815.data.records import GameData
 from grognard.games.napoleon_1815.field import TERRAIN
 from grognard.games.napoleon_1815.ground import Ground
-from grognard.games.napoleon_1815.loader import GameData
 from grognard.games.napoleon_1815.roster import ARMIES, ARMS, FRENCH_SIDE, NO_CORPS, Roster
 from grognard.games.napoleon_1815.state import Campaign, Scenario, Turn
 from grognard.games.napoleon_1815.steps.setup import Opening

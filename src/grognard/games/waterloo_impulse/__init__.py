@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grognard.games.waterloo_impulse.data.records import GameData, ScenarioDatum
 from grognard.games.waterloo_impulse.display import BattleDisplay
 from grognard.games.waterloo_impulse.knowledge import BattleKnowledge
-from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
+from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.measures import BattleMeasures
 from grognard.games.waterloo_impulse.seats import BattleSecrets
 from grognard.games.waterloo_impulse.setup import Assembly

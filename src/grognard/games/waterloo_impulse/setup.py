@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.waterloo_impulse.data.records import GameData, UnitDatum
 from grognard.games.waterloo_impulse.ground import TERRAINS, ZONES, Ground
-from grognard.games.waterloo_impulse.loader import GameData, UnitDatum
 from grognard.games.waterloo_impulse.roster import ARMIES, KINDS, NO_FORMATION, SIDES, Roster
 from grognard.games.waterloo_impulse.state import READY, Battle, Scenario
 from grognard.games.waterloo_impulse.steps.turn import Turn

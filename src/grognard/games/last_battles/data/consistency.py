@@ -10,37 +10,25 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
-from grognard.boards.hexes import HexGrid, format_hex, side_key
-from grognard.datafiles import DataError, OptionDatum, check_options
+from grognard.boards.hexes import HexGrid, format_hex
+from grognard.boards.hexmap import check_map, expect_hexes, grid_of
+from grognard.datafiles import DataError, OptionDatum, check_options, expect_known
 from grognard.games.last_battles.data.clock import is_night, turn_after
-from grognard.games.last_battles.data.corrections import WATERS
-from grognard.games.last_battles.data.records import (
-    ForceDatum,
-    GameData,
-    MapDatum,
-    Placement,
-    ScenarioDatum,
-    Tables,
-)
+from grognard.games.last_battles.data.records import DIE, ForceDatum, GameData, Placement, ScenarioDatum, Tables
+
+WATERS = ("stream", "river", "lake")
 
 
-def check(data: GameData, origin: str) -> None:
-    """Refuse data that contradict themselves; ``origin`` names the file to mend."""
-    try:
-        _check_units(data)
-        _check_tables(data.tables)
-        grid = HexGrid(
-            data.map.grid.columns,
-            data.map.grid.rows,
-            set(data.map.absent),
-            data.map.grid.even_columns == "lower",
-        )
-        _check_map(data.map, data.tables, grid)
-        for scenario in data.scenarios.values():
-            area = grid.restricted(scenario.columns, scenario.rows)
-            _Scenario(data, scenario, area).check()
-    except DataError as error:
-        raise DataError(f"{origin}: {error}") from None
+def check(data: GameData) -> None:
+    """Refuse data that contradict themselves."""
+    _check_units(data)
+    _check_tables(data.tables)
+    grid = grid_of(data.map)
+    tables = data.tables
+    check_map(data.map, grid, tables.terrain, tables.ways, tables.hexsides, WATERS)
+    for scenario in data.scenarios.values():
+        area = grid.restricted(scenario.columns, scenario.rows)
+        _Scenario(data, scenario, area).check()
 
 
 def _check_units(data: GameData) -> None:
@@ -61,37 +49,10 @@ def _check_units(data: GameData) -> None:
 
 
 def _check_tables(tables: Tables) -> None:
-    if len(tables.crt) != 6 or any(len(row) != len(tables.crt_columns) for row in tables.crt):
-        raise DataError("tables.crt: needs six rows, each with one result for every column")
+    if any(len(column) != len(DIE) for column in tables.crt.values()):
+        raise DataError("tables.crt: needs a result for every roll of the die in every column")
     if tables.hexsides["stream"].cost is None:
         raise DataError("tables.hexsides.stream.cost: a stream can be crossed, so this is a number")
-
-
-def _check_map(sheet: MapDatum, tables: Tables, grid: HexGrid) -> None:
-    seen: dict[int, str] = {}
-    for area in sheet.terrain:
-        _known(area.kind, tables.terrain, "map.terrain")
-        for h in area.hexes:
-            _on(grid, h, f"map.terrain ({area.name or area.kind})")
-            if h in seen:
-                raise DataError(f"map.terrain: {format_hex(h)} is both {seen[h]} and {area.kind}")
-            seen[h] = area.kind
-    for way in sheet.paths:
-        for a, b in pairwise(way.hexes):
-            _neighbours(grid, a, b, f"map.paths ({way.name or way.kind})")
-    water: set[int] = set()
-    for run in sheet.hexsides:
-        _known(run.kind, tables.hexsides, "map.hexsides")
-        for a, b in run.sides:
-            _neighbours(grid, a, b, f"map.hexsides ({run.name or run.kind})")
-            if run.kind in WATERS:
-                water.add(side_key(a, b))
-    for bridge in sheet.bridges:
-        a, b = bridge.side
-        if side_key(a, b) not in water:
-            raise DataError(f"map.bridges: no water at {format_hex(a)}-{format_hex(b)}")
-    for h in [edge.hex for edge in sheet.edges] + [place.hex for place in sheet.places]:
-        _on(grid, h, "map")
 
 
 class _Scenario:
@@ -110,7 +71,7 @@ class _Scenario:
             raise DataError(f"{where}.levels: needs exactly {', '.join(scenario.armies)}")
         for army, levels in scenario.levels.items():
             for turn in levels.early:
-                _known(turn, self.turns, f"{where}.levels.{army}.early")
+                expect_known(turn, self.turns, f"{where}.levels.{army}.early")
         for name, hexes in scenario.control_hexes.items():
             if not hexes:
                 raise DataError(f"{where}.control_hexes.{name}: needs at least one hex")
@@ -134,16 +95,15 @@ class _Scenario:
                 raise DataError(f"{where}: {turn_after(label)} comes after {label}, not {following}")
 
     def on_map(self, hexes: Iterable[int], what: str) -> None:
-        for h in hexes:
-            _on(self.area, h, f"{self.where}.{what}")
+        expect_hexes(self.area, hexes, f"{self.where}.{what}")
 
     def known_units(self, units: Iterable[str], what: str) -> None:
         for unit in units:
-            _known(unit, self.data.units, f"{self.where}.{what}")
+            expect_known(unit, self.data.units, f"{self.where}.{what}")
 
     def known_leaders(self, leaders: Iterable[str], what: str) -> None:
         for leader in leaders:
-            _known(leader, self.data.leaders, f"{self.where}.{what}")
+            expect_known(leader, self.data.leaders, f"{self.where}.{what}")
 
     def check_units(self) -> None:
         """No unit twice, none outside the area, no more in a hex than may be there (3.2C, 5.4)."""
@@ -158,7 +118,7 @@ class _Scenario:
                 named[unit] += 1
         for arrival in scenario.reinforcements:
             what = f"reinforcements ({arrival.turn})"
-            _known(arrival.turn, self.turns, f"{self.where}.{what}")
+            expect_known(arrival.turn, self.turns, f"{self.where}.{what}")
             self.known_units(arrival.units, what)
             self.on_map(arrival.hexes, what)
             named.update(arrival.units)
@@ -212,7 +172,7 @@ class _Scenario:
     def check_options(self, options: list[OptionDatum]) -> None:
         ids = check_options(options, f"{self.where}.options")
         for name, force in self.scenario.force.items():
-            _known(name, ids, f"{self.where}.force")
+            expect_known(name, ids, f"{self.where}.force")
             self.check_force(f"force.{name}", force)
 
     def check_force(self, what: str, force: ForceDatum) -> None:
@@ -220,28 +180,9 @@ class _Scenario:
         self.known_leaders(force.leaders, what)
         self.on_map(force.hexes, what)
         if force.from_turn or force.hexes:
-            _known(force.from_turn, self.turns, f"{self.where}.{what}")
+            expect_known(force.from_turn, self.turns, f"{self.where}.{what}")
         if force.hexes and not force.units:
             raise DataError(f"{self.where}.{what}.units: needs at least one unit")
         self.known_units(force.setup, what)
         for unit, placement in force.setup.items():
             self.check_placement(unit, placement, f"{what}.{unit}")
-
-
-def _known(key: str, allowed: Iterable[str], where: str) -> None:
-    names = list(allowed)
-    if key not in names:
-        shown = ", ".join(names) if len(names) <= 20 else f"{', '.join(names[:8])}, ..."
-        raise DataError(f"{where}: {key!r} is not known; allowed: {shown}")
-
-
-def _on(grid: HexGrid, h: int, where: str) -> None:
-    if h not in grid:
-        raise DataError(f"{where}: there is no hex {format_hex(h)}")
-
-
-def _neighbours(grid: HexGrid, a: int, b: int, where: str) -> None:
-    _on(grid, a, where)
-    _on(grid, b, where)
-    if not grid.adjacent(a, b):
-        raise DataError(f"{where}: {format_hex(a)} and {format_hex(b)} are not neighbours")

@@ -11,56 +11,63 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta
 
-from grognard.datafiles import DataError, Datum, OptionDatum, Source
+from grognard.boards.hexmap import Band, Hex, Hexes, MapDatum
+from grognard.datafiles import OPEN, OURS, DataError, Datum, OptionDatum, Sources, Text, Word
 
 Army = Literal["French", "Prussian", "Allied"]
 Kind = Literal["inf", "cav", "art", "horse", "heavy"]
 Result = Literal["Ae", "Ar", "Ex", "Dr", "De"]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+Die = Literal["1", "2", "3", "4", "5", "6"]
+Positive = Annotated[int, Meta(ge=1, le=60)]
+Level = Annotated[int, Meta(ge=1, le=1000)]
+Change = Annotated[int, Meta(ge=-100, le=100)]
+Names = Annotated[list[Word], Meta(max_length=300)]
+
+DIE: tuple[Die, ...] = ("1", "2", "3", "4", "5", "6")
 
 
 class UnitDatum(Datum, frozen=True):
     """One combat unit (2.4): both strengths, movement allowance, and where each number comes from."""
 
-    id: str
-    name: str
-    army: Army
-    nationality: str
-    command: str
-    division: str
+    id: Annotated[Word, OURS]
+    name: Word
+    army: Annotated[Army, OURS]
+    nationality: Word
+    command: Word
+    division: Word
     kind: Kind
     full: Positive
     reduced: Positive | None
     ma: Positive
-    source: dict[str, Source]
-    variant: bool = False
-    replaces: list[str] = []
-    aliases: list[str] = []
-    note: str = ""
+    source: Sources
+    variant: Annotated[bool, OURS] = False
+    replaces: Annotated[Names, OURS] = []
+    aliases: Annotated[Names, OURS] = []
+    note: Text = ""
 
 
 class LeaderDatum(Datum, frozen=True):
     """One leader (10.0). Only commanders have a CCR; the ill Napoleon's is rolled for, so ``None``."""
 
-    id: str
-    name: str
-    army: Army
+    id: Annotated[Word, OURS]
+    name: Word
+    army: Annotated[Army, OURS]
     kind: Literal["commander", "officer"]
-    command: str | None
+    command: Word | None
     ccr: Positive | None
     ma: Positive
-    nationality: str
-    source: dict[str, Source]
-    variant: bool = False
-    note: str = ""
+    nationality: Word
+    source: Sources
+    variant: Annotated[bool, OURS] = False
+    note: Text = ""
 
 
 class TurnDatum(Datum, frozen=True):
     """One game turn (4.0), named as in the rules: day of June, slash, hour."""
 
-    turn: str
+    turn: Word
     night: bool = False
     rain: bool = False
 
@@ -68,71 +75,75 @@ class TurnDatum(Datum, frozen=True):
 class Placement(Datum, frozen=True):
     """Where a unit starts and on which side of its counter (3.2C)."""
 
-    hex: int
+    hex: Hex
     reduced: bool = False
+
+
+# An owner places, moves or (``null``) leaves out units; a bare hex keeps the side of the counter that is up.
+Placements = Annotated[dict[Word, Annotated[Placement, Meta(extra={"short": "hex"})]], Meta(max_length=300), OPEN]
 
 
 class Reinforcement(Datum, frozen=True):
     """Units that wait off map (5.6). ``groups`` lists sets that have to enter one after the other."""
 
-    turn: str
-    hexes: list[int]
+    turn: Word
+    hexes: Hexes
     army: Army
-    units: list[str]
-    groups: list[list[str]] = []
+    units: Names
+    groups: Annotated[list[Names], Meta(max_length=50)] = []
     unstacked: bool = False
-    leaders: list[str] = []
+    leaders: Names = []
 
 
 class Levels(Datum, frozen=True):
     """Army morale levels (9.0). ``early`` names turns in which another demoralization level holds (19.3)."""
 
-    demoralization: Positive
-    disintegration: Positive | None = None
-    early: dict[str, Positive] = {}
+    demoralization: Level
+    disintegration: Level | None = None
+    early: Annotated[dict[Word, Level], Meta(max_length=50), OPEN] = {}
 
 
 class ForceDatum(Datum, frozen=True):
     """What a scenario option works with; the rules of each option live in the game, only its numbers here."""
 
-    units: list[str] = []
-    leaders: list[str] = []
-    hexes: list[int] = []
-    from_turn: str = ""
-    die: list[int] = []  # results that bring the effect about
+    units: Names = []
+    leaders: Names = []
+    hexes: Hexes = []
+    from_turn: Word = ""
+    die: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(max_length=6)] = []  # results that bring it about
     unstacked: bool = False
-    step_cost: int = 0  # MP that each unit entering pays more than the one before (19.5D)
-    levels: dict[Army, int] = {}  # change of both levels for every turn the force is in play (18.5B)
-    points: dict[Army, int] = {}  # victory points for every turn the force is in play (19.5D)
-    swap: dict[str, str] = {}  # unit out -> unit in
-    removed: list[str] = []
-    setup: dict[str, Placement] = {}
+    step_cost: Annotated[int, Meta(ge=0, le=20)] = 0  # MP that each unit entering pays more than the one before (19.5D)
+    levels: Annotated[dict[Army, Change], Meta(max_length=3), OPEN] = {}  # of both levels, every turn in play (18.5B)
+    points: Annotated[dict[Army, Change], Meta(max_length=3), OPEN] = {}  # victory points, every turn (19.5D)
+    swap: Annotated[dict[Word, Word], Meta(max_length=50), OPEN] = {}  # unit out -> unit in
+    removed: Names = []
+    setup: Placements = {}
 
 
 class ScenarioDatum(Datum, frozen=True):
     """One battle (18-21): area, turns, forces, levels, options."""
 
-    id: str
-    number: str
-    title: str
-    intro: str
-    turns: list[TurnDatum]
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    armies: list[Army]
-    levels: dict[Army, Levels]
+    id: Annotated[Word, OURS]
+    number: Annotated[Word, OURS]
+    title: Annotated[Word, OURS]
+    intro: Annotated[Text, OURS]
+    turns: Annotated[list[TurnDatum], Meta(max_length=60)]
+    columns: tuple[Band, Band]
+    rows: tuple[Band, Band]
+    armies: Annotated[list[Army], Meta(max_length=3), OURS]
+    levels: Annotated[dict[Army, Levels], Meta(max_length=3)]
     control_start: Army
-    setup: dict[Army, dict[str, Placement]]
-    commanders: dict[str, int]
-    officers: list[str]
-    source: dict[str, Source]
-    first_side: Literal["french", "coalition"] = "french"
-    control_hexes: dict[str, list[int]] = {}
-    reinforcements: list[Reinforcement] = []
-    absent_leaders: dict[str, str] = {}
-    exits: list[int] = []
-    options: list[OptionDatum] = []
-    force: dict[str, ForceDatum] = {}
+    setup: Annotated[dict[Army, Placements], Meta(max_length=3)]
+    commanders: Annotated[dict[Word, Hex], Meta(max_length=50), OPEN]
+    officers: Names
+    source: Sources
+    first_side: Annotated[Literal["french", "coalition"], OURS] = "french"
+    control_hexes: Annotated[dict[Word, Hexes], Meta(max_length=20)] = {}
+    reinforcements: Annotated[list[Reinforcement], Meta(max_length=100)] = []
+    absent_leaders: Annotated[dict[Word, Text], Meta(max_length=50), OURS] = {}
+    exits: Hexes = []
+    options: Annotated[list[OptionDatum], Meta(max_length=40), OURS] = []
+    force: Annotated[dict[Word, ForceDatum], Meta(max_length=40)] = {}
 
 
 class TerrainEffect(Datum, frozen=True):
@@ -143,134 +154,46 @@ class TerrainEffect(Datum, frozen=True):
     blocks_sight: bool = False
     defender: Positive = 1
     cavalry_halved: bool = False
-    zoc_enters: bool = True
+    zoc_enters: Annotated[bool, OURS] = True  # a rule of the game, not a number
 
 
 class WayEffect(Datum, frozen=True):
     """Movement points for a step along a road or trail, in place of the terrain (5.2B)."""
 
-    cost: Annotated[float, msgspec.Meta(gt=0, multiple_of=0.5)]
+    cost: Annotated[float, Meta(gt=0, le=60, multiple_of=0.5)]
 
 
 class HexsideEffect(Datum, frozen=True):
     """What a hexside does. ``cost`` is added to the hex; ``None`` forbids the crossing."""
 
-    cost: Annotated[int, msgspec.Meta(ge=0)] | None = 0
-    blocks_sight: bool = False
+    cost: Annotated[int, Meta(ge=0, le=60)] | None = 0
+    blocks_sight: Annotated[bool, OURS] = False
     defender: Positive = 1
-    zoc_crosses: bool = True
+    zoc_crosses: Annotated[bool, OURS] = True
 
 
 class Tables(Datum, frozen=True):
-    """Combat results (6.4), die 1 first, and the terrain effects chart (5.2, 6.3, 7.3)."""
+    """Combat results (6.4) by column and die, and the terrain effects chart (5.2, 6.3, 7.3).
 
-    crt_columns: list[str]
-    crt: list[list[Result]]
-    terrain: dict[str, TerrainEffect]
-    ways: dict[str, WayEffect]
-    hexsides: dict[str, HexsideEffect]
-    source: dict[str, Source]
+    Of hexsides only the stream has numbers that an owner may correct; the rest of that chart is rules.
+    """
 
-
-class TerrainArea(Datum, frozen=True):
-    """Hexes of one kind; every hex in no area is clear."""
-
-    kind: str
-    hexes: list[int]
-    source: Source
-    name: str = ""
-    note: str = ""
-
-
-class Way(Datum, frozen=True):
-    """A road or trail, hex after hex."""
-
-    kind: Literal["road", "trail"]
-    hexes: list[int]
-    source: Source
-    name: str = ""
-    note: str = ""
-
-
-class SideRun(Datum, frozen=True):
-    """Hexsides of one kind, each named by the two hexes it parts."""
-
-    kind: str
-    sides: list[tuple[int, int]]
-    source: Source
-    name: str = ""
-    note: str = ""
-
-
-class Bridge(Datum, frozen=True):
-    """A hexside that can be crossed over the water in it."""
-
-    side: tuple[int, int]
-    over: str
-    source: Source
-    name: str = ""
-    note: str = ""
-
-
-class EdgePoint(Datum, frozen=True):
-    """A hex at the edge of the map with what leads out of it there."""
-
-    hex: int
-    edge: str
-    path: Literal["road", "trail", "none"]
-    source: Source
-    use: str = ""
-    note: str = ""
-
-
-class Place(Datum, frozen=True):
-    """A name to print on the map."""
-
-    name: str
-    hex: int
-    kind: str
-    source: Source
-    note: str = ""
-
-
-class GridDatum(Datum, frozen=True):
-    """The hex sheet: ``even_columns`` says which columns sit half a hex lower (R-80)."""
-
-    columns: int
-    rows: int
-    even_columns: Literal["lower", "higher"]
-    metres: int
-
-
-class SheetDatum(Datum, frozen=True):
-    """The rows of one of the two printed maps; a row on both is one row (2.2)."""
-
-    rows: tuple[int, int]
-
-
-class MapDatum(Datum, frozen=True):
-    """The map sheet, as lists of features; the game turns them into tables indexed by hex."""
-
-    grid: GridDatum
-    absent: list[int]
-    maps: dict[str, SheetDatum]
-    terrain: list[TerrainArea]
-    paths: list[Way]
-    hexsides: list[SideRun]
-    bridges: list[Bridge]
-    edges: list[EdgePoint]
-    places: list[Place]
+    crt: Annotated[dict[Word, Annotated[dict[Die, Result], Meta(max_length=6)]], Meta(max_length=20)]
+    terrain: Annotated[dict[Word, TerrainEffect], Meta(max_length=20)]
+    ways: Annotated[dict[Word, WayEffect], Meta(max_length=5)]
+    hexsides: Annotated[dict[Word, HexsideEffect], Meta(max_length=20, extra={"names": ["stream"]})]
+    source: Sources
 
 
 class GameData(Datum, frozen=True):
     """Everything the game is played with."""
 
-    units: dict[str, UnitDatum]
-    leaders: dict[str, LeaderDatum]
-    scenarios: dict[str, ScenarioDatum]
+    units: Annotated[dict[Word, UnitDatum], Meta(max_length=400)]
+    leaders: Annotated[dict[Word, LeaderDatum], Meta(max_length=100)]
+    scenarios: Annotated[dict[Word, ScenarioDatum], Meta(max_length=10)]
     tables: Tables
     map: MapDatum
-    options: list[OptionDatum]
+    options: Annotated[list[OptionDatum], Meta(max_length=40), OURS]
 
     def unit_id(self, text: str) -> str:
         """The id meant by a spelling of the charts (2.4: several spellings name one counter)."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.last_battles import refusals
+from grognard.games.last_battles.data.records import GameData
 from grognard.games.last_battles.display import board, panels, preview, table, throws, words
-from grognard.games.last_battles.loader import GameData, map_document
+from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
@@ -37,8 +38,9 @@ class BattleDisplay(Display[Battle]):
         return preview.preview(state, action)
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
-        datum = self.data.scenarios[scenario]
-        return board.board(map_document(overrides), columns=datum.columns, rows=datum.rows, name=datum.title)
+        data = load(overrides) if overrides else self.data
+        datum = data.scenarios[scenario]
+        return board.board(data.map, datum.columns, datum.rows, datum.title)
 
     def pieces(self, view: ViewOf[Battle]) -> list[PieceFace]:
         return table.pieces(view.state)

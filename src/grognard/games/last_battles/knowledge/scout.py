@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground, Reach
+from grognard.boards.search import Reach
+from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground
 from grognard.games.last_battles.knowledge.aims import Aim
 from grognard.games.last_battles.movement import allowance, search
 from grognard.games.last_battles.state import Battle

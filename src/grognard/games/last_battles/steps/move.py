@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.boards.search import Reach
 from grognard.games.last_battles import entry, movement
-from grognard.games.last_battles.ground import Reach
 from grognard.games.last_battles.leaders import alarm, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
@@ -161,7 +161,7 @@ class MovePiece(BattleStep):
         if reach is None:
             reach = movement.search(battle, piece, here, battle.points_left, hex)
         spent = reach.cost[hex]
-        path = movement.route(reach, hex)
+        path = reach.route(hex)
         battle.reach = None
         battle.points_left -= spent
         battle.trail += tuple(path)
@@ -187,7 +187,7 @@ class MovePiece(BattleStep):
         reach = battle.reach
         if reach is None:
             reach = movement.search(battle, self.piece, battle.where[self.piece], battle.points_left)
-        return movement.route(reach, action.a)
+        return reach.route(action.a)
 
     def can_go_on(self, battle: Battle) -> bool:
         """Has the piece points and freedom left for another step?"""

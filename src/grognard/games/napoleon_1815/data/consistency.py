@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import pairwise
 
-from grognard.datafiles import DataError, check_options
+from grognard.datafiles import DataError, check_options, connected, once
 from grognard.games.napoleon_1815.data.records import ARMIES, BlockDatum, GameData, RoadDatum, TownDatum, TurnDatum
 
 
-def check(data: GameData, origin: str) -> None:
-    """Refuse data that contradict themselves; ``origin`` names the file to mend."""
-    try:
-        towns = {town.id: town for town in data.towns}
-        _check_towns(data, towns)
-        _check_roads(data.roads, towns)
-        _check_blocks(data.blocks, towns)
-        _check_armies(data)
-        _check_turns(data.turns)
-        check_options(data.options, "options")
-    except DataError as error:
-        raise DataError(f"{origin}: {error}") from None
-
-
-def _once(ids: Iterable[str], where: str) -> None:
-    for id, count in Counter(ids).items():
-        if count > 1:
-            raise DataError(f"{where}: {id} stands there twice")
+def check(data: GameData) -> None:
+    """Refuse data that contradict themselves."""
+    towns = {town.id: town for town in data.towns}
+    _check_towns(data, towns)
+    _check_roads(data.roads, towns)
+    _check_blocks(data.blocks, towns)
+    _check_armies(data)
+    _check_turns(data.turns)
+    check_options(data.options, "options")
 
 
 def _check_towns(data: GameData, towns: dict[str, TownDatum]) -> None:
-    _once((town.id for town in data.towns), "towns")
+    once((town.id for town in data.towns), "towns")
     for town in data.towns:
         if (town.country == "france") != (town.side == "french"):
             raise DataError(f"towns.{town.id}.side: the French deploy in the towns of France, and nobody else there")
@@ -49,7 +39,7 @@ def _known(id: str, towns: dict[str, TownDatum], where: str) -> None:
 
 
 def _check_roads(roads: list[RoadDatum], towns: dict[str, TownDatum]) -> None:
-    _once(("-".join(sorted((road.a, road.b))) for road in roads), "roads")
+    once(("-".join(sorted((road.a, road.b))) for road in roads), "roads")
     near: dict[str, list[str]] = {id: [] for id in towns}
     for road in roads:
         _known(road.a, towns, f"roads.{road.id}")
@@ -58,20 +48,14 @@ def _check_roads(roads: list[RoadDatum], towns: dict[str, TownDatum]) -> None:
             raise DataError(f"roads.{road.id}: a road joins two towns")
         near[road.a].append(road.b)
         near[road.b].append(road.a)
-    reached: set[str] = set()
-    todo = [next(iter(towns))] if towns else []
-    while todo:
-        here = todo.pop()
-        if here not in reached:
-            reached.add(here)
-            todo += near[here]
+    reached = connected(next(iter(towns)), near) if towns else set()
     for id in towns:
         if id not in reached:
             raise DataError(f"roads: no road leads to {id}")
 
 
 def _check_blocks(blocks: list[BlockDatum], towns: dict[str, TownDatum]) -> None:
-    _once((block.id for block in blocks), "blocks")
+    once((block.id for block in blocks), "blocks")
     for block in blocks:
         where = f"blocks.{block.id}"
         if (block.kind == "leader") != (block.corps is None):
@@ -104,7 +88,7 @@ def _check_armies(data: GameData) -> None:
 def _check_turns(turns: list[TurnDatum]) -> None:
     if not turns or turns[0].owner != "french":
         raise DataError("turns: the first turn is French")
-    _once((turn.id for turn in turns), "turns")
+    once((turn.id for turn in turns), "turns")
     for before, after in pairwise(turns):
         if before.owner == after.owner:
             raise DataError(f"turns.{after.id}: turns go to the two sides by turns")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta
 
-from grognard.datafiles import Datum, OptionDatum, Source
+from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Word
 
 Army = Literal["french", "anglo_dutch", "prussian"]
 Side = Literal["french", "allied"]
@@ -14,13 +14,12 @@ Kind = Literal["leader", "infantry", "cavalry", "foot_artillery", "horse_artille
 Weight = Literal["heavy", "light"]
 Size = Literal["major", "minor"]
 Terrain = Literal["woods", "farm", "hill", "stream"]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-Count = Annotated[int, msgspec.Meta(ge=0)]
-Steps = Annotated[int, msgspec.Meta(ge=1, le=4)]
-Firepower = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Latitude = Annotated[float, msgspec.Meta(ge=49.5, le=51.6)]
-Longitude = Annotated[float, msgspec.Meta(ge=2.5, le=6.5)]
-Identifier = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
+Positive = Annotated[int, Meta(ge=1, le=200)]
+Count = Annotated[int, Meta(ge=0, le=50)]
+Steps = Annotated[int, Meta(ge=1, le=4)]
+Firepower = Annotated[int, Meta(ge=1, le=6)]
+Latitude = Annotated[float, Meta(ge=49.5, le=51.6)]
+Longitude = Annotated[float, Meta(ge=2.5, le=6.5)]
 
 ARMIES: tuple[Army, ...] = ("french", "anglo_dutch", "prussian")
 
@@ -28,26 +27,26 @@ ARMIES: tuple[Army, ...] = ("french", "anglo_dutch", "prussian")
 class TownDatum(Datum, frozen=True):
     """A town or city (1.0): where it lies, who may deploy there (4.1, 4.2), whom it supplies (9.0)."""
 
-    id: Identifier
-    name: str
+    id: Annotated[Identifier, OURS]
+    name: Word
     country: Literal["france", "nederland"]
     side: Army
     lat: Latitude
     lon: Longitude
-    supply: Literal["anglo_dutch", "prussian"] | None
-    source: dict[str, Source]
-    note: str = ""
+    supply: Literal["anglo_dutch", "prussian"] | None = None
+    source: Sources = {}
+    note: Text = ""
 
 
 class RoadDatum(Datum, frozen=True):
     """A road section between two towns (1.0, 5.4) and the river it crosses, if any (5.5)."""
 
-    a: str
-    b: str
+    a: Annotated[Identifier, OURS]
+    b: Annotated[Identifier, OURS]
     size: Size
-    river: Identifier | None
-    source: dict[str, Source]
-    note: str = ""
+    river: Identifier | None = None
+    source: Sources = {}
+    note: Text = ""
 
     @property
     def id(self) -> str:
@@ -58,53 +57,53 @@ class RoadDatum(Datum, frozen=True):
 class BlockDatum(Datum, frozen=True):
     """One block (3.0). Leaders belong to no corps; ``start`` is its town in the historical set-up (4.3)."""
 
-    id: Identifier
+    id: Annotated[Identifier, OURS]
     army: Army
-    corps: str | None
-    corps_title: str
-    name: str
-    label: str
+    corps_title: Word
+    name: Word
+    label: Word
     kind: Kind
-    weight: Weight | None
-    nationality: str
+    nationality: Word
     strength: Steps
     firepower: Firepower
-    start: str
-    source: dict[str, Source]
-    note: str = ""
+    start: Word
+    corps: Word | None = None
+    weight: Weight | None = None
+    source: Sources = {}
+    note: Text = ""
 
 
 class TurnDatum(Datum, frozen=True):
     """One Player Turn of the time record (2.0)."""
 
-    id: Identifier
-    label: str
-    date: Annotated[str, msgspec.Meta(pattern=r"^1815-06-\d\d$")]
+    id: Annotated[Identifier, OURS]
+    label: Word
+    date: Annotated[str, Meta(pattern=r"^1815-06-\d\d$", max_length=10)]
     owner: Side
-    night: bool
-    source: dict[str, Source]
-    note: str = ""
+    night: bool = False
+    source: Sources = {}
+    note: Text = ""
 
 
 class MarkerDatum(Datum, frozen=True):
     """One kind of battle terrain and how many markers show it (6.21)."""
 
-    id: Terrain
-    title: str
+    id: Annotated[Terrain, OURS]
+    title: Word
     count: Count
-    source: dict[str, Source]
-    note: str = ""
+    source: Sources = {}
+    note: Text = ""
 
 
 class ArmyDatum(Datum, frozen=True):
     """Limits of an army: losses that defeat it (10.0), group moves (5.1), blocks in a town at the start (4.0)."""
 
-    title: str
-    side: Side
+    title: Word
+    side: Annotated[Side, OURS]
     defeat: Positive
     moves: Positive
     deploy: Positive
-    colour: str
+    colour: Annotated[Word, OURS]
 
 
 class RoadLimits(Datum, frozen=True):
@@ -118,32 +117,32 @@ class RoadLimits(Datum, frozen=True):
 class Tables(Datum, frozen=True):
     """The numbers of the rules. ``supply``: units that each occupied city costs its army in a French turn (9.0)."""
 
-    armies: dict[Army, ArmyDatum]
-    roads: dict[Size, RoadLimits]
-    supply: dict[str, Positive]
+    armies: Annotated[dict[Army, ArmyDatum], Meta(max_length=3)]
+    roads: Annotated[dict[Size, RoadLimits], Meta(max_length=2)]
+    supply: Annotated[dict[Identifier, Positive], Meta(max_length=20), OPEN]
     cities_to_win: Positive
-    source: dict[str, Source]
+    source: Sources
 
 
 class ScenarioDatum(Datum, frozen=True):
     """A way to play the campaign: its seats, and the options that only it offers."""
 
     id: Identifier
-    number: str
-    title: str
-    intro: str
-    sides: list[str]
-    options: list[str]
+    number: Word
+    title: Word
+    intro: Text
+    sides: Annotated[list[Identifier], Meta(max_length=3)]
+    options: Annotated[list[Identifier], Meta(max_length=20)]
 
 
 class GameData(Datum, frozen=True):
     """Everything the game is played with, in the order of the files; what an owner adds comes last."""
 
-    towns: list[TownDatum]
-    roads: list[RoadDatum]
-    blocks: list[BlockDatum]
-    turns: list[TurnDatum]
-    markers: list[MarkerDatum]
+    towns: Annotated[list[TownDatum], Meta(max_length=150), OPEN]
+    roads: Annotated[list[RoadDatum], Meta(max_length=500), OPEN]
+    blocks: Annotated[list[BlockDatum], Meta(max_length=120), OPEN]
+    turns: Annotated[list[TurnDatum], Meta(max_length=60), OPEN]
+    markers: Annotated[list[MarkerDatum], Meta(max_length=4)]
     tables: Tables
-    options: list[OptionDatum]
-    scenarios: list[ScenarioDatum]
+    options: Annotated[list[OptionDatum], Meta(max_length=40), OURS]
+    scenarios: Annotated[list[ScenarioDatum], Meta(max_length=10), OURS]

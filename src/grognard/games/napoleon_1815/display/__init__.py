@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from grognard.games.napoleon_1815.data.records import GameData, ScenarioDatum
 from grognard.games.napoleon_1815.display import battle_board, board, panels, preview, table, throws, words
-from grognard.games.napoleon_1815.loader import GameData, ScenarioDatum, load
+from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from grognard.datafiles import parse_resource
-from grognard.games.napoleon_1815.loader import ArmyDatum, GameData, RoadDatum, TownDatum
+from grognard.games.napoleon_1815.data.records import ArmyDatum, GameData, RoadDatum, TownDatum
 from grognard.kernel.display import Board, Border, Crossing, KeyLine, Name, Region, Settlement, Space, Spot, Way
 
 SIDE = 40.0

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import pairwise
 
-from grognard.datafiles import DataError, check_options
+from grognard.datafiles import DataError, check_options, connected, once
 from grognard.games.waterloo_impulse.data.records import AREAS, ZONES, AreaDatum, GameData, LeaderDatum, UnitDatum
 
 ALLOWED = {"clear": (1, 2), "forest": (2, 3), "village": (3, 4)}  # TEM by terrain (3.4)
 
 
-def check(data: GameData, origin: str) -> None:
-    """Refuse data that contradict themselves; ``origin`` names the file to mend."""
-    try:
-        areas = {area.number: area for area in data.areas}
-        _check_areas(data, areas)
-        _check_boundaries(data)
-        _check_zones(data)
-        _check_formations(data)
-        for unit in data.units:
-            _check_unit(unit, data)
-        for leader in data.leaders:
-            _check_leader(leader)
-        _check_set_up(data, areas)
-        _check_battery(data, areas)
-        _check_tables(data)
-        check_options(data.options, "options")
-    except DataError as error:
-        raise DataError(f"{origin}: {error}") from None
-
-
-def _once(ids: Iterable[str], where: str) -> None:
-    for id, count in Counter(ids).items():
-        if count > 1:
-            raise DataError(f"{where}: {id} stands there twice")
+def check(data: GameData) -> None:
+    """Refuse data that contradict themselves."""
+    areas = {area.number: area for area in data.areas}
+    _check_areas(data, areas)
+    _check_boundaries(data)
+    _check_zones(data)
+    _check_formations(data)
+    for unit in data.units:
+        _check_unit(unit, data)
+    for leader in data.leaders:
+        _check_leader(leader)
+    _check_set_up(data, areas)
+    _check_battery(data, areas)
+    _check_tables(data)
+    check_options(data.options, "options")
 
 
 def _check_areas(data: GameData, areas: dict[int, AreaDatum]) -> None:
@@ -62,20 +52,14 @@ def _neighbours(data: GameData) -> dict[int, set[int]]:
 
 
 def _check_boundaries(data: GameData) -> None:
-    _once(("-".join(map(str, sorted((b.a, b.b)))) for b in data.boundaries), "boundaries")
+    once(("-".join(map(str, sorted((b.a, b.b)))) for b in data.boundaries), "boundaries")
     for boundary in data.boundaries:
         if boundary.a == boundary.b:
             raise DataError(f"boundaries.{boundary.id}: a boundary lies between two areas")
         if boundary.brook and boundary.kind == "open":
             raise DataError(f"boundaries.{boundary.id}.brook: an open boundary has no brook")
     near = _neighbours(data)
-    reached: set[int] = set()
-    todo = [AREAS]
-    while todo:
-        here = todo.pop()
-        if here not in reached:
-            reached.add(here)
-            todo += near[here]
+    reached = connected(AREAS, near)
     for area in data.areas:
         if area.number not in reached:
             raise DataError(f"boundaries: area {area.number} cannot be reached")
@@ -94,9 +78,9 @@ def _check_zones(data: GameData) -> None:
 
 
 def _check_formations(data: GameData) -> None:
-    _once((formation.id for formation in data.formations), "formations")
-    _once((leader.id for leader in data.leaders), "leaders")
-    _once((unit.id for unit in data.units), "units")
+    once((formation.id for formation in data.formations), "formations")
+    once((leader.id for leader in data.leaders), "leaders")
+    once((unit.id for unit in data.units), "units")
     leaders = {leader.id: leader for leader in data.leaders}
     for formation in data.formations:
         leader = leaders.get(formation.leader)

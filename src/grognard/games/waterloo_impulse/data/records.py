@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta
 
-from grognard.datafiles import Datum, OptionDatum, Source
+from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Word
 
 Army = Literal["french", "british", "prussian"]
 Side = Literal["french", "allied"]
 Terrain = Literal["clear", "forest", "village"]
 Kind = Literal["infantry", "artillery", "cavalry", "skirmisher"]
 Role = Literal["commander", "leader"]
-Number = Annotated[int, msgspec.Meta(ge=1, le=90)]
-Modifier = Annotated[int, msgspec.Meta(ge=1, le=4)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-Count = Annotated[int, msgspec.Meta(ge=0)]
-Dice = Annotated[int, msgspec.Meta(ge=2, le=12)]
-Turn = Annotated[int, msgspec.Meta(ge=1)]
-Identifier = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
+Number = Annotated[int, Meta(ge=1, le=90)]
+Modifier = Annotated[int, Meta(ge=1, le=4)]
+Positive = Annotated[int, Meta(ge=1, le=60)]
+Count = Annotated[int, Meta(ge=0, le=60)]
+Points = Annotated[int, Meta(ge=-200, le=200)]
+Dice = Annotated[int, Meta(ge=2, le=12)]
+Turn = Annotated[int, Meta(ge=1, le=30)]
+Kilometres = Annotated[float, Meta(ge=-20, le=20)]
 ZoneId = Literal["P1", "P2", "P3"]
 
 ARMIES: tuple[Army, ...] = ("french", "british", "prussian")
@@ -32,17 +33,17 @@ class AreaDatum(Datum, frozen=True):
     east and north of La Haye Sainte; ``cannon`` says that indirect fire can reach it (6.4.2).
     """
 
-    number: Number
-    name: str
+    number: Annotated[Number, OURS]
+    name: Word
     terrain: Terrain
     tem: Modifier
     vp: Count
     vp_side: Side | None
     cannon: bool
     control: Side
-    at: tuple[float, float]
-    source: dict[str, Source]
-    note: str = ""
+    at: tuple[Kilometres, Kilometres]
+    source: Sources = {}
+    note: Text = ""
 
     @property
     def id(self) -> str:
@@ -53,12 +54,12 @@ class AreaDatum(Datum, frozen=True):
 class BoundaryDatum(Datum, frozen=True):
     """A stretch of boundary that two areas share (3.2, 3.6). Areas without one are not adjacent (10.4)."""
 
-    a: Number
-    b: Number
+    a: Annotated[Number, OURS]
+    b: Annotated[Number, OURS]
     kind: Literal["open", "stream"]
-    source: dict[str, Source]
-    brook: str = ""
-    note: str = ""
+    source: Sources = {}
+    brook: Word = ""
+    note: Text = ""
 
     @property
     def id(self) -> str:
@@ -69,12 +70,12 @@ class BoundaryDatum(Datum, frozen=True):
 class ZoneDatum(Datum, frozen=True):
     """An approach of the Prussians off the map (3.8, 15): the areas its arrows lead to and the zones next to it."""
 
-    id: ZoneId
-    name: str
-    to_areas: list[Number]
-    to_zones: list[ZoneId]
-    source: dict[str, Source]
-    note: str = ""
+    id: Annotated[ZoneId, OURS]
+    name: Word
+    to_areas: Annotated[list[Number], Meta(max_length=90)]
+    to_zones: Annotated[list[ZoneId], Meta(max_length=3)]
+    source: Sources = {}
+    note: Text = ""
 
 
 class Values(Datum, frozen=True):
@@ -97,32 +98,32 @@ class UnitDatum(Datum, frozen=True):
     ``rifle`` a skirmisher of two steps. A unit starts in an area or arrives in a zone.
     """
 
-    id: Identifier
-    name: str
-    label: str
+    id: Annotated[Identifier, OURS]
+    name: Word
+    label: Word
     army: Army
-    formation: Identifier | None
     kind: Kind
-    horse: bool
-    rifle: bool
     fresh: Values
-    spent: Values | None
-    start: Number | None
-    arrives: Arrival | None
-    nationality: str
-    source: dict[str, Source]
-    note: str = ""
+    nationality: Word
+    formation: Identifier | None = None
+    horse: bool = False
+    rifle: bool = False
+    spent: Values | None = None
+    start: Number | None = None
+    arrives: Arrival | None = None
+    source: Sources = {}
+    note: Text = ""
 
 
 class FormationDatum(Datum, frozen=True):
     """Units that one leader commands (4.7, 9.1)."""
 
-    id: Identifier
-    title: str
+    id: Annotated[Identifier, OURS]
+    title: Word
     army: Army
     leader: Identifier
-    source: dict[str, Source]
-    note: str = ""
+    source: Sources = {}
+    note: Text = ""
 
 
 class LeaderDatum(Datum, frozen=True):
@@ -132,19 +133,19 @@ class LeaderDatum(Datum, frozen=True):
     is the turn in which he comes, if he is not there from the beginning.
     """
 
-    id: Identifier
-    name: str
+    id: Annotated[Identifier, OURS]
+    name: Word
     army: Army
     role: Role
-    commander: bool
-    formation: Identifier | None
     activation_fresh: Dice
-    activation_spent: Dice | None
-    battle: Count | None
-    bonus: Count | None
-    arrives: Turn | None
-    source: dict[str, Source]
-    note: str = ""
+    commander: bool = False
+    formation: Identifier | None = None
+    activation_spent: Dice | None = None
+    battle: Count | None = None
+    bonus: Count | None = None
+    arrives: Turn | None = None
+    source: Sources = {}
+    note: Text = ""
 
 
 class Stacking(Datum, frozen=True):
@@ -158,9 +159,9 @@ class Band(Datum, frozen=True):
     """A result of the game (17.6) and the French points that give it; an end that is open is missing."""
 
     id: Identifier
-    title: str
-    least: int | None
-    most: int | None
+    title: Word
+    least: Points | None
+    most: Points | None
     winner: Side | None
 
 
@@ -168,10 +169,10 @@ class Victory(Datum, frozen=True):
     """Points that win at once (17.2), and the results at the end, best for the French first (17.6)."""
 
     automatic: Positive
-    bands: list[Band]
+    bands: Annotated[list[Band], Meta(max_length=20)]
 
 
-class Points(Datum, frozen=True):
+class LossPoints(Datum, frozen=True):
     """Points for an eliminated unit (17.4); those of one formation are dearer."""
 
     unit: Count
@@ -226,7 +227,7 @@ class GrandBattery(Datum, frozen=True):
     """Where the marker starts (5.1) and what its indirect fire reaches (6.4.2)."""
 
     start: Number
-    targets: list[Number]
+    targets: Annotated[list[Number], Meta(max_length=90)]
 
 
 class Tables(Datum, frozen=True):
@@ -234,43 +235,43 @@ class Tables(Datum, frozen=True):
     the points track on either side (3.11), ``french_areas`` what the French hold without units there (5.1).
     """
 
-    turns: Positive
-    clock: list[str]
+    turns: Turn
+    clock: Annotated[list[Word], Meta(max_length=30)]
     impulses: Positive
     vp_track: Positive
     stacking: Stacking
     victory: Victory
-    points: Points
+    points: LossPoints
     casualties: Casualties
     movement: MovementCosts
     rally: Rally
-    reinforcements: list[Reinforcement]
-    french_areas: list[Number]
+    reinforcements: Annotated[list[Reinforcement], Meta(max_length=60)]
+    french_areas: Annotated[list[Number], Meta(max_length=90)]
     grand_battery: GrandBattery
     zone_tem: Modifier
-    source: dict[str, Source]
+    source: Sources
 
 
 class ScenarioDatum(Datum, frozen=True):
     """A way to play the battle: its seats, and the options that only it offers."""
 
     id: Identifier
-    number: str
-    title: str
-    intro: str
-    sides: list[str]
-    options: list[str]
+    number: Word
+    title: Word
+    intro: Text
+    sides: Annotated[list[Identifier], Meta(max_length=3)]
+    options: Annotated[list[Identifier], Meta(max_length=20)]
 
 
 class GameData(Datum, frozen=True):
     """Everything the game is played with, in the order of the files."""
 
-    areas: list[AreaDatum]
-    boundaries: list[BoundaryDatum]
-    zones: list[ZoneDatum]
-    units: list[UnitDatum]
-    formations: list[FormationDatum]
-    leaders: list[LeaderDatum]
+    areas: Annotated[list[AreaDatum], Meta(max_length=AREAS)]
+    boundaries: Annotated[list[BoundaryDatum], Meta(max_length=600), OPEN]
+    zones: Annotated[list[ZoneDatum], Meta(max_length=3)]
+    units: Annotated[list[UnitDatum], Meta(max_length=240), OPEN]
+    formations: Annotated[list[FormationDatum], Meta(max_length=40), OPEN]
+    leaders: Annotated[list[LeaderDatum], Meta(max_length=60), OPEN]
     tables: Tables
-    options: list[OptionDatum]
-    scenarios: list[ScenarioDatum]
+    options: Annotated[list[OptionDatum], Meta(max_length=40), OURS]
+    scenarios: Annotated[list[ScenarioDatum], Meta(max_length=10), OURS]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grognard.games.waterloo_impulse.data.records import GameData, ScenarioDatum
 from grognard.games.waterloo_impulse.display import board, panels, preview, table, throws, words
-from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
+from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected

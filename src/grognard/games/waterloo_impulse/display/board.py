@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from grognard.datafiles import parse_resource
-from grognard.games.waterloo_impulse.loader import GameData, ZoneDatum
+from grognard.games.waterloo_impulse.data.records import GameData, ZoneDatum
 from grognard.kernel.display import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
 
 SIDE = 40.0

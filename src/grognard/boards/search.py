@@ -1,0 +1,97 @@
+"""Where a piece can go: the one search by movement points, for every game on a board of numbered spaces.
+
+Costs are small whole numbers (a game that knows half points counts in half points), so a list of spaces for each cost
+does the work of a priority queue. What differs from game to game comes as tables indexed by space: what a step costs,
+which spaces may not be entered, where a piece has to stop, and where enemy zones make a step dearer.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+BEYOND: Final = 1_000_000  # more than any piece can spend
+OPEN: Final = bytes(10_000)  # no mark anywhere: hexes have four digits
+_FLAGS: Final = bytes([0] + [1] * 255)
+_NO_FLAGS: Final = bytes([1] + [0] * 255)
+
+
+class Reach:
+    """What a search found: the least cost of every space reached, in the order found, and the space before it."""
+
+    def __init__(self, start: int) -> None:
+        self.start: Final = start
+        self.cost: dict[int, int] = {start: 0}
+        self.came_from: dict[int, int] = {}
+
+    def route(self, space: int) -> list[int]:
+        """The spaces entered on the way, the last one included and the start left out."""
+        path: list[int] = []
+        while space != self.start:
+            path.append(space)
+            space = self.came_from[space]
+        path.reverse()
+        return path
+
+
+def reach_from(
+    start: int,
+    points: int,
+    steps: list[list[int]],
+    shut: bytes = OPEN,
+    stop: bytes = OPEN,
+    target: int = -1,
+    toll: int = 0,
+    zone: bytes = OPEN,
+) -> Reach:
+    """Every space that can be reached from `start` for `points`, each by its cheapest way.
+
+    `steps[h]` lists neighbour, cost, neighbour, cost... of what can be entered from h; a cost may be 0. Spaces marked
+    in `shut` are never entered; those marked in `stop` are entered but not left again. A step from a space of `zone`
+    to another costs `toll` more. Marks on `start` do not hold it there. With `target`, the search ends when that
+    space's cost is settled.
+    """
+    reach = Reach(start)
+    if points < 0:
+        return reach
+    cost = reach.cost
+    came_from = reach.came_from
+    least = [BEYOND] * len(steps)  # the costs again, read more often than written
+    least[start] = 0
+    frontier: list[list[int]] = [[] for _ in range(points + 1)]
+    frontier[0].append(start)
+    for spent in range(points + 1):
+        for space in frontier[spent]:  # steps that cost nothing make the list longer while it is read
+            if least[space] < spent:
+                continue
+            if space == target:
+                return reach
+            if stop[space] and space != start:
+                continue
+            extra = toll if toll and zone[space] else 0
+            flat = steps[space]
+            i = 0
+            end = len(flat)
+            while i < end:
+                near = flat[i]
+                total = spent + flat[i + 1]
+                i += 2
+                if extra and zone[near]:
+                    total += extra
+                if total > points or least[near] <= total or shut[near]:
+                    continue
+                least[near] = total
+                cost[near] = total
+                came_from[near] = space
+                frontier[total].append(near)
+    return reach
+
+
+def either(one: bytes, other: bytes) -> bytes:
+    """The spaces marked in one table or in the other."""
+    return (int.from_bytes(one, "little") | int.from_bytes(other, "little")).to_bytes(len(one), "little")
+
+
+def without(one: bytes, other: bytes) -> bytes:
+    """The spaces marked in the first table and not in the second."""
+    marked = int.from_bytes(one.translate(_FLAGS), "little")
+    return (marked & int.from_bytes(other.translate(_NO_FLAGS), "little")).to_bytes(len(one), "little")
