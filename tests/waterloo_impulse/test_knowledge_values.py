@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from grognard.games.waterloo_impulse import assault, fire
+from grognard.games.waterloo_impulse.knowledge.fire import fire_difference
 from grognard.games.waterloo_impulse.knowledge.odds import mean_points as mean
 from grognard.games.waterloo_impulse.knowledge.odds import skirmish_mean, value_of
-from grognard.games.waterloo_impulse.knowledge.plans import fire_difference
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, CAVALRY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.games.waterloo_impulse.state import BOMBARD, VOLLEY, Assault, Battle, Shot
 from tests.waterloo_impulse.sandbox import Study

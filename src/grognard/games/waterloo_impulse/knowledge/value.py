@@ -2,8 +2,8 @@
 
 The lead that is expected at the end of the day is a sum of named features in victory points. The chances follow from
 it and from how far results stray from it, which is the more the longer the day still is, and from how near somebody
-is to the points that end the game with the turn (17.2). Sunset is part of that: a
-turn that may end at any moment has few impulses left, and counts so.
+is to the points that end the game with the turn (17.2). Sunset is part of that: a turn that may end at any moment has
+few impulses left, and counts so.
 """
 
 from __future__ import annotations
@@ -13,18 +13,11 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import victory
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES
-from grognard.games.waterloo_impulse.knowledge.odds import at_least
-from grognard.games.waterloo_impulse.knowledge.worth import blow_cost, punches
-from grognard.games.waterloo_impulse.roster import (
-    ALLIED,
-    ARTILLERY,
-    BRITISH,
-    FRENCH,
-    FRENCH_ARMY,
-    PRUSSIAN,
-    SKIRMISHER,
-)
+from grognard.games.waterloo_impulse.knowledge.odds import rounds
+from grognard.games.waterloo_impulse.knowledge.scout import blow_cost, punches
+from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, BRITISH, FRENCH, FRENCH_ARMY, PRUSSIAN, SKIRMISHER
 from grognard.games.waterloo_impulse.state import READY, Battle
+from grognard.kernel.knowledge import Feature, decided, weighed
 
 # Fitted to the final points of games of scripts and veterans, French positive
 DRIFT: Final = [-3.9, -3.9, -5.1, -4.0, -3.2, -2.6, -0.9, 0.7, 0.9, 1.1, 1.5]  # by turn: what usually still comes
@@ -43,19 +36,8 @@ STRAY: Final = 0.5  # how far results stray at the end of the day
 STRAY_TURN: Final = 1.0  # how far the points of the turn's end stray from those of now when no impulse is left
 STRAY_HOURS: Final = 1.5  # and how much more with a whole turn to come
 STRAY_EARLY: Final = 10.0  # and how much more at its beginning
-
 ROOT: Final = 1.4142135623730951
 TOO_FAR: Final = 9  # a march further than this is not for today
-
-
-def rounds(marker: int, track: int) -> float:
-    """Rounds of impulses that will probably still come in a turn (8.10)."""
-    total = 0.0
-    chance = 1.0
-    for number in range(marker, track):
-        chance *= at_least(number)
-        total += chance
-    return total
 
 
 def turn_left(battle: Battle) -> float:
@@ -189,41 +171,39 @@ def threats(battle: Battle) -> float:
     return LATER * allied - THREAT * french
 
 
-def features(battle: Battle) -> list[tuple[str, float]]:
+def features(battle: Battle) -> list[Feature]:
     """What a position is made of, French positive, each in victory points at the end of the day."""
     hours = turn_left(battle)
     rest = day_left(battle, hours)
     factors, tired = strengths(battle)
     usual = DRIFT[min(battle.turn, len(DRIFT) - 1)] if battle.scenario.turns == len(DRIFT) - 1 else 0.0
     return [
-        ("victory points", victory.halves(battle) / 2.0),
-        ("what usually still comes", usual + HOURS * hours),
-        ("strength", STRENGTH * factors * rest),
-        ("spent units", (SPENT + SPENT_EARLY * rest) * tired),
-        ("around the objectives", grasp(battle)),
-        ("on the march", marches(battle)),
-        ("commanders", commanders(battle) * hours),
-        ("under threat", threats(battle)),
+        Feature("victory points", 1.0, victory.halves(battle) / 2.0),
+        Feature("what usually still comes", 1.0, usual + HOURS * hours),
+        Feature("strength", STRENGTH * rest, float(factors)),
+        Feature("spent units", SPENT + SPENT_EARLY * rest, float(tired)),
+        Feature("around the objectives", 1.0, grasp(battle)),
+        Feature("on the march", 1.0, marches(battle)),
+        Feature("commanders", hours, commanders(battle)),
+        Feature("under threat", 1.0, threats(battle)),
     ]
 
 
 def value(battle: Battle, seat: int) -> float:
     """How good the position is for a seat, between -1 and 1: twice its chance to win, less one; draws count half."""
     if battle.outcome is not None:
-        winners = battle.outcome.winners
-        return 0.0 if not winners else 1.0 if seat in winners else -1.0
-    lead = 0.0
+        return decided(battle.outcome, seat)
     parts = features(battle)
-    for _, points in parts:
-        lead += points
+    lead = weighed(parts)
     hours = turn_left(battle)
     stray = STRAY + STRAY_EARLY * sqrt(day_left(battle, hours))
     worth = 0.0
     for border in borders(battle):
         worth += 0.5 * erf((lead - border) / (stray * ROOT))
     sudden = STRAY_TURN + STRAY_HOURS * sqrt(hours)
-    french = above(parts[0][1] - battle.scenario.automatic + 0.5, sudden)
-    allied = above(-parts[0][1] - battle.scenario.automatic + 0.5, sudden)
+    now = parts[0].amount
+    french = above(now - battle.scenario.automatic + 0.5, sudden)
+    allied = above(-now - battle.scenario.automatic + 0.5, sudden)
     worth = french - allied + (1.0 - french - allied) * worth
     return worth if seat == FRENCH else -worth
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from grognard.games.waterloo_impulse import assault
-from grognard.games.waterloo_impulse.knowledge.fighting import the_assault
+from grognard.games.waterloo_impulse.knowledge.aims import death_worth, retreat_worth, step_worth
+from grognard.games.waterloo_impulse.knowledge.assault import the_assault
 from grognard.games.waterloo_impulse.knowledge.odds import Toll, best_point, value_of
-from grognard.games.waterloo_impulse.knowledge.worth import Opinion, Scout, death_worth, retreat_worth, step_worth
+from grognard.games.waterloo_impulse.knowledge.scout import BattleCase
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
+from grognard.kernel.knowledge import Opinion
 
 
-def loss_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def loss_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """The cheapest next point: a step, a retreat, last of all a unit (11.16)."""
+    battle = case.state
     bill = battle.bill
     assert bill is not None
     found: list[Opinion] = []
@@ -34,8 +37,9 @@ def next_cost(battle: Battle, unit: int, paid: int, area: int) -> float:
     return death_worth(battle, unit)
 
 
-def retreat_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def retreat_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """To where the unit stands best (11.20)."""
+    scout = case.scout()
     battle, seat = scout.battle, scout.side
     found: list[Opinion] = []
     for action in actions:
@@ -54,8 +58,9 @@ def retreat_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def fall_back_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def fall_back_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Spent units leave a place that will be assaulted again; who holds worthy ground stays (11.21)."""
+    scout = case.scout()
     battle, seat = scout.battle, scout.side
     now = the_assault(battle)
     units = assault.defenders(battle, now)
@@ -96,13 +101,15 @@ def local_danger(battle: Battle, area: int, units: list[int], enemies: list[int]
     return worst / len(units)
 
 
-def order_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def order_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Where room is short the dearest units go first (11.19)."""
+    battle = case.state
     return [(action, 2.0 * death_worth(battle, action.a), "it must be saved") for action in actions]
 
 
-def return_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def return_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Where there is no room for all, the least is lost (11.17)."""
+    battle = case.state
     found: list[Opinion] = []
     for action in actions:
         cost = death_worth(battle, action.a) if action.verb == "lose" else 0.0
@@ -110,8 +117,9 @@ def return_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def keep_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def keep_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Spent units and guns go back from a crowded village (18.3)."""
+    battle = case.state
     found: list[Opinion] = []
     for action in actions:
         score = 1.0
@@ -121,8 +129,9 @@ def keep_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def pull_back_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def pull_back_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Blown riders go back, unless they have won the ground (19.6, 19.7)."""
+    scout = case.scout()
     battle, seat = scout.battle, scout.side
     now = the_assault(battle)
     enemies = battle.count[1 - seat][now.area]

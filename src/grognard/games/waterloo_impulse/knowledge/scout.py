@@ -1,77 +1,23 @@
-"""What units, steps and areas are worth to a side, in victory points; where its troops are wanted."""
+"""What a side sees of the field: where its troops are wanted, and what threatens them."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from grognard.games.waterloo_impulse.ground import AREAS, CLEAR, SPACES, VILLAGE, is_zone
-from grognard.games.waterloo_impulse.roster import (
-    ALLIED,
-    ARTILLERY,
-    CAVALRY,
-    FRENCH,
-    INFANTRY,
-    PRUSSIAN,
-    SKIRMISHER,
-)
+from grognard.games.waterloo_impulse.knowledge.aims import left
+from grognard.games.waterloo_impulse.knowledge.odds import MEAN
+from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, CAVALRY, FRENCH, INFANTRY, PRUSSIAN
 from grognard.games.waterloo_impulse.state import Battle
-from grognard.kernel.action import Action
-
-Opinion = tuple[Action, float, str]
+from grognard.kernel.knowledge import Case
 
 FADE: Final = 0.72  # how much an objective's pull loses with every area of distance
 WANTED: Final = 0.06  # the pull of a point of victory on every unit
 PULL: Final = [WANTED * FADE**step for step in range(16)]  # the same by distance
-
 CARE: Final = 0.7
 PRUSSIANS: Final = 6  # the turn in which they come (15.7)
 NEARBY: Final = 4  # enemies no further away than this are a threat to an objective
 LATE: Final = 0.6  # from this share of the game on, points on the map weigh their full value
-
-
-def left(battle: Battle) -> float:
-    """The share of the game that is still to come, 1 at the start."""
-    return 1.0 - (battle.turn - 1) / battle.scenario.turns
-
-
-def step_worth(battle: Battle, unit: int) -> float:
-    """What it costs when a fresh unit becomes spent; it counts half a point at the very end (17.5)."""
-    roster = battle.roster
-    kind = roster.kind[unit]
-    if kind == ARTILLERY:
-        return 0.18
-    if kind == SKIRMISHER:
-        return 0.2
-    lost = roster.attack[unit][0] + roster.defence[unit][0] - roster.attack[unit][1] - roster.defence[unit][1]
-    cost = 0.22 + 0.03 * lost + 0.08 * (roster.worth[unit] - 1)
-    return max(cost, 0.5) if battle.turn >= battle.scenario.turns else cost
-
-
-def death_worth(battle: Battle, unit: int) -> float:
-    """What it costs when a spent unit is lost: the enemy's points, and what it could still have done."""
-    roster = battle.roster
-    if roster.kind[unit] == SKIRMISHER:
-        return 0.2
-    rest = 0.05 * (roster.attack[unit][0] + roster.defence[unit][0])
-    if roster.kind[unit] == ARTILLERY:
-        rest = 0.15 * roster.attack[unit][0]
-    final = 0.5 if battle.turn >= battle.scenario.turns and battle.spent[unit] else 0.0  # counted already (17.5)
-    return roster.worth[unit] + rest * left(battle) - final
-
-
-def blow(battle: Battle, unit: int) -> float:
-    """What it costs when a unit loses a step (11.13)."""
-    if battle.spent[unit] or not battle.roster.two_steps[unit]:
-        return death_worth(battle, unit)
-    return step_worth(battle, unit)
-
-
-def retreat_worth(battle: Battle, unit: int, area: int) -> float:
-    """What it costs when a unit has to leave an area."""
-    cost = 0.12 + 0.06 * battle.ground.points[area]
-    if battle.roster.kind[unit] == ARTILLERY:
-        cost += 0.05
-    return cost
 
 
 def punches(battle: Battle, enemy: int) -> list[int]:
@@ -103,24 +49,6 @@ def punches(battle: Battle, enemy: int) -> list[int]:
                     if battle.ground.terrain[further] == CLEAR and battle.count[1 - enemy][near] == 0:
                         found[further] = max(found[further], power)
     return found
-
-
-def means() -> list[float]:
-    """The casualty points that an attack causes on the average, for differences of values from -10 to 20."""
-    rolls = [6 - abs(7 - total) if total >= 2 else 0 for total in range(13)]
-    found: list[float] = []
-    for difference in range(-10, 21):
-        total = 0.0
-        for mine in range(2, 13):
-            for theirs in range(2, 13):
-                points = difference + mine - theirs
-                if points > 0:
-                    total += points * rolls[mine] * rolls[theirs] / 1296.0
-        found.append(total)
-    return found
-
-
-MEAN: Final = means()
 
 
 def blow_cost(punch: int, tem: int, firm: float, best: int, worth: float) -> float:
@@ -310,6 +238,15 @@ class Scout:
         return self.grip * (bare + (0.3 * worth / rest if rest < 3 else 0.0))
 
 
-def is_foot(battle: Battle, unit: int) -> bool:
-    """Infantry or skirmishers."""
-    return battle.roster.kind[unit] in (INFANTRY, SKIRMISHER)
+class BattleCase(Case[Battle]):
+    """A decision of a side; the field is looked at when a judge first asks, and that look is kept."""
+
+    def __init__(self, state: Battle, seat: int) -> None:
+        super().__init__(state, seat)
+        self.seen: Scout | None = None
+
+    def scout(self) -> Scout:
+        """The field as it was when this was first asked."""
+        if self.seen is None:
+            self.seen = Scout(self.state, self.seat)
+        return self.seen

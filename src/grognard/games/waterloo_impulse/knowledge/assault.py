@@ -1,21 +1,123 @@
-"""Decisions in and around an assault: order, Point, reactions, Leaders, Commanders (11.0, 14.0, 9.6, 9.8)."""
+"""Assaults: what one is worth; order, Point, reactions, Leaders, Commanders (11.0, 14.0, 9.6, 9.8)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.waterloo_impulse import activation, assault
-from grognard.games.waterloo_impulse.knowledge.acting import rounds_left
+from grognard.games.waterloo_impulse.assault import defence_value
+from grognard.games.waterloo_impulse.knowledge.aims import blow, step_worth
 from grognard.games.waterloo_impulse.knowledge.odds import (
-    Clash,
-    Defence,
+    FAIL,
+    SPREAD,
+    TIE,
+    WIDE,
     Toll,
-    at_least,
+    best_point,
     lead_gain,
+    leader_help,
+    reach,
+    rounds_left,
+    skirmish_mean,
     success,
     support,
+    value_of,
 )
-from grognard.games.waterloo_impulse.knowledge.worth import Opinion, Scout, blow
+from grognard.games.waterloo_impulse.knowledge.scout import BattleCase, Scout
 from grognard.games.waterloo_impulse.state import Assault, Battle
+from grognard.games.waterloo_impulse.steps.assaults import LeaderStep
+from grognard.games.waterloo_impulse.steps.course import RideOn
 from grognard.kernel.action import Action
+from grognard.kernel.knowledge import Opinion
+from grognard.kernel.odds import GAP
+
+
+class Defence:
+    """Who would defend an area against an assault, and what success would cost them; seen once, asked often."""
+
+    def __init__(self, scout: Scout, area: int) -> None:
+        battle = scout.battle
+        self.units: Final = battle.units_in(area, 1 - scout.side)
+        self.value: Final = defence_value(battle, self.units, area, False)
+        self.toll: Final = Toll(battle, self.units, area)
+        self.light: Final = [unit for unit in self.units if battle.is_skirmisher(unit)]
+        self.front: Final = step_worth(battle, self.units[0])
+        self.prize: Final = scout.area_worth(area) * (0.6 if battle.control[area] == scout.side else 1.0)
+        helped = 0.0
+        for unit in self.units:
+            helped = max(helped, leader_help(battle, battle.roster.formation[unit]))
+        self.helped: Final = helped
+        self.known: Final[dict[int, tuple[float, float, float]]] = {}
+
+    def success(self, difference: int) -> tuple[float, float, float]:
+        """For a difference of values: the mean toll, the chance to clear the area, the mean part of that work."""
+        found = self.known.get(difference)
+        if found is not None:
+            return found
+        cost = 0.0
+        cleared = 0.0
+        part = 0.0
+        toll = self.toll
+        for shift in range(max(0, GAP + 1 - difference), 2 * GAP + 1):
+            chance = SPREAD[shift]
+            points = difference + shift - GAP
+            cost += chance * toll.of(points)
+            if points >= toll.gone:
+                cleared += chance
+            else:
+                part += chance * points / toll.gone
+        found = (cost, cleared, part)
+        self.known[difference] = found
+        return found
+
+
+class Clash:
+    """One assault as it is planned: who defends, and what comes of it for the side that attacks."""
+
+    def __init__(self, scout: Scout, area: int, charge: bool, mandatory: bool, origin: int, defence: Defence) -> None:
+        battle = scout.battle
+        self.scout: Final = scout
+        self.area: Final = area
+        self.charge: Final = charge
+        self.origin: Final = origin
+        self.defence: Final = defence
+        stream = mandatory and origin > 0 and battle.ground.stream[origin][area] != 0
+        self.dv: Final = defence.value + (1 if stream else 0)
+
+    def difference(self, point: int, units: list[int], formation: int) -> int:
+        """Attack value less defence value, Leaders included as far as they count on the average."""
+        battle = self.scout.battle
+        own = leader_help(battle, formation)
+        value = value_of(battle, point, units, self.charge) - self.dv + own - 0.8 * self.defence.helped
+        return int(value + 20.5) - 20
+
+    def value(self, units: list[int], formation: int) -> float:
+        """What the assault by these units is worth, in victory points."""
+        battle = self.scout.battle
+        point = best_point(battle, units, self.charge)
+        if point < 0:
+            return -9.0
+        difference = self.difference(point, units, formation)
+        total = 0.0
+        if self.defence.light and not self.charge:
+            shot = skirmish_mean(battle, self.defence.light, self.origin or self.area, units)
+            total -= 0.3 * shot
+            difference -= 1 if shot > 0.8 else 0
+        lead = blow(battle, point)
+        rout = 0.0
+        dear = 0.0
+        for unit in units:
+            rout += blow(battle, unit)
+            dear += battle.roster.worth[unit]
+        firm = len(units) - 0.5
+        prize = self.defence.prize
+        prize -= firm * self.scout.exposure(self.area, firm, battle.df(point), dear / len(units))
+        place = max(0, min(len(FAIL) - 1, difference + WIDE))
+        cost, cleared, part = self.defence.success(place - WIDE)
+        total -= FAIL[place] * rout
+        total += TIE[place] * (self.defence.front - lead)
+        total += cost - (1.0 - FAIL[place] - TIE[place]) * lead
+        return total + prize * cleared + 0.3 * max(prize, 0.0) * part
 
 
 def the_assault(battle: Battle) -> Assault:
@@ -24,8 +126,9 @@ def the_assault(battle: Battle) -> Assault:
     return battle.assault
 
 
-def order_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def order_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """The best assault first; a voluntary one only if it is worth it (10.3, 11.11)."""
+    scout = case.scout()
     battle = scout.battle
     found: list[Opinion] = []
     for action in actions:
@@ -58,8 +161,9 @@ def best_set(scout: Scout, now: Assault, units: list[int]) -> tuple[float, list[
     return best, members
 
 
-def commit_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def commit_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """A strong fresh unit leads; those support who add more than they risk (11.12)."""
+    scout = case.scout()
     battle = scout.battle
     now = the_assault(battle)
     candidates = assault.candidates(battle, now)
@@ -78,8 +182,9 @@ def commit_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def withdraw_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def withdraw_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Stand where the area can be held; leave when the odds are bad (10.11, 10.12)."""
+    scout = case.scout()
     battle = scout.battle
     now = the_assault(battle)
     danger = danger_of(battle, now)
@@ -104,8 +209,9 @@ def danger_of(battle: Battle, now: Assault) -> int:
     return attack - assault.defence_value(battle, assault.defenders(battle, now), now.area, stream)
 
 
-def skirmish_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def skirmish_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """All skirmishers fire, the best of them leading: it costs nothing (14.2)."""
+    battle = case.state
     now = the_assault(battle)
     found: list[Opinion] = []
     for action in actions:
@@ -116,8 +222,9 @@ def skirmish_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def forward_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def forward_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """The unit that makes the defence strongest, if its step is not too dear (11.12.3)."""
+    battle = case.state
     trial = the_assault(battle).copy()
     found: list[Opinion] = []
     for action in actions:
@@ -135,14 +242,23 @@ def forward_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
 # Leaders and Commanders
 
 
+def is_attacking(case: BattleCase) -> bool:
+    """Does the Leader who is asked stand on the attacker's side?"""
+    step = case.state.agenda[-1]
+    assert isinstance(step, LeaderStep)
+    return step.attacking
+
+
 def stakes(battle: Battle, now: Assault) -> float:
     """What hangs on the result of an assault, in victory points."""
     area = battle.ground.points[now.area]
     return 0.5 + 0.4 * area + 0.25 * len(now.fighters()) + 0.15 * len(assault.defenders(battle, now))
 
 
-def part_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> list[Opinion]:
+def part_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """A good Leader takes part where it tips the scales; else he keeps his dice for later (9.8.3)."""
+    battle = case.state
+    attacking = is_attacking(case)
     now = the_assault(battle)
     unit = now.point if attacking else now.forward
     leader = activation.leader_for(battle, unit, attacking)
@@ -164,14 +280,16 @@ def part_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> lis
     return found
 
 
-def reroll_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> list[Opinion]:
+def reroll_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Roll again when the roll was poor and much hangs on it (9.8.2)."""
+    battle = case.state
+    attacking = is_attacking(case)
     now = the_assault(battle)
     lead = now.attack_total() - now.defence_total()
     own = sum(now.attack_dice if attacking else now.defence_dice)
     mean = 0.0
     for total in range(2, 13):
-        chance = at_least(total) - at_least(total + 1)
+        chance = reach(total) - reach(total + 1)
         other = lead + (total - own) if attacking else lead - (total - own)
         mean += chance * outcome(battle, now, other)
     gain = mean - outcome(battle, now, lead)
@@ -199,8 +317,10 @@ def outcome(battle: Battle, now: Assault, lead: int) -> float:
     return toll.of(lead) + prize - point
 
 
-def intervene_opinions(battle: Battle, attacking: bool, actions: list[Action]) -> list[Opinion]:
+def intervene_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """A Commander steps in when a stalemate saves more than he is worth later (9.6)."""
+    battle = case.state
+    attacking = is_attacking(case)
     now = the_assault(battle)
     lead = now.attack_total() - now.defence_total()
     gain = outcome(battle, now, 0) - outcome(battle, now, lead)
@@ -216,8 +336,9 @@ def intervene_opinions(battle: Battle, attacking: bool, actions: list[Action]) -
     return found
 
 
-def charge_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def charge_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Ride on only into what can be beaten (11.9)."""
+    scout = case.scout()
     battle, seat = scout.battle, scout.side
     now = the_assault(battle)
     riders = [unit for unit in now.fighters() if battle.where[unit] == now.area]
@@ -236,8 +357,13 @@ def charge_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def ride_opinions(battle: Battle, area: int, seat: int, actions: list[Action]) -> list[Opinion]:
+def ride_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Fresh riders go on; spent ones stay (11.9)."""
+    battle = case.state
+    seat = case.seat
+    step = battle.agenda[-1]
+    assert isinstance(step, RideOn)
+    area = step.area
     found: list[Opinion] = []
     fighting = battle.count[1 - seat][area] != 0
     for action in actions:

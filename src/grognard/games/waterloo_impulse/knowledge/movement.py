@@ -1,12 +1,50 @@
-"""Moving units one by one along the plan, and the grand battery's marker (8.8, 10.0)."""
+"""General Advances, and moving units one by one along the plan; the grand battery's marker (8.8, 10.0)."""
 
 from __future__ import annotations
 
-from grognard.games.waterloo_impulse import movement
-from grognard.games.waterloo_impulse.knowledge.plans import Group, advance_goal, moving_group
-from grognard.games.waterloo_impulse.knowledge.worth import Opinion, Scout
+from grognard.games.waterloo_impulse import activation, movement
+from grognard.games.waterloo_impulse.knowledge.groups import WORTHWHILE, Group, gun_post, moving_group
+from grognard.games.waterloo_impulse.knowledge.odds import is_gun
+from grognard.games.waterloo_impulse.knowledge.scout import BattleCase, Scout
+from grognard.games.waterloo_impulse.roster import ARTILLERY, FRENCH
 from grognard.games.waterloo_impulse.state import CHARGE, NO_UNIT, Battle
 from grognard.kernel.action import Action
+from grognard.kernel.knowledge import Opinion
+
+
+def advance_goal(scout: Scout, unit: int) -> tuple[float, int]:
+    """The best step of a unit in a General Advance, and what it gains."""
+    battle = scout.battle
+    fresh = not battle.spent[unit]
+    here = battle.where[unit]
+    base = scout.stand(unit, here, fresh)
+    if is_gun(battle, unit):
+        base += gun_post(battle, unit, scout.side)
+    base += scout.hold(here, 1)
+    best = WORTHWHILE
+    goal = here
+    together = battle.count[scout.side][here] - 1
+    for space in movement.advance_goals(battle, unit):
+        gain = scout.stand(unit, space, fresh, together) - base
+        if gain > best:
+            best = gain
+            goal = space
+    return (best, goal) if goal != here else (0.0, here)
+
+
+def advance_value(scout: Scout, formation: int) -> float:
+    """What a General Advance is worth; units of a kind in one place gain the same."""
+    battle = scout.battle
+    total = 0.0
+    known: dict[int, float] = {}
+    for unit in activation.advancers(battle, formation):
+        key = battle.where[unit] * 8 + battle.roster.kind[unit] * 2 + battle.spent[unit]
+        gain = known.get(key, -1.0)
+        if gain < 0.0:
+            gain = advance_goal(scout, unit)[0]
+            known[key] = gain
+        total += gain
+    return 0.8 * total
 
 
 def group_of(scout: Scout, groups: list[Group | None], unit: int) -> Group | None:
@@ -24,8 +62,9 @@ def goal_of(battle: Battle, group: Group, unit: int) -> tuple[int, str]:
     return group.goals.get(unit, battle.where[unit]), "it is wanted there"
 
 
-def movement_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def movement_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """Units that lead the assault first, then those who support it, then the rest (10.4)."""
+    scout = case.scout()
     battle = scout.battle
     groups: list[Group | None] = [None, None]
     found: list[Opinion] = []
@@ -49,8 +88,9 @@ def movement_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def step_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def step_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """The next step of the way, or a halt at its end (10.4)."""
+    scout = case.scout()
     battle, seat = scout.battle, scout.side
     unit = battle.hand
     group = moving_group(scout, battle.mode[unit] == CHARGE)
@@ -76,8 +116,9 @@ def step_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def advance_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
+def advance_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """One area forward for everybody who is wanted there (8.8)."""
+    scout = case.scout()
     battle = scout.battle
     hand = battle.hand
     found: list[Opinion] = []
@@ -102,10 +143,12 @@ def advance_opinions(scout: Scout, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def marker_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def marker_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     """The marker stays while guns are left that can fire indirectly (6.4.3)."""
+    battle = case.state
     found: list[Opinion] = []
-    guns = [u for u in battle.roster.units_of[0] if battle.where[u] == battle.battery and battle.roster.kind[u] == 1]
+    roster = battle.roster
+    guns = [u for u in roster.units_of[FRENCH] if battle.where[u] == battle.battery and roster.kind[u] == ARTILLERY]
     for action in actions:
         wish = 0.0 if action.verb == "leave_marker" else 1.0 if not guns else -1.0
         found.append((action, wish, "the battery is where most guns are"))
