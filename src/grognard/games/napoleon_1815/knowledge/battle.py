@@ -1,4 +1,4 @@
-"""A battle weighed: the odds in each lane, whether to assault, whether to go (6.3, 6.7, 7.0)."""
+"""An estimate of a battle: the odds in each lane, whether to assault, whether to go (6.3, 6.7, 7.0)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from grognard.games.napoleon_1815 import fire, retreat
 from grognard.games.napoleon_1815.field import ATTACKER, FARM, HOME, PLACES, Field, lane, opposite
-from grognard.games.napoleon_1815.knowledge import duel, temper
-from grognard.games.napoleon_1815.knowledge.duel import Board
+from grognard.games.napoleon_1815.knowledge import odds, styles
+from grognard.games.napoleon_1815.knowledge.odds import Board
 from grognard.games.napoleon_1815.roster import CAVALRY
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.terrain import holds
@@ -16,7 +16,7 @@ BOLD: Final = 1.15  # the ratio at which an assault is worth while
 FLEE: Final = 0.42  # the ratio of the whole battle below which it is left
 
 
-class Judge:
+class Estimate:
     """The battle judged once for a decision: the ratio of each lane, and whether to stay at all."""
 
     def __init__(self, campaign: Campaign, seat: int, field: Field, side: int) -> None:
@@ -26,10 +26,10 @@ class Judge:
         self.attacking: Final = board.role == ATTACKER
         near_mine = near_strength(campaign, field, side)
         near_theirs = near_strength(campaign, field, 1 - side)
-        self.ratio: Final = duel.battle_ratio(board, 0.4 * near_mine, 0.4 * near_theirs)
-        self.outgun: Final = duel.outgun(board)
-        self.spare: Final = duel.reserve_nerve(board, board.reserve)
-        self.their_spare: Final = duel.reserve_nerve(board, board.foe_reserve)
+        self.ratio: Final = odds.battle_ratio(board, 0.4 * near_mine, 0.4 * near_theirs)
+        self.outgun: Final = odds.outgun(board)
+        self.spare: Final = odds.reserve_nerve(board, board.reserve)
+        self.their_spare: Final = odds.reserve_nerve(board, board.foe_reserve)
         self.assault: Final[list[float]] = [0.0, 0.0, 0.0]  # the ratio of an assault (or of the fight) in each lane
         self.defend: Final[list[float]] = [9.0, 9.0, 9.0]  # the ratio where the enemy is in our position
         for number, place in enumerate(HOME[self.role]):
@@ -39,22 +39,22 @@ class Judge:
         self.leave: bool = self.ratio < FLEE or (self.attacking and self.is_stuck(campaign, field, near_mine))
 
     def change(self, style: int) -> None:
-        """Go about the battle in the way of a style (see `temper`)."""
-        if style == temper.ASSAULT:
+        """Go about the battle in the way of a style (see `styles`)."""
+        if style == styles.ASSAULT:
             self.bold = min(self.bold, 0.5)
             self.leave = False
-        elif style == temper.HOLD:
+        elif style == styles.HOLD:
             self.bold = 9.0
             self.leave = False
-        elif style == temper.LEAVE:
+        elif style == styles.LEAVE:
             self.leave = True
-        elif style == temper.FLANK:
+        elif style == styles.FLANK:
             first = self.target
             others = [number for number in range(3) if number != first]
             self.target = max(others, key=lambda number: self.assault[number])
             self.assault[first] = min(self.assault[first], 0.9)
             self.bold = min(self.bold, 0.9)
-        elif style == temper.STUBBORN:
+        elif style == styles.STUBBORN:
             self.leave = False
 
     def is_stuck(self, campaign: Campaign, field: Field, help_near: float) -> bool:
@@ -86,15 +86,15 @@ class Judge:
         there = opposite(place)
         if board.theirs[place]:
             own = board.mine[place]
-            self.defend[number] = duel.contest(
+            self.defend[number] = odds.contest(
                 board, own, board.theirs[place], 0.6 * self.spare, 0.3 * self.their_spare, True
             )
             return
-        joiners = [unit for unit in board.mine[place] if duel.can_assault(campaign, unit) and not spent(campaign, unit)]
+        joiners = [unit for unit in board.mine[place] if odds.can_assault(campaign, unit) and not spent(campaign, unit)]
         riders = [
             unit
             for unit in board.reserve
-            if campaign.roster.fast[unit] and duel.can_assault(campaign, unit) and not spent(campaign, unit)
+            if campaign.roster.fast[unit] and odds.can_assault(campaign, unit) and not spent(campaign, unit)
         ]
         if field.stream[lane(there)]:
             ahead = joiners + riders
@@ -105,10 +105,10 @@ class Judge:
         if not board.theirs[there]:
             self.assault[number] = 9.0 if own else 0.0
             return
-        rest = self.spare - duel.reserve_nerve(board, riders)
+        rest = self.spare - odds.reserve_nerve(board, riders)
         if not own:
             return
-        self.assault[number] = duel.contest(
+        self.assault[number] = odds.contest(
             board, own, board.theirs[there], 0.5 * max(0.0, rest), 0.45 * self.their_spare, bool(board.mine[there])
         )
 

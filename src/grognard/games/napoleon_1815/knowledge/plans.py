@@ -1,7 +1,7 @@
-"""The staff work of a movement phase, done once: which groups go where, as lists of orders (5.0).
+"""The staff work of a movement phase: which groups could go where, and what that is worth (5.0).
 
-It thinks like `marching`, which forms an opinion of every click; here a plan is made once for a group and then carried
-out, and what cannot be good is not looked at.
+`plans_of` looks at every goal and every way of choosing who goes, for an opinion of every click. `Staff` thinks
+likewise, but makes a plan once for a group, which is then carried out, and does not look at what cannot be good.
 """
 
 from __future__ import annotations
@@ -10,12 +10,23 @@ from random import Random
 from typing import Final
 
 from grognard.games.napoleon_1815 import march
-from grognard.games.napoleon_1815.knowledge import marching, outlook
-from grognard.games.napoleon_1815.knowledge.chart import Chart
-from grognard.games.napoleon_1815.knowledge.marching import FORCED_COST, Plan
-from grognard.games.napoleon_1815.knowledge.temper import Temper
+from grognard.games.napoleon_1815.knowledge import places
+from grognard.games.napoleon_1815.knowledge.scout import Scout, look, roads_to
+from grognard.games.napoleon_1815.knowledge.styles import Style
 from grognard.games.napoleon_1815.roster import ARMIES_OF, FRENCH, LEADER
 from grognard.games.napoleon_1815.state import Campaign
+
+FORCED_COST: Final = 0.45  # of a step, half the time
+SCALE: Final = 1.2  # how much a unit gained on the map counts in scores
+
+# Which units of a group go
+EVERYBODY: Final = 0
+BUT_ONE: Final = 1  # one weak unit stays
+RIDERS: Final = 2  # fast units only
+ONE_RIDER: Final = 3  # one fast unit, the weakest
+ONE_FOOT: Final = 4  # one slow unit, the weakest
+FORCED: Final = 5  # everybody, forcing the pace
+MODES: Final = [EVERYBODY, BUT_ONE, RIDERS, ONE_RIDER, ONE_FOOT, FORCED]
 
 LIKELY: Final = 4  # quiet goals of a group that are looked at closely
 CLOSER: Final = 2  # goals for which parts of a group are tried too
@@ -23,45 +34,131 @@ AGAIN: Final = 3  # groups that are looked at again after another has moved
 ENOUGH: Final = 0.02  # a gain below this is none
 
 
-class Council:
+class Plan:
+    """Units of a group that go to one town, and how the map would look to their side."""
+
+    def __init__(self, goal: int, units: list[int], value: float) -> None:
+        self.goal: Final = goal
+        self.units: Final = units
+        self.value: Final = value
+
+
+def plans_of(campaign: Campaign, scout: Scout, town: int, army: int) -> list[Plan]:
+    """What the group of an army in a town could do, each with its worth."""
+    roster = campaign.roster
+    group = [unit for unit in campaign.army_in(town, army) if not campaign.moved[unit]]
+    group.sort(key=lambda unit: -scout.worth[unit])
+    slow = [unit for unit in group if not roster.fast[unit]]
+    quick = [unit for unit in group if roster.fast[unit]]
+    found: list[Plan] = []
+    foot = march.search(campaign, slow[0], town, march.allowance(campaign, slow[0])) if slow else None
+    ride = march.search(campaign, quick[0], town, march.allowance(campaign, quick[0])) if quick else None
+    side = roster.side[group[0]] if group else 0
+    for goal in sorted({*(foot.towns if foot is not None else []), *(ride.towns if ride is not None else [])}):
+        seen_sets: list[list[int]] = []
+        for mode in MODES:
+            if mode == FORCED and campaign.now().night:
+                continue
+            more = 1 if mode == FORCED else 0
+            units: list[int] = []
+            room = 99
+            if ride is not None and 0 <= ride.paces[goal] <= march.FAST + more:
+                room = march.room_on(campaign, town, march.path(ride, goal), side)
+                units += quick
+            if foot is not None and 0 <= foot.paces[goal] <= march.SLOW + more and mode not in (RIDERS, ONE_RIDER):
+                room = min(room, march.room_on(campaign, town, march.path(foot, goal), side))
+                units += slow
+            units = chosen(campaign, scout, units, mode, room)
+            if units and units not in seen_sets:
+                seen_sets.append(units)
+                found.append(Plan(goal, units, plan_value(campaign, scout, town, goal, units, foot, ride)))
+    return found
+
+
+def chosen(campaign: Campaign, scout: Scout, units: list[int], mode: int, room: int) -> list[int]:
+    """Those of the units that could go who do go."""
+    if mode == ONE_FOOT:
+        units = [unit for unit in units if not campaign.roster.fast[unit]]
+    if mode in (ONE_RIDER, ONE_FOOT):
+        riders = [unit for unit in units if campaign.roster.arm[unit] != LEADER]
+        return riders[-1:] if room > 0 else []
+    if mode == BUT_ONE:
+        if len(units) < 2:
+            return []
+        stays = [unit for unit in units if campaign.roster.arm[unit] != LEADER][-1:]
+        units = [unit for unit in units if unit not in stays]
+    units.sort(key=lambda unit: -scout.worth[unit])
+    return units[:room] if room > 0 else []
+
+
+def plan_value(
+    campaign: Campaign,
+    scout: Scout,
+    town: int,
+    goal: int,
+    units: list[int],
+    foot: march.Reach | None,
+    ride: march.Reach | None,
+) -> float:
+    """The map after the plan, less what forced marches cost."""
+    strain = 0.0
+    for unit in units:
+        reach = ride if campaign.roster.fast[unit] else foot
+        if reach is not None and reach.paces[goal] > march.rate(campaign, unit):
+            strain += FORCED_COST * (3.0 if campaign.strength[unit] == 1 else 1.0)
+    return places.judge_shift(scout, units, town, goal) - strain * 0.5
+
+
+def best_plan(options: list[Plan]) -> Plan | None:
+    """The plan with the highest value."""
+    best: Plan | None = None
+    for plan in options:
+        if best is None or plan.value > best.value:
+            best = plan
+    return best
+
+
+class Staff:
     """The map of one movement phase, kept up to date while groups march, and the best plans of every group."""
 
-    def __init__(self, campaign: Campaign, side: int, temper: Temper, rng: Random) -> None:
+    def __init__(self, campaign: Campaign, side: int, style: Style, rng: Random) -> None:
         self.campaign: Final = campaign
         self.turn: Final = campaign.turn
         self.side: Final = side
-        self.temper: Final = temper
+        self.style: Final = style
         self.rng: Final = rng
         seat = campaign.seat_of[ARMIES_OF[side][0]]
-        self.seen: Final = marching.look(campaign, seat, side, campaign.quota[FRENCH] > 1)
-        seen = self.seen
-        seen.fear = temper.fear
-        seen.zeal = temper.zeal
-        seen.hope = temper.hope
-        seen.haste *= temper.haste
-        if temper.aim >= 0:
-            self.set_aim(temper.aim)
-        self.base: float = outlook.judge(seen)
+        self.scout: Final = look(campaign, seat, side, campaign.quota[FRENCH] > 1)
+        scout = self.scout
+        scout.fear = style.fear
+        scout.zeal = style.zeal
+        scout.hope = style.hope
+        scout.haste *= style.haste
+        if style.aim >= 0:
+            self.set_aim(style.aim)
+        self.base: float = places.judge(scout)
         self.best: Final[dict[int, Plan]] = {}  # by town and army: town * 3 + army
-        self.rank: int = temper.rank
+        self.rank: int = style.rank
 
     def set_aim(self, number: int) -> None:
         """All armies of the side go for one city instead of what they wanted."""
-        seen = self.seen
-        city = seen.city[number % len(seen.city)] if seen.city else -1
+        scout = self.scout
+        city = scout.city[number % len(scout.city)] if scout.city else -1
         if city < 0:
             return
-        far = marching.roads_to(seen, city)
+        far = roads_to(scout, city)
         for army in ARMIES_OF[self.side]:
-            seen.pull[army] = far
+            scout.pull[army] = far
 
     def is_for(self, campaign: Campaign, side: int) -> bool:
         """Is this the phase it was made for, and the map what it thinks?"""
-        return campaign is self.campaign and campaign.turn == self.turn and side == self.side
+        if campaign is not self.campaign or campaign.turn != self.turn or side != self.side:
+            return False
+        return self.scout.count[0] == campaign.held[0] and self.scout.count[1] == campaign.held[1]
 
     def plan_next(self, armies: list[int]) -> tuple[int, Plan] | None:
         """The group (town * 3 + army) that moves next and its plan; None where nobody gains by moving."""
-        if self.temper.still:
+        if self.style.still:
             return None
         self.look_at_groups(armies)
         ranked: list[tuple[float, int]] = []
@@ -75,7 +172,7 @@ class Council:
             return None
         key = ranked[0][1]
         plan = self.best[key]
-        return (key, plan) if marching.SCALE * (plan.value - self.base) > ENOUGH else None
+        return (key, plan) if SCALE * (plan.value - self.base) > ENOUGH else None
 
     def plan_ranked(self, armies: list[int]) -> tuple[int, Plan] | None:
         """The plan that comes so many places after the best one, each group and goal counted once."""
@@ -125,7 +222,7 @@ class Council:
     def refresh(self, town: int, army: int) -> None:
         """Think about one group anew."""
         key = town * 3 + army
-        found = marching.best_plan(self.options(town, army))
+        found = best_plan(self.options(town, army))
         if found is not None:
             self.best[key] = found
         elif key in self.best:
@@ -133,19 +230,19 @@ class Council:
 
     def carried_out(self, town: int, plan: Plan) -> None:
         """The plan has been ordered: the map as it will be."""
-        seen = self.seen
+        scout = self.scout
         for unit in plan.units:
-            seen.shift(unit, town, plan.goal)
+            scout.shift(unit, town, plan.goal)
         near = self.campaign.ground.near
         changed = [town, plan.goal]
         for other in near[town] + near[plan.goal]:
             if other not in changed:
                 changed.append(other)
         for other in changed:
-            part = outlook.town_part(seen, other)
-            seen.whole += part - seen.part[other]
-            seen.part[other] = part
-        self.base = seen.whole + outlook.city_terms(seen)
+            part = places.town_part(scout, other)
+            scout.whole += part - scout.part[other]
+            scout.part[other] = part
+        self.base = scout.whole + places.city_terms(scout)
 
     # The plans of one group
 
@@ -153,7 +250,7 @@ class Council:
         """For each goal that may be worth it the best way to go there."""
         campaign = self.campaign
         roster = campaign.roster
-        worth = self.seen.worth
+        worth = self.scout.worth
         group = [unit for unit in roster.units_of[army] if campaign.where[unit] == town and not campaign.moved[unit]]
         if not group:
             return []
@@ -178,9 +275,9 @@ class Council:
 
     def likely_goals(self, town: int, army: int, foot: march.Reach | None, ride: march.Reach | None) -> list[int]:
         """Goals with the enemy in them, cities, and of all others those that lead nearest to the aim."""
-        seen = self.seen
-        foe = seen.count[1 - self.side]
-        pull = seen.pull[army]
+        scout = self.scout
+        foe = scout.count[1 - self.side]
+        pull = scout.pull[army]
         found: list[int] = []
         quiet: list[tuple[float, int]] = []
         towns = foot.towns[:] if foot is not None else []
@@ -189,7 +286,7 @@ class Council:
                 if goal not in towns:
                     towns.append(goal)
         for goal in towns:
-            if foe[goal] or seen.city_worth[goal] > 0.0:
+            if foe[goal] or scout.city_worth[goal] > 0.0:
                 found.append(goal)
             else:
                 far = 0.0 if foot is not None and foot.paces[goal] == 1 else 0.5
@@ -218,15 +315,15 @@ class Council:
             units: list[int] = []
             room = 99
             if ride is not None and 0 <= ride.paces[goal] <= march.FAST + more:
-                room = marching.room_on(campaign, town, march.path(ride, goal), self.side)
+                room = march.room_on(campaign, town, march.path(ride, goal), self.side)
                 units += quick
             if foot is not None and 0 <= foot.paces[goal] <= march.SLOW + more:
-                room = min(room, marching.room_on(campaign, town, march.path(foot, goal), self.side))
+                room = min(room, march.room_on(campaign, town, march.path(foot, goal), self.side))
                 units = units + slow
             if room <= 0 or not units:
                 continue
             if len(units) > room:
-                worth = self.seen.worth
+                worth = self.scout.worth
                 units.sort(key=lambda unit: -worth[unit])
                 units = units[:room]
             if not found or len(units) != len(found[0]):
@@ -239,7 +336,7 @@ class Council:
         units = plan.units
         if len(units) < 2:
             return []
-        worth = self.seen.worth
+        worth = self.scout.worth
         weakest = sorted([unit for unit in units if roster.arm[unit] != LEADER], key=lambda unit: worth[unit])
         found: list[list[int]] = []
         if weakest:
@@ -260,9 +357,9 @@ class Council:
         """The body of troops for which the march pays most."""
         best: Plan | None = None
         for units in bodies:
-            value = outlook.judge_shift(self.seen, units, town, goal) - self.strain(goal, units, foot, ride)
-            if self.temper.noise > 0.0:
-                value += self.temper.noise * (self.rng.random() - 0.5)
+            value = places.judge_shift(self.scout, units, town, goal) - self.strain(goal, units, foot, ride)
+            if self.style.noise > 0.0:
+                value += self.style.noise * (self.rng.random() - 0.5)
             if best is None or value > best.value:
                 best = Plan(goal, units, value)
         return best
@@ -275,14 +372,4 @@ class Council:
             reach = ride if campaign.roster.fast[unit] else foot
             if reach is not None and reach.paces[goal] > march.rate(campaign, unit):
                 total += FORCED_COST * (3.0 if campaign.strength[unit] == 1 else 1.0)
-        return total * 0.5 * self.temper.strain
-
-
-def current(council: Council | None, campaign: Campaign, side: int) -> bool:
-    """Is there a council for this phase, and does its map agree with the real one?"""
-    return council is not None and council.is_for(campaign, side) and agrees(council.seen, campaign)
-
-
-def agrees(seen: Chart, campaign: Campaign) -> bool:
-    """Are the blocks where the chart has them?"""
-    return seen.count[0] == campaign.held[0] and seen.count[1] == campaign.held[1]
+        return total * 0.5 * self.style.strain

@@ -7,17 +7,16 @@ from typing import Final
 from grognard.games.napoleon_1815 import lineup
 from grognard.games.napoleon_1815.field import FARM, HILL, HOME, NOWHERE, RESERVE, STREAM, WOODS, Field
 from grognard.games.napoleon_1815.knowledge import aims
-from grognard.games.napoleon_1815.knowledge.aims import Opinion
+from grognard.games.napoleon_1815.knowledge.scout import town_step
 from grognard.games.napoleon_1815.roster import ALL, CAVALRY, FRENCH_SIDE, INFANTRY, LEADER
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep
 from grognard.kernel.action import Action
+from grognard.kernel.knowledge import Case, Opinion
 
 FAIR_BID: Final = 2  # steps a side is worth giving for the choice
-NO_CORPS_YET: Final = -9
 
 
-def bid_opinions(actions: list[Action]) -> list[Opinion]:
+def bid_opinions(case: Case[Campaign], actions: list[Action]) -> list[Opinion]:  # noqa: ARG001  (a judge)
     """Bid a little for the Allies, less for the French; nobody pays much (12.0)."""
     found: list[Opinion] = []
     for action in actions:
@@ -29,8 +28,9 @@ def bid_opinions(actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def step_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
+def step_opinions(case: Case[Campaign], actions: list[Action]) -> list[Opinion]:
     """The step that is missed least: a weak kind of unit that has many (12.0)."""
+    campaign = case.state
     found: list[Opinion] = []
     for action in actions:
         loss = aims.step_worth(campaign, action.a) * (2.0 if campaign.strength[action.a] == 2 else 1.0)
@@ -38,8 +38,9 @@ def step_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def deploy_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
+def deploy_opinions(case: Case[Campaign], actions: list[Action]) -> list[Opinion]:
     """The historical places are sound; a block in hand goes near its own (4.3)."""
+    campaign = case.state
     hand = campaign.hand
     found: list[Opinion] = []
     for action in actions:
@@ -62,8 +63,10 @@ def deploy_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
 # Terrain
 
 
-def terrain_opinions(campaign: Campaign, step: TownStep, actions: list[Action]) -> list[Opinion]:
+def terrain_opinions(case: Case[Campaign], actions: list[Action]) -> list[Opinion]:
     """Farms and hills where most troops will stand, streams and woods before a flank (6.21)."""
+    campaign = case.state
+    step = town_step(case)
     field = step.field(campaign)
     role = field.role(step.side)
     center = HOME[role][1]
@@ -177,8 +180,10 @@ def gun_order(campaign: Campaign, field: Field, line: Line, place: int) -> float
     return guns - (0.5 if field.terrain[place] == HILL else 0.0)
 
 
-def line_opinions(campaign: Campaign, step: TownStep, actions: list[Action]) -> list[Opinion]:
+def line_opinions(case: Case[Campaign], actions: list[Action]) -> list[Opinion]:
     """Put everybody where the line wants him; once all stand lawfully, be done (6.22)."""
+    campaign = case.state
+    step = town_step(case)
     field = step.field(campaign)
     line = draw_up(campaign, field, step.side, step.army)
     hand = campaign.hand
@@ -217,8 +222,9 @@ def station_opinion(line: Line, hand: int, action: Action, waiting: bool) -> Opi
     return action, (0.0 if waiting else -1.5), "another place would do"
 
 
-def holder_opinions(campaign: Campaign, actions: list[Action]) -> list[Opinion]:
+def holder_opinions(case: Case[Campaign], actions: list[Action]) -> list[Opinion]:
     """The strongest infantry into the farm, the strongest gun on the hill (6.21)."""
+    campaign = case.state
     found: list[Opinion] = []
     for action in actions:
         unit = action.a

@@ -10,10 +10,12 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from grognard.games.napoleon_1815.knowledge.aims import CITIES_TO_WIN, step_worth
+from grognard.games.napoleon_1815.knowledge.aims import step_worth
 from grognard.games.napoleon_1815.roster import ANGLO_DUTCH, FRENCH, FRENCH_SIDE, PRUSSIAN
 from grognard.games.napoleon_1815.state import Campaign
+from grognard.kernel.knowledge import Feature, decided, weighed
 
+NEAREST: Final = 2  # cities at which troops are counted
 FADE: Final = [exp(-0.8 * far) for far in range(100)]  # how much less troops count for a city, by towns between
 APART: Final = 8  # towns between two armies beyond which it makes no difference
 UNKNOWN: Final = 4  # towns between two armies of which one is no more
@@ -32,18 +34,9 @@ WEIGHTS: Final = [
 ]  # fmt: skip
 
 
-class Feature:
-    """One named part of a judgement: how much it is for the French, and what it weighs."""
-
-    def __init__(self, name: str, amount: float, weight: float) -> None:
-        self.name: Final = name
-        self.amount: Final = amount
-        self.weight: Final = weight
-
-
 def features(campaign: Campaign) -> list[Feature]:
     """The position in named parts, each seen from the French side; their weighted sum is the log of the odds."""
-    return [Feature(NAMES[number], amount, WEIGHTS[number]) for number, amount in enumerate(amounts(campaign))]
+    return [Feature(NAMES[number], WEIGHTS[number], amount) for number, amount in enumerate(amounts(campaign))]
 
 
 def amounts(campaign: Campaign) -> list[float]:
@@ -132,7 +125,7 @@ def grip(campaign: Campaign, power: list[list[float]]) -> tuple[list[float], flo
         shares.append(french / (french + allied))
         if campaign.held[FRENCH_SIDE][city]:
             held += 1.0
-    while len(shares) < CITIES_TO_WIN:
+    while len(shares) < NEAREST:
         shares.append(0.0)
     shares.sort(reverse=True)
     return shares, held
@@ -159,10 +152,7 @@ def main_body(campaign: Campaign, power: list[float]) -> tuple[int, float]:
 def value(campaign: Campaign, seat: int) -> float:
     """How well a seat stands, between -1 and 1: twice its chance to win, less one."""
     if campaign.outcome is not None:
-        return 1.0 if seat in campaign.outcome.winners else -1.0
-    total = 0.0
-    for number, amount in enumerate(amounts(campaign)):
-        total += amount * WEIGHTS[number]
-    chance = 1.0 / (1.0 + exp(-total))
+        return decided(campaign.outcome, seat)
+    chance = 1.0 / (1.0 + exp(-weighed(features(campaign))))
     french = max(-0.99, min(0.99, 2.0 * chance - 1.0))
     return french if seat == campaign.seat_of[FRENCH] else -french

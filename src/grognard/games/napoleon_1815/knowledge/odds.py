@@ -1,4 +1,4 @@
-"""How a fight for one position, or a whole battle, is likely to go: fire, staying power, reserves (6.3)."""
+"""The chances of fights: of stacks on the map (6.1, 6.6), and of units in a battle by fire and staying power (6.3)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,72 @@ from typing import Final
 
 from grognard.games.napoleon_1815.field import HOME, PLACES, RESERVE, WOODS, Field, opposite
 from grognard.games.napoleon_1815.knowledge import aims
+from grognard.games.napoleon_1815.knowledge.scout import Scout, exits, support, ways_back
 from grognard.games.napoleon_1815.roster import ARMIES_OF, CAVALRY, FOOT_ARTILLERY, INFANTRY, LEADER
+from grognard.games.napoleon_1815.skirmish import BATTLE
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.view import knows
+
+DEFENCE: Final = 1.0  # ground and first fire are worth no more than the choice of the moment
+TOLL: Final = 0.08  # what a victory costs the victor, of a unit, for each of his units
+
+
+def chance(ratio: float) -> float:
+    """How likely a fight is won at this ratio of strengths."""
+    square = ratio * ratio
+    steep = square * square * ratio
+    return steep / (1.0 + steep)
+
+
+def stake(count: int, ways_out: int) -> float:
+    """Units a beaten stack loses, steps counted in: some in the fight, and some of those for whom there is no road."""
+    return 0.4 * count + 0.35 * max(0, count - ways_out)
+
+
+def defence(scout: Scout, side: int, town: int) -> float:
+    """The strength that meets an attack on a town."""
+    return (scout.power[side][town] + support(scout, side, town)) * DEFENCE
+
+
+def fight_odds(scout: Scout, town: int) -> float:
+    """How likely the side wins the fight it has begun in a town."""
+    me = scout.side
+    mine = scout.count[me][town]
+    theirs = scout.count[1 - me][town]
+    if mine < BATTLE or theirs < BATTLE:
+        return 0.85 if mine > theirs else 0.15
+    ratio = (scout.power[me][town] + support(scout, me, town)) / max(0.1, defence(scout, 1 - me, town))
+    return chance(ratio)
+
+
+def fight_value(scout: Scout, town: int) -> float:
+    """What the side can expect of a fight it has begun in a town, in units gained or lost."""
+    me = scout.side
+    foe = 1 - me
+    my_count = scout.count[me][town]
+    their_count = scout.count[foe][town]
+    if my_count < BATTLE or their_count < BATTLE:
+        return skirmish_value(scout, town)
+    odds = fight_odds(scout, town)
+    out = exits(scout, foe, town, -1)
+    back = max(2, ways_back(scout, town))
+    gain = stake(their_count, max(1, out - 2)) * scout.price[foe]
+    loss = stake(my_count, back) * scout.price[me]
+    return odds * (gain - TOLL * my_count * scout.price[me]) - (1.0 - odds) * loss
+
+
+def skirmish_value(scout: Scout, town: int) -> float:
+    """One volley each, the fewer go (6.6)."""
+    me = scout.side
+    foe = 1 - me
+    my_count = scout.count[me][town]
+    their_count = scout.count[foe][town]
+    shots = 0.08 * min(scout.power[me][town], 12.0) * scout.price[foe]
+    shots -= 0.08 * min(scout.power[foe][town], 12.0) * scout.price[me]
+    if my_count > their_count:
+        stuck = max(0, their_count - exits(scout, foe, town, -1))
+        return shots + (0.3 * their_count + stuck) * scout.price[foe]
+    return shots - 0.5 * my_count * scout.price[me]
 
 
 class Board:
@@ -41,18 +104,6 @@ class Board:
             (self.mine if campaign.roster.side[unit] == side else self.theirs)[place].append(unit)
         self.reserve: Final = self.mine[RESERVE[self.role]]
         self.foe_reserve: Final = self.theirs[RESERVE[1 - self.role]]
-
-    def force(self, units: list[int]) -> float:
-        """Fire times staying power: what a body of troops is worth in a fight."""
-        return sum([self.hits[unit] for unit in units]) * sum([self.nerve[unit] for unit in units])
-
-    def fire_of(self, units: list[int]) -> float:
-        """Hits that units score together in a turn."""
-        return sum([self.hits[unit] for unit in units])
-
-    def steps(self, units: list[int]) -> int:
-        """Steps of own units."""
-        return sum([self.campaign.strength[unit] for unit in units])
 
 
 def hidden_means(campaign: Campaign, seat: int, side: int) -> list[float]:

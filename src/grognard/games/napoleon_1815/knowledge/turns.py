@@ -1,14 +1,15 @@
-"""What a searcher asks: which decisions deserve thought, how many styles there are for them, how far play has got."""
+"""How play is divided for searchers: a Player Turn with its battles is a turn; what deserves their time."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815.knowledge import temper
+from grognard.games.napoleon_1815.knowledge.styles import BATTLE_STYLES, KINDS
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.combat import Combat, Reinforce, UnitActs
 from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup
 
+FORESIGHT: Final = (1, 1)  # the enemy's answer has not paid for its time yet
 MARCH: Final = 1.0
 REST_OF_GROUP: Final = 0.2  # a group whose move somebody else has begun
 BATTLE: Final = 0.1  # dice fall after every act: a battle is many small plans
@@ -24,9 +25,9 @@ def styles(campaign: Campaign) -> int:
     """How many ways of going about it the script knows here."""
     step = campaign.agenda[-1]
     if isinstance(step, (ChooseGroup, MoveGroup)):
-        return len(temper.SPIRITS)
+        return len(KINDS)
     if isinstance(step, (Combat, UnitActs)):
-        return temper.BATTLE_MOODS
+        return BATTLE_STYLES
     return 1
 
 
