@@ -68,7 +68,7 @@ def test_legal_actions_have_codes_of_their_own(game: str, scenario: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_grammar_knows_every_verb_and_decision_of_the_sources(game: str) -> None:
-    sources = [path.read_text("utf-8") for path in (GAMES_DIR / game).glob("**/*.py") if "insight" not in path.parts]
+    sources = [path.read_text("utf-8") for path in (GAMES_DIR / game).glob("**/*.py") if "knowledge" not in path.parts]
     text = "\n".join(sources)
     grammar = rulebook(game).grammar(rulebook(game).scenarios[0].id)
     verbs = set(re.findall(r"\bAction\(\s*\"(\w+)\"", text))

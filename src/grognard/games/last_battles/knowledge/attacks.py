@@ -1,7 +1,7 @@
-"""Drafting attacks: from which hexes one enemy stack can be struck, and with whom.
+"""Attacks that can be made: from which hexes one enemy stack can be struck, and with whom.
 
 The hexes around the target are tried as rings that leave it no way out, and as plain mass; units are added while they
-help. The worth of a draft is rough; `assault` weighs the best ones exactly.
+help. The worth of a draft is rough; `plans` weighs the best ones exactly.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.knowledge.aims import VICTORY, Aim
-from grognard.games.last_battles.knowledge.fights import (
+from grognard.games.last_battles.knowledge.odds import (
     REPULSED,
     Stakes,
     best_column,
@@ -26,11 +26,10 @@ from grognard.games.last_battles.roster import ARTILLERY, CAVALRY
 from grognard.games.last_battles.state import Battle
 
 EFFORT: Final = 0.02  # what each strength point sent costs, so that no more are sent than are needed
-
 UNWEIGHED: Final = -1e9  # the gain of a plan that has only been drafted
 
 
-class Assault:
+class Attack:
     """An attack that can be made: who goes where, and what it gains."""
 
     def __init__(self, target: int) -> None:
@@ -296,11 +295,11 @@ class Draft:
         return worth - self.penalty
 
 
-def draft_assaults(staff: Staff, target: int) -> list[Assault]:
+def draft_attacks(staff: Staff, target: int) -> list[Attack]:
     """Rough plans against one target: as rings of one, two or three hexes, and as mass."""
     base = Draft(staff, target)
     places = [hex for hex in staff.battle.ground.near[target] if hex in staff.comers and base.room(hex) > 0]
-    found: list[Assault] = []
+    found: list[Attack] = []
     if not places and target not in staff.gunners:
         return found
     for ring in [[], *rings(base.open, places, [base.covered(hex) for hex in places])]:
@@ -332,7 +331,7 @@ def rings(ways: int, places: list[int], masks: list[int]) -> list[list[int]]:
     return found
 
 
-def fill(staff: Staff, target: int, places: list[int], ring: list[int]) -> Assault | None:
+def fill(staff: Staff, target: int, places: list[int], ring: list[int]) -> Attack | None:
     """Send units to the hexes of the ring, then add whoever helps most, until nobody does."""
     draft = Draft(staff, target)
     before = draft.judge(False) if draft.lost else 0.0
@@ -341,7 +340,7 @@ def fill(staff: Staff, target: int, places: list[int], ring: list[int]) -> Assau
         if unit < 0:
             return None
         draft.send(unit, hex)
-    plan = Assault(target)
+    plan = Attack(target)
     plan.rings = bool(ring)
     note(plan, draft, before)
     for _ in range(12):
@@ -386,7 +385,7 @@ def best_addition(staff: Staff, draft: Draft, places: list[int]) -> tuple[int, i
     return pick, spot
 
 
-def note(plan: Assault, draft: Draft, before: float) -> None:
+def note(plan: Attack, draft: Draft, before: float) -> None:
     """Keep the draft as it stands if it is the best so far."""
     worth = draft.judge(False) - before
     if worth > plan.rough + 1e-6:

@@ -10,15 +10,12 @@ from math import tanh
 from grognard.games.last_battles.knowledge.aims import turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import Battle
+from grognard.kernel.knowledge import Feature, decided, weighed
 
 
-class Feature:
-    """One named part of a judgement, from the French point of view: between -1 and 1, with its weight."""
-
-    def __init__(self, name: str, weight: float, amount: float) -> None:
-        self.name = name
-        self.weight = weight
-        self.amount = max(-1.0, min(1.0, amount))
+def feature(name: str, weight: float, amount: float) -> Feature:
+    """One part of a judgement, from the French point of view; amounts are kept between -1 and 1."""
+    return Feature(name, weight, max(-1.0, min(1.0, amount)))
 
 
 def share(lost: int, level: int) -> float:
@@ -54,14 +51,14 @@ def _quatre_bras(battle: Battle) -> list[Feature]:
     lead = (scenario.points(battle, FRENCH) - scenario.points(battle, COALITION)) / 20.0
     coming = coming_points(battle) / 20.0
     return [
-        Feature("as such battles go", -0.67, 1.0),
-        Feature("points", 1.8, lead),
-        Feature("points, with little time left", 1.7, lead * gone),
-        Feature("points that the crossroads will bring", 0.89, coming * gone**4),
-        Feature("French losses against their level", -1.57, share(losses[FRENCH_ARMY], level)),
-        Feature("Coalition losses against their level", 0.89, share(losses[ALLIED_ARMY], snap)),
-        Feature("strength near the crossroads", 0.59, gathered(battle) / 20.0 * gone),
-        Feature("whose turn it is", 0.21, 1.0 if battle.phasing == FRENCH else -1.0),
+        feature("as such battles go", -0.67, 1.0),
+        feature("points", 1.8, lead),
+        feature("points, with little time left", 1.7, lead * gone),
+        feature("points that the crossroads will bring", 0.89, coming * gone**4),
+        feature("French losses against their level", -1.57, share(losses[FRENCH_ARMY], level)),
+        feature("Coalition losses against their level", 0.89, share(losses[ALLIED_ARMY], snap)),
+        feature("strength near the crossroads", 0.59, gathered(battle) / 20.0 * gone),
+        feature("whose turn it is", 0.21, 1.0 if battle.phasing == FRENCH else -1.0),
     ]
 
 
@@ -88,13 +85,13 @@ def _ligny(battle: Battle) -> list[Feature]:
     broken = battle.demoralized[PRUSSIAN_ARMY]
     done = 1.0 if broken and battle.secret != 1 else share(prussian, snap if broken else bend)
     return [
-        Feature("as such battles go", -0.66, 1.0),
-        Feature("French losses against their level", -3.7, share(french, most)),
-        Feature("French losses beyond their level", 1.1, 1.0 if french >= most else 0.0),
-        Feature("Prussian losses on the way to victory", 1.35, done),
-        Feature("Prussian losses against disintegration", 3.2, share(prussian, snap)),
-        Feature("time that is left for the French", -0.42, time_gone(battle) * (1.0 - done)),
-        Feature("whose turn it is", 0.3, 1.0 if battle.phasing == FRENCH else -1.0),
+        feature("as such battles go", -0.66, 1.0),
+        feature("French losses against their level", -3.7, share(french, most)),
+        feature("French losses beyond their level", 1.1, 1.0 if french >= most else 0.0),
+        feature("Prussian losses on the way to victory", 1.35, done),
+        feature("Prussian losses against disintegration", 3.2, share(prussian, snap)),
+        feature("time that is left for the French", -0.42, time_gone(battle) * (1.0 - done)),
+        feature("whose turn it is", 0.3, 1.0 if battle.phasing == FRENCH else -1.0),
     ]
 
 
@@ -110,14 +107,14 @@ def _la_belle_alliance(battle: Battle) -> list[Feature]:
     allied = share(losses[ALLIED_ARMY], snap)
     both = (share(losses[ALLIED_ARMY], bend) + share(losses[PRUSSIAN_ARMY], prussian)) / 2
     return [
-        Feature("as such battles go", 1.78, 1.0),
-        Feature("French losses against their level", -3.2, french),
-        Feature("French losses, with little time left", -2.3, french * gone),
-        Feature("Allied losses against disintegration", 2.7, allied),
-        Feature("losses of both armies against demoralization", 1.7, both),
-        Feature("time that has passed", -1.85, gone),
-        Feature("time that is left for the French", -1.4, gone * (1.0 - max(allied, both))),
-        Feature("whose turn it is", 0.18, 1.0 if battle.phasing == FRENCH else -1.0),
+        feature("as such battles go", 1.78, 1.0),
+        feature("French losses against their level", -3.2, french),
+        feature("French losses, with little time left", -2.3, french * gone),
+        feature("Allied losses against disintegration", 2.7, allied),
+        feature("losses of both armies against demoralization", 1.7, both),
+        feature("time that has passed", -1.85, gone),
+        feature("time that is left for the French", -1.4, gone * (1.0 - max(allied, both))),
+        feature("whose turn it is", 0.18, 1.0 if battle.phasing == FRENCH else -1.0),
     ]
 
 
@@ -129,9 +126,9 @@ def _wavre(battle: Battle) -> list[Feature]:
     _, snap = scenario.levels(battle, PRUSSIAN_ARMY)
     lead = scenario.points(battle, FRENCH) - scenario.points(battle, COALITION) + coming_points(battle)
     return [
-        Feature("French losses against their level", -2.0, share(losses[FRENCH_ARMY], level)),
-        Feature("Coalition losses against their level", 1.2, share(losses[PRUSSIAN_ARMY], snap)),
-        Feature("points", 2.0, lead / 80.0),
+        feature("French losses against their level", -2.0, share(losses[FRENCH_ARMY], level)),
+        feature("Coalition losses against their level", 1.2, share(losses[PRUSSIAN_ARMY], snap)),
+        feature("points", 2.0, lead / 80.0),
     ]
 
 
@@ -151,11 +148,7 @@ def coming_points(battle: Battle) -> int:
 
 def value(battle: Battle, side: int) -> float:
     """How well a side stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
-    outcome = battle.outcome
-    if outcome is not None:
-        return 0.0 if outcome.winner < 0 else 1.0 if outcome.winner == side else -1.0
-    total = 0.0
-    for feature in features(battle):
-        total += feature.weight * feature.amount
-    total = max(-0.98, min(0.98, tanh(total / 2.0)))
+    if battle.outcome is not None:
+        return decided(battle.outcome, side)
+    total = max(-0.98, min(0.98, tanh(weighed(features(battle)) / 2.0)))
     return total if side == FRENCH else -total

@@ -1,12 +1,11 @@
-"""The opinion on leaders: where they ride, whom they command (10, 11)."""
+"""Leaders: where they ride, whom they command (10, 11)."""
 
 from __future__ import annotations
 
 from grognard.games.last_battles.command import OFFICER_RANGE, units_led
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action
-
-Opinion = tuple[Action, float, str]
+from grognard.kernel.knowledge import Case, Opinion
 
 
 def leader_score(battle: Battle, leader: int, hex: int) -> float:
@@ -57,8 +56,9 @@ def leader_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[fl
     return best - stay, spot
 
 
-def command_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def command_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
     """Who is given command (11.1A): officers by the troops they lead, then single units by strength."""
+    battle = case.state
     units = battle.roster.units
     have: list[int] = []
     for _commander, piece in battle.orders:
@@ -76,8 +76,9 @@ def command_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
     return found
 
 
-def placing_opinions(battle: Battle, actions: list[Action]) -> list[Opinion]:
+def placing_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
     """With which unit a leader begins or to which he goes (10.1A, 10.1E)."""
+    battle = case.state
     return [
         (action, leader_score(battle, action.a, action.b) if action.b > 0 else 0.0, "near most of his troops")
         for action in actions
