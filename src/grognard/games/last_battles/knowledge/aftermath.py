@@ -6,10 +6,11 @@ Opinions look at all the enemy can do; the quick choices of the script at what h
 from __future__ import annotations
 
 from grognard.games.last_battles.chateau import is_chateau
+from grognard.games.last_battles.contact import free_guns, has_duty
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.knowledge.aims import Aim, aim_of
-from grognard.games.last_battles.knowledge.odds import allot, hold_back, idle_guns
-from grognard.games.last_battles.knowledge.plans import any_due, open_contacts
+from grognard.games.last_battles.knowledge.odds import allot, hold_back
+from grognard.games.last_battles.knowledge.plans import open_contacts
 from grognard.games.last_battles.knowledge.scout import JOINT, Threats, back_steps, loss_at, scout_of
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name
@@ -48,7 +49,7 @@ def retreat_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]
     found: list[Opinion] = []
     for action in actions:
         score = shelter_score(battle, aim, threats, action.a, action.b)
-        if side != battle.phasing and any_due(battle, action.b):
+        if side != battle.phasing and has_duty(battle, action.b):
             score -= 0.5 * battle.strength(action.a)  # 6.6C: it would share the next result there
         found.append((action, score, f"{hex_name(battle, action.b)} is the safest way out"))
     return found
@@ -78,14 +79,14 @@ def ring_change(battle: Battle, aim: Aim, unit: int, hex: int) -> float:
     side = aim.side
     if battle.phasing != side:
         return 0.0
-    contacts = open_contacts(battle, side)
+    contacts = open_contacts(battle)
     if not contacts:
         return 0.0
-    guns = idle_guns(battle, side)
+    guns = free_guns(battle)
     before = allot(battle, aim, contacts, guns).worth
     work = battle.copy()
     work.shift_unit(unit, hex)
-    return allot(work, aim, open_contacts(work, side), guns).worth - before
+    return allot(work, aim, open_contacts(work), guns).worth - before
 
 
 def standing_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
@@ -185,7 +186,7 @@ def best_retreat(battle: Battle, aim: Aim, actions: list[Action]) -> Action:
     most = -1e9
     for action in actions:
         score = shelter(battle, aim, action.a, action.b)
-        if aim.side != battle.phasing and any_due(battle, action.b):
+        if aim.side != battle.phasing and has_duty(battle, action.b):
             score -= 0.5 * battle.strength(action.a)
         if score > most:
             most = score
@@ -218,7 +219,7 @@ def noose(battle: Battle, aim: Aim, unit: int, hex: int) -> float:
     due: list[int] = []
     for near in [*battle.ground.near[hex], *battle.ground.near[battle.where[unit]]]:
         for other in [near, *battle.ground.near[near]]:
-            if foes[other] and other not in due and any_due(battle, other):
+            if foes[other] and other not in due and has_duty(battle, other):
                 due.append(other)
     if not due:
         return 0.0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import movement
+from grognard.games.last_battles.contact import foes_beside, foes_to_fight
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.knowledge.aims import VICTORY, Aim
 from grognard.games.last_battles.knowledge.odds import (
@@ -17,11 +18,9 @@ from grognard.games.last_battles.knowledge.odds import (
     best_column,
     column_value,
     hold_back,
-    must_attack,
-    touching,
 )
 from grognard.games.last_battles.knowledge.scout import Scout, Threats
-from grognard.games.last_battles.odds import any_shelters, column, half, multiplier
+from grognard.games.last_battles.odds import FOUR_TO_ONE, LAST, any_shelters, column, half, multiplier
 from grognard.games.last_battles.roster import ARTILLERY, CAVALRY
 from grognard.games.last_battles.state import Battle
 
@@ -174,11 +173,10 @@ class Draft:
                 self.open |= 1 << i
         self.roads = near
         for hex in near:
-            if mine[hex] and must_attack(battle, hex):
-                # stacks in contact with several enemies can give this fight only a part of themselves
-                others = len(touching(battle, aim.side, hex))
+            if mine[hex]:
                 for unit in battle.units_at(hex):
-                    if others == 1:
+                    # who is in contact with several enemies can give this fight only a part of himself
+                    if foes_to_fight(battle, unit) == [target]:
                         self.count(unit, hex)
 
     def count(self, unit: int, hex: int) -> None:
@@ -227,7 +225,7 @@ class Draft:
         cost = 0.0
         if mine[hex]:
             return cost  # who stands there already touches them
-        for foe in touching(battle, staff.aim.side, hex):
+        for foe in foes_beside(battle, staff.aim.side, hex, False):
             if foe == self.target:
                 continue
             engaged = False
@@ -253,18 +251,21 @@ class Draft:
                 taken += 1
         return battle.ground.limit[hex] - taken
 
-    def totals(self, foot: int, horse: int, dry: bool) -> tuple[int, int]:
-        """Attack and defence totals."""
-        factor = self.factor
-        if not dry and (self.units or self.lost) and factor < 2 and not self.wooded:
-            factor = 2
-        attack = foot + (half(horse) if self.wooded else horse)
-        return attack, max(1, self.defence * factor)
+    def totals(self) -> tuple[int, int]:
+        """Attack and defence totals, as `odds.reckon` has them; of woods and stream what is best for the defender."""
+        wet = self.lost > 0 and not self.dry  # all who are next to the target come over streams or bridges (6.3A)
+        water = self.staff.battle.ground.behind_water if wet else 1
+        attack, defence = self.foot + self.horse, self.printed * max(self.factor, water)
+        if self.wooded:
+            halved = self.foot + half(self.horse)
+            if not wet or halved * defence <= attack * self.defence:
+                return halved, max(1, self.defence)
+        return attack, max(1, defence)
 
     def judge(self, smooth: bool) -> float:
         """What the fight would bring as drafted; `smooth` counts part of the way to the next column too."""
         battle = self.staff.battle
-        attack, defence = self.totals(self.foot, self.horse, self.dry)
+        attack, defence = self.totals()
         if attack <= 0:
             return 0.0
         stakes = self.stakes
@@ -277,11 +278,11 @@ class Draft:
         if own >= 0 and aim.nears_victory(battle, own, paid):
             stakes.price += VICTORY
         highest = column(attack, defence)
-        if self.walled and highest > 7:
-            highest = 7
+        if self.walled and highest > FOUR_TO_ONE:
+            highest = FOUR_TO_ONE
         best = best_column(battle, stakes, highest)
         worth = column_value(battle, stakes, best)
-        if smooth and highest < 9:
+        if smooth and highest < LAST:
             nearer = column_value(battle, stakes, highest + 1)
             if nearer > worth:
                 part = attack / defence - attack // defence if attack >= defence else attack / defence

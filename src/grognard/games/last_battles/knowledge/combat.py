@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles.contact import foes_beside
 from grognard.games.last_battles.exchange import payments
 from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.odds import Scheme, column_value, stakes_of, weigh
@@ -113,7 +114,7 @@ def sortie_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
         if action.verb == "no_more":
             found.append((action, 0.0, "walls are worth more than a sally"))
             continue
-        foes = [near for near in battle.ground.near[action.a] if battle.stack[1 - side][near]]
+        foes = foes_beside(battle, side, action.a, True)
         gain = weigh(battle, aim, Scheme([action.a], foes, []))
         found.append((action, gain - 1.0, f"a sally is worth {gain:+.1f} strength points"))
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles.chateau import is_chateau, shelters
+from grognard.games.last_battles.contact import muster
 from grognard.games.last_battles.knowledge.aims import VICTORY, Aim
-from grognard.games.last_battles.odds import reckon
-from grognard.games.last_battles.roster import ARTILLERY
+from grognard.games.last_battles.odds import reckon, without_command
 from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 
 REPULSED: Final = 0.04  # what a strength point driven back from its own attack costs
@@ -81,7 +81,7 @@ class Faces:
                 counts = [0, 0, 0, 0, 0]
                 for row in crt:
                     result = row[column]
-                    counts[AR if unordered and result in (DE, DR) else result] += 1
+                    counts[without_command(result) if unordered else result] += 1
                 table.append(counts)
             self.counts.append(table)
 
@@ -188,25 +188,6 @@ def stakes_of(battle: Battle, aim: Aim, fight: Fight) -> Stakes:
     return stakes
 
 
-def muster(battle: Battle, fight: Fight) -> None:
-    """Name the units of a fight from its hexes, as 6.1 does, for whichever side is thought of as attacking."""
-    fight.attackers = []
-    for hex in fight.attack_hexes:
-        for unit in battle.units_at(hex):
-            if not battle.fought[unit]:
-                fight.attackers.append(unit)
-                if battle.out_of_command[unit]:
-                    fight.out_of_command = True
-    fight.defenders = []
-    fight.bystanders = []
-    for hex in fight.defence_hexes:
-        for unit in battle.units_at(hex):
-            if battle.fought[unit]:
-                fight.bystanders.append(unit)
-            else:
-                fight.defenders.append(unit)
-
-
 class Scheme:
     """One fight of a plan, with what it is worth."""
 
@@ -235,37 +216,6 @@ def weigh(battle: Battle, aim: Aim, scheme: Scheme) -> float:
     scheme.column = best_column(battle, stakes, reckon(battle, fight, False).column)
     scheme.worth = column_value(battle, stakes, scheme.column)
     return scheme.worth
-
-
-def must_attack(battle: Battle, hex: int) -> bool:
-    """Does a stack of the phasing side in this hex have to fight if enemies are next to it (6.0, 8.2A)?"""
-    if not is_chateau(battle, hex):
-        return True
-    for unit in battle.units_at(hex):
-        if not shelters(battle, unit) or hex in battle.sorties:
-            return True
-    return False
-
-
-def touching(battle: Battle, side: int, hex: int) -> list[int]:
-    """Enemy hexes that a stack here would have to fight."""
-    foes = battle.stack[1 - side]
-    return [near for near in battle.ground.near[hex] if foes[near]]
-
-
-def idle_guns(battle: Battle, side: int) -> list[int]:
-    """Artillery that could bombard: out of enemy zones, in command, not used yet (7.1, 7.4)."""
-    roster = battle.roster
-    zone = battle.zoc[1 - side]
-    found: list[int] = []
-    for unit in range(roster.units):
-        if roster.arm[unit] == ARTILLERY and roster.side[unit] == side:
-            hex = battle.where[unit]
-            if hex <= 0 or zone[hex] or battle.fought[unit] or battle.spent[unit] or battle.out_of_command[unit]:
-                continue
-            if hex not in battle.aims:
-                found.append(unit)
-    return found
 
 
 class Allotment:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from grognard.games.last_battles import contact
 from grognard.games.last_battles.knowledge.aims import Aim, aim_of
 from grognard.games.last_battles.knowledge.attacks import UNWEIGHED, Attack, Staff, draft_attacks, is_free
 from grognard.games.last_battles.knowledge.leaders import leader_place
-from grognard.games.last_battles.knowledge.odds import Scheme, allot, bombardments, idle_guns, must_attack, touching
+from grognard.games.last_battles.knowledge.odds import Scheme, allot, bombardments
 from grognard.games.last_battles.knowledge.places import WORTH_MOVING, best_place
 from grognard.games.last_battles.knowledge.scout import Scout, Threats, scout_of
 from grognard.games.last_battles.knowledge.styles import Style
@@ -23,16 +24,17 @@ EXPOSED: Final = 0.5  # part of the risk in an attacker's new hex that is counte
 TRIED: Final = 6  # how many of the best rough plans are weighed exactly
 
 
-def contacts_of(battle: Battle, side: int) -> dict[int, list[int]]:
-    """Own stacks that have to fight, with the enemy hexes they touch."""
+def contacts_of(battle: Battle) -> dict[int, list[int]]:
+    """Stacks of the phasing side that would have to fight as they stand, with the enemy hexes they touch (6.0)."""
     found: dict[int, list[int]] = {}
-    zone = battle.zoc[1 - side]
-    mine = battle.stack[side]
-    for hex in battle.at:
-        if mine[hex] and zone[hex] and must_attack(battle, hex):
-            foes = touching(battle, side, hex)
-            if foes:
-                found[hex] = foes
+    mine = battle.stack[battle.phasing]
+    for hex, units in battle.at.items():
+        if mine[hex]:
+            for unit in units:  # those of one hex have the same duties, and a chateau holds one
+                foes = contact.foes_to_fight(battle, unit)
+                if foes:
+                    found[hex] = foes
+                    break
     return found
 
 
@@ -61,14 +63,13 @@ def weigh_attack(staff: Staff, plan: Attack) -> None:
     """The exact gain of a plan: all fights it leads to, less what would be fought anyway, less the exposure."""
     battle = staff.battle
     aim = staff.aim
-    side = aim.side
     exposure = exposure_of(staff, plan)
-    before_contacts = contacts_of(battle, side)
+    before_contacts = contacts_of(battle)
     starts = [battle.where[unit] for unit in plan.units]
     for i in range(len(plan.units)):
         if plan.hexes[i] != starts[i]:
             battle.shift_unit(plan.units[i], plan.hexes[i])
-    after = cluster(contacts_of(battle, side), [plan.target])
+    after = cluster(contacts_of(battle), [plan.target])
     weigh_fights(staff, plan, after)
     for i in range(len(plan.units) - 1, -1, -1):
         if plan.hexes[i] != starts[i]:
@@ -83,14 +84,14 @@ def weigh_attack(staff: Staff, plan: Attack) -> None:
                 before[hex] = near
                 break
     if before:
-        plan.gain -= allot(battle, aim, before, idle_guns(battle, side)).worth
+        plan.gain -= allot(battle, aim, before, contact.free_guns(battle)).worth
     plan.gain -= exposure + 0.02 * len(plan.units)
 
 
 def weigh_fights(staff: Staff, plan: Attack, contacts: dict[int, list[int]]) -> None:
     """Gain and column of a plan whose units stand where it sends them."""
     battle = staff.battle
-    guns = idle_guns(battle, staff.aim.side)
+    guns = contact.free_guns(battle)
     plan.gain = 0.0
     if contacts:
         result = allot(battle, staff.aim, contacts, guns)
@@ -330,24 +331,10 @@ def stands_apart(battle: Battle, plan: Attack, taken: list[Attack]) -> bool:
     return True
 
 
-def open_contacts(battle: Battle, side: int) -> dict[int, list[int]]:
+def open_contacts(battle: Battle) -> dict[int, list[int]]:
     """The contacts that are still to be fought in this phase (6.0)."""
-    found: dict[int, list[int]] = {}
-    for hex, foes in contacts_of(battle, side).items():
-        if not any_due(battle, hex):
-            continue
-        left = [foe for foe in foes if any_due(battle, foe)]
-        if left:
-            found[hex] = left
-    return found
-
-
-def any_due(battle: Battle, hex: int) -> bool:
-    """Is there a unit here that has to fight and has not?"""
-    for unit in battle.units_at(hex):
-        if battle.duty[unit] and not battle.fought[unit]:
-            return True
-    return False
+    duties = contact.open_duties(battle)
+    return {hex: duties[hex] for hex in battle.at if hex in duties}
 
 
 class CombatPlan:
@@ -355,9 +342,8 @@ class CombatPlan:
 
     def __init__(self, battle: Battle, aim: Aim, key: list[object]) -> None:
         self.key = key
-        side = aim.side
-        guns = idle_guns(battle, side)
-        result = allot(battle, aim, open_contacts(battle, side), guns)
+        guns = contact.free_guns(battle)
+        result = allot(battle, aim, open_contacts(battle), guns)
         self.schemes: list[Scheme] = result.schemes
         busy: list[int] = []
         used: list[int] = []
