@@ -107,7 +107,7 @@ def check_drafts(battle: Battle) -> int:
                     fight.attack_hexes = [*fight.attack_hexes, hex]
                 else:
                     assert battle.roster.arm[unit] == ARTILLERY
-                    draft.foot += battle.strength(unit)
+                    draft.bombard(unit, hex)
                     fight.guns = [*fight.guns, unit]
             fight.defenders = list(battle.units_at(target))
             whole = reckon(battle, fight)

@@ -217,6 +217,12 @@ class Draft:
         self.open &= ~self.covered(hex)
         self.count(unit, hex)
 
+    def bombard(self, gun: int, hex: int) -> None:
+        """Add a gun that fires from further away."""
+        self.foot += self.staff.battle.strength(gun)
+        self.units.append(gun)
+        self.hexes.append(hex)
+
     def side_effects(self, hex: int) -> float:
         """A rough cost of the other enemies that would have to be fought too."""
         staff = self.staff
@@ -351,9 +357,7 @@ def fill(staff: Staff, target: int, places: list[int], ring: list[int]) -> Attac
         if hex in places:
             draft.send(unit, hex)
         else:
-            draft.foot += staff.battle.strength(unit)
-            draft.units.append(unit)
-            draft.hexes.append(hex)
+            draft.bombard(unit, hex)
         note(plan, draft, before)
     return plan
 
