@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_impulse import victory
+from grognard.games.waterloo_impulse import rally, victory
 from grognard.games.waterloo_impulse.knowledge.aims import step_worth
 from grognard.games.waterloo_impulse.knowledge.groups import Group, Staff, units_of
 from grognard.games.waterloo_impulse.knowledge.odds import chance_of
@@ -17,7 +17,7 @@ from grognard.games.waterloo_impulse.knowledge.plans import (
     same_troops,
 )
 from grognard.games.waterloo_impulse.knowledge.scout import BattleCase
-from grognard.games.waterloo_impulse.roster import ARTILLERY, FRENCH, FRENCH_ARMY, NO_FORMATION
+from grognard.games.waterloo_impulse.roster import FRENCH, FRENCH_ARMY, NO_FORMATION
 from grognard.games.waterloo_impulse.state import ACTIONS, CHARGE, MARCH, READY, Battle
 from grognard.games.waterloo_impulse.steps.impulse import actions_of
 from grognard.kernel.action import Action
@@ -132,15 +132,10 @@ def rally_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
         if action.verb != "rally":
             found.append((action, 0.0, "the Leaders are needed fresh"))
             continue
-        units = [
-            unit
-            for unit in battle.roster.members[battle.roster.leader_formation[action.a]]
-            if battle.where[unit] == action.b and battle.spent[unit] and battle.roster.kind[unit] != ARTILLERY
-        ]
-        gains = [rally_worth(battle, unit) for unit in units]
+        gains = [rally_worth(battle, unit) for unit in rally.rallies(battle, action.a, action.b)]
         gains.sort(reverse=True)
         cost = 0.2 if ready > 2 else 0.45
-        found.append((action, 3.0 * (sum(gains[:2]) - cost), "his troops need him"))
+        found.append((action, 3.0 * (sum(gains[: rally.allowance(battle)]) - cost), "his troops need him"))
     return found
 
 

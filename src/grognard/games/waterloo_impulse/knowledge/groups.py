@@ -21,7 +21,7 @@ def may_attack(battle: Battle, unit: int, here: int, there: int, charge: bool, b
     barred = movement.barred(battle, unit, here, there, charge)
     if barred is not None and barred[0] != JOINABLE:
         return False
-    return budget == whole or movement.price(battle, unit, here, there) <= budget
+    return movement.may_spend_all(battle, budget, whole) or movement.price(battle, unit, here, there) <= budget
 
 
 class Reach:
@@ -67,7 +67,9 @@ class Reach:
                         cost = entry[there]
                         if cost == 0 or (charge and terrain[there] != CLEAR):
                             continue
-                        rest = level - cost if cost <= level else 0 if level == whole else -1
+                        rest = level - cost
+                        if cost > level:
+                            rest = 0 if movement.may_spend_all(battle, level, whole) else -1
                     if rest > left[there]:
                         self.note(here, there, rest, levels)
 
@@ -90,8 +92,9 @@ class Reach:
             if barred is not None and barred[0] != JOINABLE:
                 continue
             cost = movement.price(battle, unit, here, there)
-            if cost > budget and (budget != whole or (is_zone(here) and is_zone(there))):
-                continue
+            if cost > budget:
+                if (is_zone(here) and is_zone(there)) or not movement.may_spend_all(battle, budget, whole):
+                    continue
             rest = 0 if stops or enemy[there] or is_zone(there) else max(budget - cost, 0)
             if rest > self.left[there]:
                 self.note(here, there, rest, levels)

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import activation
 from grognard.games.waterloo_impulse.assault import attack_value, support_part
+from grognard.games.waterloo_impulse.fire import skirmish_cover, skirmish_sum
 from grognard.games.waterloo_impulse.knowledge.aims import blow, death_worth, retreat_worth, step_worth
 from grognard.games.waterloo_impulse.movement import can_lead
 from grognard.games.waterloo_impulse.roster import ARTILLERY
@@ -149,9 +150,8 @@ def leader_help(battle: Battle, formation: int) -> float:
 
 def skirmish_mean(battle: Battle, light: list[int], origin: int, units: list[int]) -> float:
     """Casualty points that defending skirmishers inflict before the assault (14.5, 14.6)."""
-    best = max([battle.af(unit) for unit in light])
-    own = len([unit for unit in units if battle.is_skirmisher(unit)])
-    return mean_points(best + 2 * (len(light) - 1) - battle.ground.tem[origin] - own)
+    attack = skirmish_sum(battle, max(light, key=battle.af), len(light))
+    return mean_points(attack - skirmish_cover(battle, origin, units))
 
 
 def is_gun(battle: Battle, unit: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.waterloo_impulse.assault import support_part
 from grognard.games.waterloo_impulse.ground import AREAS, CLEAR, SPACES, VILLAGE, is_zone
 from grognard.games.waterloo_impulse.knowledge.aims import left
 from grognard.games.waterloo_impulse.knowledge.odds import MEAN
@@ -23,7 +24,7 @@ LATE: Final = 0.6  # from this share of the game on, points on the map weigh the
 def punches(battle: Battle, enemy: int) -> list[int]:
     """By space, the strongest assault or charge that one formation of the enemy could make on it at once."""
     roster = battle.roster
-    foot: dict[int, list[int]] = {}  # by space and formation: best attack factor, support of all
+    foot: dict[int, list[int]] = {}  # by space and formation: what the best adds by leading, support of all
     horse: dict[int, list[int]] = {}
     for unit in roster.units_of[enemy]:
         space = battle.where[unit]
@@ -32,16 +33,17 @@ def punches(battle: Battle, enemy: int) -> list[int]:
             continue
         key = space * 64 + roster.formation[unit]
         table = foot if kind == INFANTRY else horse
-        entry = table.setdefault(key, [0, 0])
-        entry[0] = max(entry[0], battle.af(unit))
-        entry[1] += 1 if battle.spent[unit] else 2
+        support = support_part(battle, unit, kind == CAVALRY)[1] // 2
+        entry = table.setdefault(key, [-9, 0])
+        entry[0] = max(entry[0], battle.af(unit) - support)
+        entry[1] += support
     found = [0] * SPACES
     for key, entry in foot.items():
-        power = entry[0] + entry[1] - 2
+        power = entry[0] + entry[1]
         for near in battle.ground.around[key // 64]:
             found[near] = max(found[near], power)
     for key, entry in horse.items():
-        power = entry[0] + entry[1] - 2
+        power = entry[0] + entry[1]
         for near in battle.ground.around[key // 64]:
             if near <= AREAS and battle.ground.terrain[near] == CLEAR:
                 found[near] = max(found[near], power)
