@@ -10,7 +10,7 @@ from grognard.arena.fuzz import sensible
 from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
-from grognard.games.last_battles.knowledge.outlook import features
+from grognard.games.last_battles.knowledge.value import features
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table

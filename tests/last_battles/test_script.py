@@ -28,11 +28,11 @@ def scripts(style: int) -> tuple[Script[Any], Script[Any]]:
     return BOOK.knowledge.script(style, Random(1)), BOOK.knowledge.script(0, Random(2))
 
 
-def after(scenario: str, stretches: int, seed: int) -> Battle:
+def after(scenario: str, turns: int, seed: int) -> Battle:
     """The battle as scripts have played it for some player turns."""
     battle = start(scenario, seed)
     mine, plain = scripts(0)
-    play_out(BOOK, battle, mine, plain, 0, stretches, stretches)
+    play_out(BOOK, battle, mine, plain, 0, turns, turns)
     return battle
 
 
@@ -50,7 +50,7 @@ def test_scripts_play_a_battle_to_its_end() -> None:
     assert battle.outcome is not None
 
 
-def test_moods_move_an_army_in_different_ways() -> None:
+def test_styles_move_an_army_in_different_ways() -> None:
     battle = after("quatre_bras", 4, 3)
     seat = battle.seat()
     plans = {

@@ -14,7 +14,7 @@ from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
 from grognard.games.napoleon_1815.field import FARM
-from grognard.games.napoleon_1815.knowledge.standing import features
+from grognard.games.napoleon_1815.knowledge.value import features
 from grognard.games.napoleon_1815.roster import (
     ALLIED_SIDE,
     CAVALRY,

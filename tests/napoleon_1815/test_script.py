@@ -58,7 +58,7 @@ def test_the_script_plays_every_scenario_lawfully_to_its_end(scenario: str, opti
     assert decisions < 2500
 
 
-def test_every_mood_plays_lawfully() -> None:
+def test_every_style_plays_lawfully() -> None:
     begun = march_on(start("campaign", ("historical_setup",), 3), 5)
     for style in range(BOOK.knowledge.styles(begun)):
         state = begun.copy()
@@ -71,7 +71,7 @@ def test_every_mood_plays_lawfully() -> None:
             state.apply(action)
 
 
-def test_stretches_are_player_turns() -> None:
+def test_turns_are_player_turns() -> None:
     state = start("campaign", ("historical_setup",), 5)
     script = BOOK.knowledge.script(0, Random(5))
     while state.outcome is None and state.turn < 8:
@@ -93,7 +93,7 @@ def test_a_group_marches_by_one_decision() -> None:
     assert verbs.count("pick") == verbs.count("go") >= 3
 
 
-def test_moods_have_plans_of_their_own() -> None:
+def test_styles_have_plans_of_their_own() -> None:
     for turns in (0, 3, 6):
         state = march_on(start("campaign", ("historical_setup",), 4), turns)
         plans: set[str] = set()
@@ -103,7 +103,7 @@ def test_moods_have_plans_of_their_own() -> None:
         assert len(plans) >= 6
 
 
-def test_in_a_battle_a_mood_assaults_and_another_leaves() -> None:
+def test_in_a_battle_a_style_assaults_and_another_leaves() -> None:
     study = Study(dice=[4] * 200).french("G", INFANTRY, 4, 3, "waterloo").french("C", CAVALRY, 4, 3, "waterloo")
     study.battle("waterloo", {**ranks(study), "G": 2, "C": 0}, sources=["quatre_bras"])
     verbs: set[str] = set()

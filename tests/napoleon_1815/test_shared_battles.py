@@ -12,7 +12,7 @@ from grognard.games import rulebook
 from grognard.games.napoleon_1815.display.words import describe
 from grognard.games.napoleon_1815.field import FARM, HILL, OPEN, WOODS
 from grognard.games.napoleon_1815.fire import OTHERS
-from grognard.games.napoleon_1815.knowledge.choosing import hit_opinions
+from grognard.games.napoleon_1815.knowledge.opinions import prior
 from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.roster import (
     ANGLO_DUTCH,
@@ -29,6 +29,7 @@ from grognard.games.napoleon_1815.steps.fights import FindFights
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn, TurnEnds, start_turn
 from grognard.games.napoleon_1815.view import redact
 from grognard.kernel.dice import Dice
+from grognard.kernel.knowledge import Case, best_of
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
 from tests.conformance.offers import check_offers, live_table
@@ -327,6 +328,5 @@ def test_ties_in_a_skirmish_go_the_same_way() -> None:
 def test_computers_bear_their_own_hits() -> None:
     study = line_of_both(("A", 4), ("P", 4), ("Q", 5), ("R", 6), dice=[1, 6, 6])
     study.act("Gun", "fire", OTHERS)
-    best = max(hit_opinions(study.now, study.now.legal()), key=lambda opinion: opinion[1])
-    assert best[0].verb == "hit"
+    assert best_of(prior(Case(study.now, study.now.seat()), study.now.legal())).verb == "hit"
     assert describe(study.now, study.action("yield")) == "Leave it to the other Ally"

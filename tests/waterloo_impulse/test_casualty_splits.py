@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from grognard.games.waterloo_impulse import knowledge
 from grognard.games.waterloo_impulse.display.words import describe
+from grognard.games.waterloo_impulse.knowledge.opinions import prior
+from grognard.games.waterloo_impulse.knowledge.scout import BattleCase
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.games.waterloo_impulse.state import Bill
 from grognard.games.waterloo_impulse.steps.losses import present_bill
-from grognard.kernel.action import Action, Decision
+from grognard.kernel.action import Action
+from grognard.kernel.knowledge import best_of
 from tests.waterloo_impulse.fights import attack, march, quiet, roll
 from tests.waterloo_impulse.sandbox import Study
 
@@ -185,9 +187,7 @@ def test_the_owner_of_rifles_may_give_them_up_instead_of_retreating() -> None:
 @pytest.mark.parametrize(("turn", "verb"), [(2, "retreat"), (10, "lose")])
 def test_the_computer_gives_rifles_up_only_at_the_very_end(turn: int, verb: str) -> None:
     study = rifles(turn=turn)
-    asked = Decision(study.seat, study.step, "", "", study.now.legal())
-    best = max(knowledge.prior(study.now, study.seat, asked), key=lambda opinion: opinion[1])[0]
-    assert best.verb == verb
+    assert best_of(prior(BattleCase(study.now, study.seat), study.now.legal())).verb == verb
 
 
 @pytest.mark.rule("11.21a", "R57")

@@ -7,11 +7,12 @@ from typing import cast
 
 import pytest
 
-from grognard.games.waterloo_impulse.display.preview import at_least, contest, preview
+from grognard.games.waterloo_impulse.display.preview import preview
 from grognard.games.waterloo_impulse.display.table import choices
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.display import Choice
+from grognard.kernel.odds import at_least, contest
 from tests.waterloo_impulse.fights import attack, march, on, quiet, values
 from tests.waterloo_impulse.sandbox import Study
 

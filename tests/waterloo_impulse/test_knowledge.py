@@ -6,10 +6,14 @@ from random import Random
 
 import pytest
 
+from grognard.arena.fuzz import sensible
 from grognard.bots import Clock, make_bot
-from grognard.games.waterloo_impulse import WaterlooImpulse, knowledge
-from grognard.games.waterloo_impulse.knowledge.odds import SPREAD, Toll, at_least, mean_points, success
-from grognard.games.waterloo_impulse.knowledge.worth import Scout, step_worth
+from grognard.games.waterloo_impulse import WaterlooImpulse
+from grognard.games.waterloo_impulse.knowledge.aims import step_worth
+from grognard.games.waterloo_impulse.knowledge.odds import SPREAD, Toll, mean_points, reach, success
+from grognard.games.waterloo_impulse.knowledge.opinions import prior
+from grognard.games.waterloo_impulse.knowledge.scout import BattleCase, Scout
+from grognard.games.waterloo_impulse.knowledge.value import value
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Decision
@@ -20,14 +24,9 @@ BOOK = WaterlooImpulse()
 OPTIONS = ["village_stacking", "cavalry_exhaustion", "self_rally", "expanded_rally"]
 
 
-def decision(battle: Battle) -> Decision:
-    """What is asked now."""
-    return Decision(battle.seat(), battle.agenda[-1].name(), "", "", battle.legal())
-
-
 def best(study: Study) -> tuple[str, int]:
     """The script's favourite."""
-    opinions = knowledge.prior(study.now, study.seat, decision(study.now))
+    opinions = prior(BattleCase(study.now, study.seat), study.now.legal())
     action = max(opinions, key=lambda opinion: opinion[1])[0]
     return action.verb, action.a
 
@@ -57,11 +56,11 @@ def test_a_judgement_changes_nothing() -> None:
     for _ in range(150):
         assert isinstance(state, Battle)
         before = state.dump()
-        opinions = knowledge.prior(state, state.seat(), decision(state))
+        opinions = prior(BattleCase(state, state.seat()), state.legal())
         assert [opinion[0] for opinion in opinions] == state.legal()
         assert all(opinion[2] for opinion in opinions)
         assert state.dump() == before
-        state.apply(knowledge.quick(state, state.legal(), rng))
+        state.apply(sensible(BOOK, state, state.legal(), rng))
         if state.outcome is not None:
             break
 
@@ -72,8 +71,8 @@ def test_exact_odds_of_two_dice_against_two() -> None:
     assert success(3) == pytest.approx(986 / 1296)
     assert success(-6) == pytest.approx(35 / 1296)
     assert mean_points(2) == pytest.approx(2.59, abs=0.01)
-    assert at_least(7) == pytest.approx(21 / 36)
-    assert at_least(13) == 0.0
+    assert reach(7) == pytest.approx(21 / 36)
+    assert reach(13) == 0.0
 
 
 def test_losses_are_borne_cheaply_and_a_rout_costs_everything() -> None:
@@ -94,10 +93,10 @@ def test_the_guard_is_dearer() -> None:
 def test_the_value_of_a_position_follows_the_points() -> None:
     study = Study("A-B B-C", points={"B": (4, FRENCH)}).french("Line", INFANTRY, 4, 4, "A")
     battle = study.british("Foe", INFANTRY, 4, 4, "C").place()
-    before = knowledge.value(battle, FRENCH)
+    before = value(battle, FRENCH)
     battle.put(0, study.number("B"))
-    assert knowledge.value(battle, FRENCH) > before
-    assert knowledge.value(battle, ALLIED) == -knowledge.value(battle, FRENCH)
+    assert value(battle, FRENCH) > before
+    assert value(battle, ALLIED) == -value(battle, FRENCH)
 
 
 def test_a_strong_stack_assaults_and_a_weak_one_does_not() -> None:
@@ -159,6 +158,6 @@ def test_nobody_passes_early_with_work_to_do() -> None:
     state = BOOK.new_state("battle", [], Dice(b"w" * 32), [])
     assert isinstance(state, Battle)
     while state.agenda[-1].name() != "Activate":
-        state.apply(max(knowledge.prior(state, state.seat(), decision(state)), key=lambda opinion: opinion[1])[0])
-    opinions = knowledge.prior(state, state.seat(), decision(state))
+        state.apply(max(prior(BattleCase(state, state.seat()), state.legal()), key=lambda opinion: opinion[1])[0])
+    opinions = prior(BattleCase(state, state.seat()), state.legal())
     assert max(opinions, key=lambda opinion: opinion[1])[0].verb != "pass"

@@ -9,8 +9,8 @@ import pytest
 from grognard.games import rulebook
 from grognard.games.waterloo_impulse import assault
 from grognard.games.waterloo_impulse.display.panels import assault_panel, rope, sunset_track
-from grognard.games.waterloo_impulse.display.preview import contest
 from grognard.games.waterloo_impulse.roster import FRENCH, INFANTRY
+from grognard.kernel.odds import contest
 from tests.waterloo_impulse.fights import attack
 from tests.waterloo_impulse.sandbox import Study
 

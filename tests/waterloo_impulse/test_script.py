@@ -1,4 +1,4 @@
-"""The script for playouts: it plays on everywhere, its styles differ, and stretches are impulses."""
+"""The script for playouts: it plays on everywhere, its styles differ, and turns are impulses."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_script_plays_a_whole_game_by_the_rules() -> None:
         assert BOOK.measures.faults(state) == []
 
 
-def test_a_stretch_is_an_impulse() -> None:
+def test_a_turn_is_an_impulse() -> None:
     state = later(b"t", 3)
     mine = BOOK.knowledge.turns_played(state)
     side = state.active
@@ -61,7 +61,7 @@ def test_a_stretch_is_an_impulse() -> None:
     assert state.active != side or state.marker == 0
 
 
-def test_moods_draft_different_plans() -> None:
+def test_styles_draft_different_plans() -> None:
     varied = 0
     for seed in (b"a", b"b", b"c"):
         state = later(seed, 4)
@@ -76,15 +76,16 @@ def test_moods_draft_different_plans() -> None:
 
 
 def test_time_is_spent_on_impulses_and_not_on_clicks() -> None:
-    state = later(b"a", 4)
-    view = BOOK.secrets.view(state, state.seat())
-
-    def weight(name: str) -> float:
-        return BOOK.knowledge.weight(view, Decision(view.seat, name, "", "", state.legal()))
-
-    assert weight("Activate") == weight("ChooseAction") == 1.0
-    assert 0.0 < weight("Withdraw") < 1.0
-    assert weight("MoveUnit") == weight("Losses") == 0.0
+    state = start(b"a")
+    script = BOOK.knowledge.script(0, Random(1))
+    weights: dict[str, float] = {}
+    while not {"Withdraw", "Losses", "MoveUnit"} <= weights.keys():
+        asked = Decision(state.seat(), state.agenda[-1].name(), "", "", state.legal())
+        weights[asked.name] = BOOK.knowledge.weight(BOOK.secrets.view(state, asked.seat), asked)
+        state.apply(script.choose(state, asked.actions) if len(asked.actions) > 1 else asked.actions[0])
+    assert weights["Activate"] == weights["ChooseAction"] == 1.0
+    assert 0.0 < weights["Withdraw"] < 1.0
+    assert weights["MoveUnit"] == weights["Losses"] == 0.0
 
 
 @pytest.mark.parametrize("level", ["veteran", "general", "marshal"])

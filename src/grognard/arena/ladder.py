@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, log, log10, sqrt
+from math import exp, log, sqrt
 from random import Random
 
 ELO_PER_NAT = 400 / log(10)
@@ -27,11 +27,6 @@ class Standing:
 def expected(elo: float) -> float:
     """The share of points that a lead of so much Elo promises."""
     return 1 / (1 + 10 ** (-elo / 400))
-
-
-def lead(share: float) -> float:
-    """The lead in Elo that promises this share of points, which must lie between 0 and 1."""
-    return 400 * log10(share / (1 - share))
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:

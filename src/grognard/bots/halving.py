@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from time import monotonic
 
 from grognard.bots.cores import Rows, on_cores
@@ -32,18 +32,6 @@ class Tried:
     def score(self, candidate: int) -> float:
         """For ranking: those that came further in the halving first, and among them the better mean."""
         return 2.0 * len(self.values[candidate]) + self.mean(candidate)
-
-    def lead(self, candidate: int, other: int) -> tuple[float, float]:
-        """By how much one is better than the other on the same samples, and the standard error of that."""
-        mine, theirs = self.values[candidate], self.values[other]
-        gaps = [mine[sample] - theirs[sample] for sample in mine if sample in theirs]
-        if not gaps:
-            return 0.0, 0.0
-        mean = sum(gaps) / len(gaps)
-        if len(gaps) == 1:
-            return mean, 1.0
-        spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-        return mean, sqrt(spread / len(gaps))
 
 
 def width(candidates: int, trials: int, samples: int) -> int:

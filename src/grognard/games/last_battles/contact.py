@@ -12,33 +12,62 @@ from __future__ import annotations
 
 from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.roster import ARTILLERY
-from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.state import Battle, Fight
 
 
-def mark_duties(battle: Battle) -> None:
-    """Note who must attack and who must be attacked, as things stand when combat begins (6.0, 6.1, R-12).
+def foes_beside(battle: Battle, side: int, hex: int, sallies: bool) -> list[int]:
+    """The enemy hexes that units of a side in a hex fight if they fight: all next to it.
+
+    But nobody fights from one chateau into another, where no zone goes in, unless a garrison `sallies` (8.2A).
+    """
+    enemies = battle.stack[1 - side]
+    near = [other for other in battle.ground.near[hex] if enemies[other]]
+    if near and not sallies and is_chateau(battle, hex):
+        return [other for other in near if not is_chateau(battle, other)]
+    return near
+
+
+def foes_to_fight(battle: Battle, unit: int) -> list[int]:
+    """The enemy hexes that a unit of the phasing side has to fight where it stands (6.0).
 
     Sheltered infantry in a chateau attacks only if it sorties; then all its neighbours must be attacked (8.2A).
     """
-    side = battle.phasing
+    hex = battle.where[unit]
+    side = battle.roster.side[unit]
+    sallies = hex in battle.sorties
+    if is_chateau(battle, hex):
+        if not sallies and shelters(battle, unit):
+            return []
+    elif not battle.zoc[1 - side][hex]:
+        return []  # nobody near: a neighbour's zone would lie on the hex
+    return foes_beside(battle, side, hex, sallies)
+
+
+def mark_duties(battle: Battle) -> None:
+    """Note who must attack and who must be attacked, as things stand when combat begins (6.0, 6.1, R-12)."""
     roster = battle.roster
-    enemies = battle.stack[1 - side]
-    zone = battle.zoc[1 - side]
     for unit in range(roster.units):
-        hex = battle.where[unit]
-        if hex <= 0 or roster.side[unit] != side:
-            continue
-        in_chateau = is_chateau(battle, hex)
-        if not zone[hex] and not in_chateau:
-            continue  # nobody near: a neighbour's zone would lie on the hex
-        if in_chateau and shelters(battle, unit) and hex not in battle.sorties:
-            continue
-        sallies = hex in battle.sorties
-        for other in battle.ground.near[hex]:
-            if enemies[other] and (sallies or not (in_chateau and is_chateau(battle, other))):
+        if battle.where[unit] > 0 and roster.side[unit] == battle.phasing:
+            for other in foes_to_fight(battle, unit):
                 battle.duty[unit] = 1
                 for defender in battle.at[other]:
                     battle.duty[defender] = 1
+
+
+def open_duties(battle: Battle) -> dict[int, list[int]]:
+    """The hexes of those who must still attack, with the hexes next to them of those who must still be attacked."""
+    roster = battle.roster
+    found: dict[int, list[int]] = {}
+    for unit in range(roster.units):
+        if not battle.duty[unit] or battle.fought[unit] or roster.side[unit] != battle.phasing:
+            continue
+        hex = battle.where[unit]
+        if hex <= 0 or hex in found:
+            continue
+        foes = [other for other in battle.ground.near[hex] if is_open_target(battle, other)]
+        if foes:
+            found[hex] = foes
+    return found
 
 
 class Contacts:
@@ -48,26 +77,18 @@ class Contacts:
     """
 
     def __init__(self, battle: Battle) -> None:
-        self.attackers: dict[int, list[int]] = {}
+        self.attackers: dict[int, list[int]] = open_duties(battle)
         self.defenders: dict[int, list[int]] = {}
         self.abandoned: list[int] = []  # defending hexes with nobody left to attack them but artillery
         self.owed = 0  # how many of these the guns can still take on
         side = battle.phasing
         roster = battle.roster
-        for unit in range(roster.units):
-            if not battle.duty[unit] or battle.fought[unit] or roster.side[unit] != side:
-                continue
-            hex = battle.where[unit]
-            if hex <= 0 or hex in self.attackers:
-                continue
-            foes = [other for other in battle.ground.near[hex] if is_open_target(battle, other)]
-            if foes:
-                self.attackers[hex] = foes
-                for other in foes:
-                    if other in self.defenders:
-                        self.defenders[other].append(hex)
-                    else:
-                        self.defenders[other] = [hex]
+        for hex, foes in self.attackers.items():
+            for other in foes:
+                if other in self.defenders:
+                    self.defenders[other].append(hex)
+                else:
+                    self.defenders[other] = [hex]
         self.aims: dict[int, list[int]] = {}  # hexes of artillery that may bombard, with their targets
         for gun in free_guns(battle):
             if battle.where[gun] not in self.aims:
@@ -86,9 +107,12 @@ class Contacts:
 
 def is_open_target(battle: Battle, hex: int) -> bool:
     """Is there an enemy unit here that must be attacked and has not been (6.0)?"""
-    if not battle.stack[1 - battle.phasing][hex]:
-        return False
-    for unit in battle.at[hex]:
+    return battle.stack[1 - battle.phasing][hex] > 0 and has_duty(battle, hex)
+
+
+def has_duty(battle: Battle, hex: int) -> bool:
+    """Is there a unit here that must attack or be attacked, and has not yet?"""
+    for unit in battle.units_at(hex):
         if battle.duty[unit] and not battle.fought[unit]:
             return True
     return False
@@ -125,6 +149,26 @@ def free_guns(battle: Battle) -> list[int]:
 def targets_of(battle: Battle, gun: int) -> list[int]:
     """The hexes a gun may bombard now (7.1)."""
     return [hex for hex in battle.ground.shots[battle.where[gun]] if can_be_bombarded(battle, hex)]
+
+
+def muster(battle: Battle, fight: Fight) -> None:
+    """Fix the units on both sides: whole stacks, except who has fought already (6.1B to D, 6.6C)."""
+    fight.attackers = []
+    fight.out_of_command = False
+    for hex in fight.attack_hexes:
+        for unit in battle.units_at(hex):
+            if not battle.fought[unit]:
+                fight.attackers.append(unit)
+                if battle.out_of_command[unit]:
+                    fight.out_of_command = True  # 11.3B: one is enough
+    fight.defenders = []
+    fight.bystanders = []
+    for hex in fight.defence_hexes:
+        for unit in battle.units_at(hex):
+            if battle.fought[unit]:
+                fight.bystanders.append(unit)
+            else:
+                fight.defenders.append(unit)
 
 
 class Plan:

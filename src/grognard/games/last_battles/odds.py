@@ -164,10 +164,15 @@ def is_combined_arms(battle: Battle, fight: Fight) -> bool:
     return INFANTRY in arms and CAVALRY in arms and ARTILLERY in arms
 
 
+def without_command(result: int) -> int:
+    """What a result becomes for attackers one of whom is out of command (11.3B)."""
+    return AR if result in (DE, DR) else result
+
+
 def final_result(battle: Battle, fight: Fight, result: int) -> int:
     """The result after conversions for units out of command (11.3B, 11.3C)."""
-    if fight.out_of_command and result in (DE, DR):
-        return AR
+    if fight.out_of_command:
+        result = without_command(result)
     if result == AE:
         for unit in fight.defenders:
             if battle.out_of_command[unit]:

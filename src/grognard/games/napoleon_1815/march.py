@@ -53,6 +53,19 @@ def may_assault_over(campaign: Campaign, road: int) -> bool:
     return is_open(campaign, road) and campaign.assaults[road] < campaign.ground.assault[road]
 
 
+def room_on(campaign: Campaign, here: int, way: list[int], side: int) -> int:
+    """How many more units may march along a way this turn (5.4, 5.5)."""
+    ground = campaign.ground
+    room = 99
+    for town in way:
+        road = ground.road[here][town]
+        room = min(room, ground.capacity[road] - campaign.load[road])
+        if campaign.enemy_in(town, side):
+            room = min(room, ground.assault[road] - campaign.assaults[road])
+        here = town
+    return room
+
+
 def search(campaign: Campaign, unit: int, start: int, paces: int) -> Reach:
     """All towns a unit can reach with its remaining paces; `start` is where its group began the turn.
 

@@ -32,11 +32,6 @@ from grognard.games.napoleon_1815.state import (
 from grognard.games.napoleon_1815.terrain import crossings_left, green_blocks_left, holds
 
 
-def engaged(campaign: Campaign, field: Field, unit: int) -> bool:
-    """Does the unit share its position with the enemy (R8)?"""
-    return field.contested(campaign.post[unit])
-
-
 def moves_left(campaign: Campaign, unit: int) -> int:
     """Battle moves the unit still has: one, or two for fast units; horse guns that fired have one (6.32, 6.33)."""
     done = campaign.done[unit]

@@ -171,12 +171,20 @@ def shot_defence(battle: Battle, shot: Shot) -> int:
 
 def skirmish_value(battle: Battle, assault: Assault) -> int:
     """Attack value: the leading skirmisher and two for every other one (14.5)."""
-    return battle.af(assault.gunners[0]) + 2 * (len(assault.gunners) - 1)
+    return skirmish_sum(battle, assault.gunners[0], len(assault.gunners))
 
 
 def skirmish_defence(battle: Battle, assault: Assault) -> int:
     """Defence value: the ground the assault comes from, and the skirmishers in it (14.6, R37)."""
     origin = battle.entered[assault.point]
-    tem = battle.ground.tem[origin] if origin else battle.ground.tem[assault.area]
-    light = len([unit for unit in assault.fighters() if battle.is_skirmisher(unit)])
-    return tem + light
+    return skirmish_cover(battle, origin or assault.area, assault.fighters())
+
+
+def skirmish_sum(battle: Battle, lead: int, number: int) -> int:
+    """The attack value of so many skirmishers, one of whom leads (14.5)."""
+    return battle.af(lead) + 2 * (number - 1)
+
+
+def skirmish_cover(battle: Battle, origin: int, fighters: list[int]) -> int:
+    """The defence value of units that assault from an area (14.6, R37)."""
+    return battle.ground.tem[origin] + len([unit for unit in fighters if battle.is_skirmisher(unit)])

@@ -120,8 +120,12 @@ def may_scrape(battle: Battle, unit: int, here: int, there: int) -> bool:
     """Minimum move: a unit that has spent nothing may enter one area for all it has (10.9, R19)."""
     if is_zone(here) and is_zone(there):
         return False
-    untouched = battle.left == battle.ma(unit) or battle.switches.minimum_move_any_time
-    return untouched and battle.left >= 1
+    return may_spend_all(battle, battle.left, battle.ma(unit))
+
+
+def may_spend_all(battle: Battle, left: int, whole: int) -> bool:
+    """May a unit with so much left of its whole allowance enter one area for all of it (10.9, R19)?"""
+    return left >= 1 and (left == whole or battle.switches.minimum_move_any_time)
 
 
 def step(battle: Battle, unit: int, there: int) -> None:

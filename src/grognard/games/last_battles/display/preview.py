@@ -7,11 +7,10 @@ from typing import cast
 
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
-from grognard.games.last_battles.contact import Contacts, complete
+from grognard.games.last_battles.contact import Contacts, complete, muster
 from grognard.games.last_battles.odds import COLUMNS, final_result, reckon
 from grognard.games.last_battles.state import RESULTS, Battle, Fight
 from grognard.games.last_battles.steps.base import piece_name
-from grognard.games.last_battles.steps.fight import muster
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
 

@@ -335,7 +335,8 @@ class Threats:
             return known
         battle = self.battle
         factor = battle.ground.chart[battle.ground.terrain[hex]].multiplier
-        if factor < 2:
+        water = battle.ground.behind_water
+        if factor < water:
             wet = battle.ground.wet
             dry = False
             for near in battle.ground.near[hex]:
@@ -343,7 +344,7 @@ class Threats:
                     dry = True
                     break
             if not dry:
-                factor = 2
+                factor = water
         self.factors[hex] = factor
         return factor
 

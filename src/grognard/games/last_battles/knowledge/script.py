@@ -5,23 +5,19 @@ from __future__ import annotations
 from random import Random
 
 from grognard.games.last_battles import movement
-from grognard.games.last_battles.knowledge import clash, leading
+from grognard.games.last_battles.knowledge.aftermath import best_advance, best_retreat
 from grognard.games.last_battles.knowledge.aims import Aim, aim_of
-from grognard.games.last_battles.knowledge.clash import Campaign
-from grognard.games.last_battles.knowledge.fights import Scheme, best_column, stakes_of
-from grognard.games.last_battles.knowledge.orders import Orders
-from grognard.games.last_battles.knowledge.reflexes import best_advance, best_retreat
-from grognard.games.last_battles.knowledge.styles import COUNT, Style
+from grognard.games.last_battles.knowledge.odds import Scheme, best_column, stakes_of
+from grognard.games.last_battles.knowledge.opinions import prior
+from grognard.games.last_battles.knowledge.plans import CombatPlan, MovementPlan
+from grognard.games.last_battles.knowledge.styles import Style
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.steps.aftermath import AdvanceUnit, Displace, ExchangeLoss, RetreatUnit
+from grognard.games.last_battles.steps.aftermath import AdvanceUnit, Displace, RetreatUnit, WithdrawGuns
 from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, FormFight
 from grognard.games.last_battles.steps.move import EnterMap, MakeRoom, MovementPhase, MovePiece
 from grognard.kernel.action import Action
+from grognard.kernel.knowledge import Case, best_of
 from grognard.kernel.rulebook import Script
-
-Opinion = tuple[Action, float, str]
-
-FIXED = {"hold": 1.0, "give_way": -1.0, "allow": 1.0, "secretly 0": 1.0}
 
 
 class BattleScript(Script[Battle]):
@@ -30,10 +26,10 @@ class BattleScript(Script[Battle]):
     def __init__(self, style: int, rng: Random) -> None:
         self.style = Style(style, rng)
         self.rng = rng
-        self.orders: Orders | None = None
+        self.movement: MovementPlan | None = None
         self.next = 0  # the next order
-        self.campaign: Campaign | None = None
-        self.rolled = -1  # dice that had fallen when the campaign was planned
+        self.combat: CombatPlan | None = None
+        self.rolled = -1  # dice that had fallen when the fights were planned
 
     def choose(self, battle: Battle, actions: list[Action]) -> Action:
         step = battle.agenda[-1]
@@ -58,23 +54,11 @@ class BattleScript(Script[Battle]):
     def rarely(self, battle: Battle, actions: list[Action]) -> Action:
         """Decisions that are seldom asked for."""
         step = battle.agenda[-1]
-        side = step.seat(battle)
-        name = step.name()
-        if isinstance(step, ExchangeLoss):
-            return best_of(clash.loss_opinions(battle, actions))
         if isinstance(step, MakeRoom):
             return actions[0]
-        if name == "WithdrawGuns":
+        if isinstance(step, WithdrawGuns):
             return actions[-1]
-        if name == "FallBack":
-            return best_of(clash.standing_opinions(battle, side, actions))
-        if name == "Sorties":
-            return best_of(clash.sortie_opinions(battle, side, actions))
-        if name == "CommandSegment":
-            return best_of(leading.command_opinions(battle, actions))
-        if name in ("PlaceOfficer", "LeaderHome"):
-            return best_of(leading.placing_opinions(battle, actions))
-        return best_of([(action, FIXED.get(action.to_text(), 0.0), "") for action in actions])
+        return best_of(prior(Case(battle, step.seat(battle)), actions))
 
     def aim(self, battle: Battle, side: int) -> Aim:
         """The wishes of a side, in this style."""
@@ -84,22 +68,22 @@ class BattleScript(Script[Battle]):
 
     # Movement
 
-    def plan(self, battle: Battle) -> Orders:
+    def moves(self, battle: Battle) -> MovementPlan:
         """The orders for this phase."""
-        orders = self.orders
+        plan = self.movement
         side = battle.phasing
-        if orders is None or orders.turn != battle.turn or orders.side != side:
-            orders = Orders(battle, self.aim(battle, side), self.style, self.rng)
-            self.orders = orders
+        if plan is None or plan.turn != battle.turn or plan.side != side:
+            plan = MovementPlan(battle, self.aim(battle, side), self.style, self.rng)
+            self.movement = plan
             self.next = 0
-        return orders
+        return plan
 
     def pick(self, battle: Battle, actions: list[Action]) -> Action:
         """Who moves next (5.0): first those with orders, then who waits off the map."""
-        orders = self.plan(battle)
-        while self.next < len(orders.pieces):
-            piece = orders.pieces[self.next]
-            if not battle.moved[piece] and battle.where[piece] != orders.hexes[self.next]:
+        plan = self.moves(battle)
+        while self.next < len(plan.pieces):
+            piece = plan.pieces[self.next]
+            if not battle.moved[piece] and battle.where[piece] != plan.hexes[self.next]:
                 for action in actions:
                     if action.a == piece:
                         return action
@@ -111,25 +95,25 @@ class BattleScript(Script[Battle]):
 
     def go(self, battle: Battle, piece: int, actions: list[Action]) -> Action:
         """Where a piece goes (5.1)."""
-        orders = self.plan(battle)
+        plan = self.moves(battle)
         hex = -1
-        if self.next < len(orders.pieces) and orders.pieces[self.next] == piece:
-            hex = orders.hexes[self.next]
+        if self.next < len(plan.pieces) and plan.pieces[self.next] == piece:
+            hex = plan.hexes[self.next]
         elif battle.points_left == movement.allowance(battle, piece) or actions[-1].verb != "stop":
-            hex = self.new_place(battle, orders, piece, actions)
-        elif battle.where[piece] > 0 and piece in battle.scenario.column_of and piece not in orders.pieces:
-            hex = self.new_place(battle, orders, piece, actions)
-            orders.pieces.append(piece)  # one leg is enough
-            orders.hexes.append(hex)
+            hex = self.new_place(battle, plan, piece, actions)
+        elif battle.where[piece] > 0 and piece in battle.scenario.column_of and piece not in plan.pieces:
+            hex = self.new_place(battle, plan, piece, actions)
+            plan.pieces.append(piece)  # one leg is enough
+            plan.hexes.append(hex)
         here = battle.where[piece]
         for action in actions:
-            if action.verb == "exit" and orders.aim.exit_worth > 0:
+            if action.verb == "exit" and plan.aim.exit_worth > 0:
                 return action
             if action.a == hex and hex != here:
                 return action
         return actions[-1]
 
-    def new_place(self, battle: Battle, orders: Orders, piece: int, actions: list[Action]) -> int:
+    def new_place(self, battle: Battle, plan: MovementPlan, piece: int, actions: list[Action]) -> int:
         """A hex for a piece without orders: it has just come onto the map, or has to make room."""
         if piece >= battle.roster.units:
             return -1
@@ -137,11 +121,11 @@ class BattleScript(Script[Battle]):
         for action in actions:
             if action.verb == "move":
                 reach[action.a] = 0
-        return orders.place_newcomer(battle, piece, reach)
+        return plan.place_newcomer(battle, piece, reach)
 
     def enter(self, battle: Battle, piece: int, actions: list[Action]) -> Action:
         """By which hex a reinforcement comes (5.6): the shortest way to the goal."""
-        scout = self.plan(battle).scout
+        scout = self.moves(battle).scout
         best = actions[0]
         least = 9999
         for action in actions:
@@ -155,13 +139,13 @@ class BattleScript(Script[Battle]):
 
     def attack(self, battle: Battle, actions: list[Action]) -> Action:
         """Which fight comes next (6.0)."""
-        campaign = self.fights(battle)
+        plan = self.fights(battle)
         best = actions[0]
         most = -1e9
         for action in actions:
             worth = 0.0
             if action.verb != "end_combat":
-                scheme = campaign.scheme_of([action.a])
+                scheme = plan.scheme_of([action.a])
                 worth = -3.0 if scheme is None else scheme.worth
                 if scheme is not None and self.style.noise > 0.0:
                     worth += self.rng.gauss(0.0, self.style.noise)
@@ -170,14 +154,14 @@ class BattleScript(Script[Battle]):
                 best = action
         return best
 
-    def fights(self, battle: Battle) -> Campaign:
+    def fights(self, battle: Battle) -> CombatPlan:
         """The fights planned for the rest of the phase; dice change them."""
-        campaign = self.campaign
-        if campaign is None or self.rolled != battle.dice.count:
-            campaign = Campaign(battle, self.aim(battle, battle.phasing), [])
-            self.campaign = campaign
+        plan = self.combat
+        if plan is None or self.rolled != battle.dice.count:
+            plan = CombatPlan(battle, self.aim(battle, battle.phasing), [])
+            self.combat = plan
             self.rolled = battle.dice.count
-        return campaign
+        return plan
 
     def form(self, battle: Battle, actions: list[Action]) -> Action:
         """Who takes part in the fight (6.1, 7.2)."""
@@ -210,46 +194,3 @@ def willing(scheme: Scheme | None, action: Action) -> float:
     if action.verb == "bombard":
         return 1.8 if scheme is not None and action.a in scheme.guns else 0.5
     return 1.0
-
-
-def best_of(opinions: list[Opinion]) -> Action:
-    """The action with the best score."""
-    best = opinions[0]
-    for opinion in opinions:
-        if opinion[1] > best[1]:
-            best = opinion
-    return best[0]
-
-
-def styles(battle: Battle) -> int:
-    """How many styles are worth trying: many ways to move an army, a few to order its fights."""
-    step = battle.agenda[-1]
-    if isinstance(step, (MovementPhase, MovePiece, EnterMap)):
-        return COUNT
-    if isinstance(step, (CombatPhase, FormFight)):
-        return 4
-    return 1
-
-
-def turns_played(battle: Battle) -> int:
-    """Player turns gone by."""
-    return 2 * battle.turn + (0 if battle.phasing == battle.scenario.first_side else 1)
-
-
-WEIGHTS = {
-    "MovementPhase": 1.0,
-    "MovePiece": 0.3,
-    "EnterMap": 0.3,
-    "CombatPhase": 0.3,
-    "FormFight": 0.2,
-    "AdvanceUnit": 0.2,
-    "RetreatUnit": 0.15,
-    "Displace": 0.1,
-    "Sorties": 0.1,
-    "FallBack": 0.1,
-}
-
-
-def weight(name: str) -> float:
-    """The share of the time for a plan that a decision deserves."""
-    return WEIGHTS.get(name, 0.0)

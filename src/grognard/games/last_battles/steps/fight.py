@@ -242,7 +242,7 @@ class FormFight(BattleStep):
         assert fight is not None
         if action.verb == "fight":
             battle.agenda.pop()
-            muster(battle, fight)
+            contact.muster(battle, fight)
             battle.agenda.append(ChooseColumn(reckon(battle, fight).column))
             return
         attackers, defenders = fight.attack_hexes, fight.defence_hexes
@@ -262,18 +262,6 @@ class FormFight(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return why_not_joining(battle, action)
-
-
-def muster(battle: Battle, fight: Fight) -> None:
-    """Fix the units on both sides: whole stacks, except who has fought already (6.1B to D, 6.6C)."""
-    side = battle.phasing
-    fight.attackers = [u for h in fight.attack_hexes for u in battle.units_at(h) if not battle.fought[u]]
-    fight.defenders = [u for h in fight.defence_hexes for u in battle.units_at(h) if not battle.fought[u]]
-    fight.bystanders = [u for h in fight.defence_hexes for u in battle.units_at(h) if battle.fought[u]]
-    fight.out_of_command = False
-    for unit in fight.attackers:
-        if battle.out_of_command[unit] and battle.roster.side[unit] == side:
-            fight.out_of_command = True  # 11.3B: one is enough
 
 
 class ChooseColumn(BattleStep):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 from typing import cast
 
 from grognard.games.napoleon_1815 import fire, forced, morale, skirmish, terrain
@@ -16,17 +15,7 @@ from grognard.games.napoleon_1815.steps.fights import ShowUnits, Volleys
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
-
-
-def hits(dice: int, power: int) -> dict[str, str]:
-    """The chance of each number of hits."""
-    good = Fraction(min(max(power, 0), 6), 6)
-    found: dict[str, str] = {}
-    for number in range(dice + 1):
-        chance = comb(dice, number) * good**number * (1 - good) ** (dice - number)
-        if chance:
-            found[f"{number} hit" if number == 1 else f"{number} hits"] = str(chance)
-    return found
+from grognard.kernel.odds import hits
 
 
 def one_die(up_to: int, bad: str, good: str) -> dict[str, str]:
@@ -46,9 +35,8 @@ def preview(campaign: Campaign, action: Action) -> dict[str, object] | None:
     if action.verb == "show":
         power = skirmish.firepower(campaign, action.a)
         dice = campaign.strength[action.a]
-        return card(
-            f"{count_dice(dice).capitalize()} at F{power}", hits(dice, power), [("6.6", "Firepower in a skirmish.")]
-        )
+        notes = [("6.6", "Firepower in a skirmish.")]
+        return card(f"{count_dice(dice).capitalize()} at F{power}", counted_hits([(dice, power)]), notes)
     roll = look_ahead(campaign, action).roll
     if roll is not None:
         return of_first_roll(cast("Campaign", roll.state), roll)
@@ -87,32 +75,23 @@ def of_first_roll(campaign: Campaign, roll: Roll) -> dict[str, object]:
     return card("By lot", {"every town is as likely as the others": "1"}, [(roll.rule, "Only you see where they are.")])
 
 
-def sum_of_hits(dice: list[tuple[int, int]]) -> dict[str, str]:
+def counted_hits(dice: list[tuple[int, int]]) -> dict[str, str]:
     """The chance of each number of hits by dice of several powers: (how many, power)."""
-    found = [Fraction(1)]
-    for number, power in dice:
-        good = Fraction(min(max(power, 0), 6), 6)
-        for _ in range(number):
-            found = [
-                (found[hit] * (1 - good) if hit < len(found) else Fraction(0))
-                + (found[hit - 1] * good if hit else Fraction(0))
-                for hit in range(len(found) + 1)
-            ]
-    words = ["1 hit" if number == 1 else f"{number} hits" for number in range(len(found))]
-    return {word: str(chance) for word, chance in zip(words, found, strict=True) if chance}
+    chances = enumerate(hits(dice))
+    return {"1 hit" if number == 1 else f"{number} hits": str(chance) for number, chance in chances if chance}
 
 
 def of_volley(campaign: Campaign, units: list[int]) -> dict[str, object]:
     """The hits that units may score in a skirmish (6.6)."""
     dice = [(campaign.strength[unit], skirmish.firepower(campaign, unit)) for unit in units]
     total = sum(number for number, _ in dice)
-    return card(f"A volley of {count_dice(total)}", sum_of_hits(dice), [("6.6", "Firepower in a skirmish.")])
+    return card(f"A volley of {count_dice(total)}", counted_hits(dice), [("6.6", "Firepower in a skirmish.")])
 
 
 def of_stragglers(campaign: Campaign) -> dict[str, object]:
     """How many steps the forced marches may cost (5.6, 8.1)."""
     dice = [(1, forced.STRAGGLERS - forced.bonus(campaign, unit)) for unit in campaign.marchers]
-    lost = {word.replace("hit", "step") + " lost": chance for word, chance in sum_of_hits(dice).items()}
+    lost = {word.replace("hit", "step") + " lost": chance for word, chance in counted_hits(dice).items()}
     notes = [("5.6", f"A die for each block: 1 to {forced.STRAGGLERS} costs a step.")]
     return card(f"Forced marches: {count_dice(len(dice))}", lost, notes)
 
@@ -143,7 +122,7 @@ def of_fire(campaign: Campaign, unit: int, group: int) -> dict[str, object]:
         notes.append(("6.51", "Fire at squares."))
     if fire.is_long_range(campaign, field, unit):
         notes.append(("6.4", "Long range eliminates nobody."))
-    return card(f"{block_name(campaign, unit)}: {count_dice(dice)} at F{power}", hits(dice, power), notes)
+    return card(f"{block_name(campaign, unit)}: {count_dice(dice)} at F{power}", counted_hits([(dice, power)]), notes)
 
 
 def of_march(campaign: Campaign, unit: int, town: int) -> dict[str, object] | None:

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815.roster import (
-    ARMIES_OF,
-    CAVALRY,
-    FRENCH_SIDE,
-    INFANTRY,
-    LEADER,
-)
+from grognard.games.napoleon_1815.roster import ARMIES_OF, CAVALRY, FRENCH_SIDE, INFANTRY, LEADER
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.view import knows
-from grognard.kernel.action import Action
 
-Opinion = tuple[Action, float, str]
-
-CITIES_TO_WIN: Final = 2
 WORN: Final = 0.92  # a hidden block has probably lost something already
 LAST_CALL: Final = 20.0  # two cities in the last turn: the game
 LEADER_WORTH: Final = 1.2

@@ -1,7 +1,7 @@
 """A fast player for playouts: it decides a march, a line of battle or an act once, and then gives the orders.
 
 It plays all seats on whole positions, but judges blocks that the deciding seat cannot see by the average, as the prior
-does. Styles go about it in another way (see `temper`); a style colours only the kind of decision that it began with.
+does. Styles go about it in another way (see `styles`); a style colours only the kind of decision that it began with.
 """
 
 from __future__ import annotations
@@ -10,27 +10,26 @@ from random import Random
 from typing import Final
 
 from grognard.games.napoleon_1815 import lineup
-from grognard.games.napoleon_1815.knowledge import choosing, council, deploying, fighting, marching, outlook, temper
-from grognard.games.napoleon_1815.knowledge.aims import Opinion
-from grognard.games.napoleon_1815.knowledge.council import Council
-from grognard.games.napoleon_1815.knowledge.temper import Temper
-from grognard.games.napoleon_1815.knowledge.weighing import Judge
+from grognard.games.napoleon_1815.knowledge import combat, deployment, places, styles
+from grognard.games.napoleon_1815.knowledge.battle import Estimate
+from grognard.games.napoleon_1815.knowledge.movement import move_opinions
+from grognard.games.napoleon_1815.knowledge.opinions import prior
+from grognard.games.napoleon_1815.knowledge.plans import ENOUGH, SCALE, Plan, Staff, best_plan
+from grognard.games.napoleon_1815.knowledge.scout import look
+from grognard.games.napoleon_1815.knowledge.styles import Style
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep
-from grognard.games.napoleon_1815.steps.battle import ChooseField, ChooseHolder, Deployment, LayTerrain
-from grognard.games.napoleon_1815.steps.combat import END_COMBAT, Combat, Morale, Reinforce, TakeHit, UnitActs
-from grognard.games.napoleon_1815.steps.fights import ChooseSkirmish, ShowUnits, SkirmishHit
-from grognard.games.napoleon_1815.steps.leaving import ForcedRetreat, Regroup
-from grognard.games.napoleon_1815.steps.move import END_GROUP, END_MOVEMENT, ChooseGroup, MoveGroup, ShowLeader
-from grognard.games.napoleon_1815.steps.setup import Bid, Deploy, TakeSteps
-from grognard.games.napoleon_1815.steps.turn import SupplyLoss
+from grognard.games.napoleon_1815.steps.battle import Deployment
+from grognard.games.napoleon_1815.steps.combat import END_COMBAT, Combat, Reinforce, UnitActs
+from grognard.games.napoleon_1815.steps.leaving import Regroup
+from grognard.games.napoleon_1815.steps.move import END_GROUP, END_MOVEMENT, ChooseGroup, MoveGroup
 from grognard.kernel.action import Action
+from grognard.kernel.knowledge import Case, best_of
 from grognard.kernel.rulebook import Script
 from grognard.kernel.state import Step
 
 DONE: Final = Action("done")
 WORTH_IT: Final = 0.1  # what a regrouping must gain
-
 # What standing orders are for
 NOTHING: Final = 0
 MARCH: Final = 1
@@ -38,15 +37,6 @@ LINE: Final = 2
 ACT: Final = 3
 BRING: Final = 4
 REGROUP: Final = 5
-
-
-def top(opinions: list[Opinion]) -> Action:
-    """The action with the best score."""
-    best = opinions[0]
-    for opinion in opinions:
-        if opinion[1] > best[1]:
-            best = opinion
-    return best[0]
 
 
 class CampaignScript(Script[Campaign]):
@@ -59,7 +49,7 @@ class CampaignScript(Script[Campaign]):
         self.orders: list[Action] = []  # still to be given, the next one last
         self.purpose: int = NOTHING
         self.town: int = -1
-        self.council: Council | None = None
+        self.staff: Staff | None = None
 
     def choose(self, campaign: Campaign, actions: list[Action]) -> Action:
         step = campaign.agenda[-1]
@@ -77,7 +67,7 @@ class CampaignScript(Script[Campaign]):
             return self.unit_acts(campaign, step, actions)
         if isinstance(step, TownStep):
             return self.fight(campaign, step, actions)
-        return self.other(campaign, step, actions)
+        return by_prior(campaign, actions)
 
     def next_order(self, step: Step, actions: list[Action]) -> Action | None:
         """The next standing order, if it still fits; else all are forgotten."""
@@ -111,17 +101,17 @@ class CampaignScript(Script[Campaign]):
         """The style where it is about this kind of decision, or the plain one."""
         if self.kind == NOTHING:
             self.kind = kind
-        return self.style if self.kind == kind else temper.PLAIN
+        return self.style if self.kind == kind else styles.PLAIN
 
     # Marches
 
-    def advice(self, campaign: Campaign) -> Council:
-        """The council of this movement phase."""
+    def staff_of(self, campaign: Campaign) -> Staff:
+        """The staff of this movement phase."""
         side = campaign.active()
-        found = self.council
-        if found is None or not council.current(found, campaign, side):
-            found = Council(campaign, side, Temper(self.style_for(MARCH), self.rng), self.rng)
-            self.council = found
+        found = self.staff
+        if found is None or not found.is_for(campaign, side):
+            found = Staff(campaign, side, Style(self.style_for(MARCH), self.rng), self.rng)
+            self.staff = found
         return found
 
     def choose_group(self, campaign: Campaign, step: ChooseGroup) -> Action:
@@ -129,16 +119,16 @@ class CampaignScript(Script[Campaign]):
         armies = step.armies(campaign)
         if not armies:
             return END_MOVEMENT
-        advice = self.advice(campaign)
-        found = advice.plan_next(armies)
+        staff = self.staff_of(campaign)
+        found = staff.plan_next(armies)
         if found is None:
             return END_MOVEMENT
         key, plan = found
         town = key // 3
-        self.march(campaign, advice, town, plan)
+        self.march(campaign, staff, town, plan)
         return campaign.ground.group[key % 3][town]
 
-    def march(self, campaign: Campaign, advice: Council, town: int, plan: marching.Plan) -> None:
+    def march(self, campaign: Campaign, staff: Staff, town: int, plan: Plan) -> None:
         """Orders for the units of a plan."""
         pick = campaign.roster.pick
         go = campaign.ground.go[plan.goal]
@@ -146,42 +136,41 @@ class CampaignScript(Script[Campaign]):
         for unit in plan.units:
             orders.append(pick[unit])
             orders.append(go)
-        advice.carried_out(town, plan)
+        staff.carried_out(town, plan)
         self.order(MARCH, town, orders)
 
     def move_group(self, campaign: Campaign, step: MoveGroup, actions: list[Action]) -> Action:
         """What the rest of a group does once the first plan is carried out, or what the picked unit does."""
         hand = campaign.hand
         if hand != NO_UNIT and not campaign.moved[hand]:
-            seat = campaign.seat_of[step.army]
-            return top(marching.move_opinions(campaign, seat, step, actions))
-        advice = self.advice(campaign)
-        plan = marching.best_plan(advice.options(step.town, step.army))
-        if plan is None or (step.started and marching.SCALE * (plan.value - advice.base) <= council.ENOUGH):
+            return best_of(move_opinions(Case(campaign, campaign.seat_of[step.army]), actions))
+        staff = self.staff_of(campaign)
+        plan = best_plan(staff.options(step.town, step.army))
+        if plan is None or (step.started and SCALE * (plan.value - staff.base) <= ENOUGH):
             return END_GROUP
-        self.march(campaign, advice, step.town, plan)
+        self.march(campaign, staff, step.town, plan)
         return self.orders.pop()
 
     # Battles
 
-    def judge(self, campaign: Campaign, step: TownStep) -> Judge:
+    def estimate(self, campaign: Campaign, step: TownStep) -> Estimate:
         """The battle as the side sees it, in the style of the script."""
-        judge = Judge(campaign, step.who(campaign), step.field(campaign), step.side)
+        estimate = Estimate(campaign, step.who(campaign), step.field(campaign), step.side)
         style = self.style_for(ACT)
-        if style != temper.PLAIN:
-            judge.change(style)
-        return judge
+        if style != styles.PLAIN:
+            estimate.change(style)
+        return estimate
 
     def combat(self, campaign: Campaign, step: Combat, actions: list[Action]) -> Action:
         """The unit with the best thing to do, which it then does."""
         field = step.field(campaign)
-        judge = self.judge(campaign, step)
+        estimate = self.estimate(campaign, step)
         best = 0.0
         chosen = END_COMBAT
         act = END_COMBAT
         for action in actions:
             if action.verb == "pick":
-                for each, score, _ in fighting.act_scores(campaign, judge, field, action.a):
+                for each, score, _ in combat.act_scores(campaign, estimate, field, action.a):
                     if score > best:
                         best = score
                         chosen = action
@@ -193,10 +182,10 @@ class CampaignScript(Script[Campaign]):
     def unit_acts(self, campaign: Campaign, step: UnitActs, actions: list[Action]) -> Action:
         """What a unit does that was picked by somebody else, or that has moved and may do more."""
         field = step.field(campaign)
-        judge = self.judge(campaign, step)
+        estimate = self.estimate(campaign, step)
         best = 0.0
         chosen = actions[-1]  # finish or put back
-        for action, score, _ in fighting.act_scores(campaign, judge, field, campaign.hand):
+        for action, score, _ in combat.act_scores(campaign, estimate, field, campaign.hand):
             if score > best and action in actions:
                 best = score
                 chosen = action
@@ -204,34 +193,22 @@ class CampaignScript(Script[Campaign]):
 
     def fight(self, campaign: Campaign, step: TownStep, actions: list[Action]) -> Action:
         """The other decisions about a fight."""
-        if isinstance(step, (TakeHit, SkirmishHit)):
-            return top(choosing.hit_opinions(campaign, actions))
         if isinstance(step, Reinforce):
             return self.reinforce(campaign, step, actions)
         if isinstance(step, Deployment):
             return self.line(campaign, step, actions)
-        if isinstance(step, Morale):
-            return top(choosing.morale_opinions(campaign, step, actions))
-        if isinstance(step, ForcedRetreat):
-            return top(choosing.leaving_opinions(campaign, step, actions))
         if isinstance(step, Regroup):
             return self.regroup(campaign, step, actions)
-        if isinstance(step, ShowUnits):
-            return top(choosing.show_opinions(campaign, actions))
-        if isinstance(step, LayTerrain):
-            return top(deploying.terrain_opinions(campaign, step, actions))
-        if isinstance(step, ChooseHolder):
-            return top(deploying.holder_opinions(campaign, actions))
-        return actions[0]
+        return by_prior(campaign, actions)
 
     def reinforce(self, campaign: Campaign, step: Reinforce, actions: list[Action]) -> Action:
         """All that are wanted, the most wanted first."""
         field = step.field(campaign)
-        judge = self.judge(campaign, step)
+        estimate = self.estimate(campaign, step)
         wanted: list[tuple[float, int]] = []
         for action in actions:
             if action.verb == "bring":
-                score, _ = choosing.bring_score(campaign, judge, field, action.a)
+                score, _ = combat.bring_score(campaign, estimate, field, action.a)
                 if score > 0.0:
                     wanted.append((-score, action.a))
         if not wanted:
@@ -239,7 +216,7 @@ class CampaignScript(Script[Campaign]):
         wanted.sort()
         bring = campaign.roster.bring
         first = bring[wanted[0][1]]
-        if not judge.attacking or field.busy:  # else one keeps the attack alive, and all is weighed anew
+        if not estimate.attacking or field.busy:  # else one keeps the attack alive, and all is weighed anew
             self.order(BRING, step.town, [bring[unit] for _, unit in wanted[1:]])
         return first
 
@@ -247,8 +224,8 @@ class CampaignScript(Script[Campaign]):
         """The whole line is drawn up, then everybody is told his place."""
         field = step.field(campaign)
         if campaign.hand == NO_UNIT and not lineup.is_complete(campaign, field, step.side, step.army):
-            drawn = deploying.draw_up(campaign, field, step.side, step.army)
-            units = sorted(drawn.place, key=lambda unit: -deploying.line_rank(campaign, unit))
+            drawn = deployment.draw_up(campaign, field, step.side, step.army)
+            units = sorted(drawn.place, key=lambda unit: -deployment.line_rank(campaign, unit))
             orders: list[Action] = []
             for unit in units:
                 if campaign.post[unit] != drawn.place[unit]:
@@ -259,17 +236,17 @@ class CampaignScript(Script[Campaign]):
                 first = self.orders.pop()
                 if first in actions:
                     return first
-        return top(deploying.line_opinions(campaign, step, actions))
+        return by_prior(campaign, actions)
 
     def regroup(self, campaign: Campaign, step: Regroup, actions: list[Action]) -> Action:
         """Every move that makes the map better, each judged for itself."""
-        seen = marching.look(campaign, step.who(campaign), step.side)
-        base = outlook.judge(seen)
+        scout = look(campaign, step.who(campaign), step.side)
+        base = places.judge(scout)
         found: list[tuple[float, int]] = []
         for number, action in enumerate(actions):
             if action.verb == "regroup":
-                value = outlook.judge_shift(seen, [action.a], campaign.where[action.a], action.b)
-                if marching.SCALE * (value - base) > WORTH_IT:
+                value = places.judge_shift(scout, [action.a], campaign.where[action.a], action.b)
+                if SCALE * (value - base) > WORTH_IT:
                     found.append((-value, number))
         if not found:
             return DONE
@@ -283,20 +260,7 @@ class CampaignScript(Script[Campaign]):
         self.order(REGROUP, step.town, orders[:2])
         return self.orders.pop()
 
-    # The rest
 
-    def other(self, campaign: Campaign, step: Step, actions: list[Action]) -> Action:
-        """Decisions about no town: supply, leaders, the order of fights, deployment."""
-        if isinstance(step, ShowLeader):
-            return top(marching.leader_opinions(campaign, step.army, actions))
-        if isinstance(step, SupplyLoss):
-            return top(choosing.supply_opinions(campaign, actions))
-        if isinstance(step, (ChooseSkirmish, ChooseField)):
-            return top(choosing.fight_opinions(campaign, actions))
-        if isinstance(step, Deploy):
-            return top(deploying.deploy_opinions(campaign, actions))
-        if isinstance(step, Bid):
-            return top(deploying.bid_opinions(actions))
-        if isinstance(step, TakeSteps):
-            return top(deploying.step_opinions(campaign, actions))
-        return actions[0]
+def by_prior(campaign: Campaign, actions: list[Action]) -> Action:
+    """What the prior thinks best: it is quick enough for decisions that are no plan of their own."""
+    return best_of(prior(Case(campaign, campaign.seat()), actions))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.waterloo_impulse import activation, assault, victory
-from grognard.games.waterloo_impulse.display.preview import at_least, contest
 from grognard.games.waterloo_impulse.display.signs import band_colour, formation_sign
 from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, NO_FORMATION, SIDE_NAMES, SIDES
 from grognard.games.waterloo_impulse.state import ABSENT, NO_UNIT, READY, RESULTS, Assault, Battle
 from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
 from grognard.kernel.display import Group, Panel, Row, RuleText, panel
+from grognard.kernel.odds import at_least, contest
 from grognard.kernel.reference import rule_above, rules
 
 _DATA = "grognard.games.waterloo_impulse.data"

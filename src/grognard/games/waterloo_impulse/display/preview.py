@@ -10,28 +10,7 @@ from grognard.games.waterloo_impulse.state import FAILURE, NO_UNIT, RESULTS, STA
 from grognard.games.waterloo_impulse.steps.base import leader_name, unit_name
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
-
-
-def two_dice() -> dict[int, int]:
-    """How often each sum of two dice falls, of 36."""
-    return {total: 6 - abs(total - 7) for total in range(2, 13)}
-
-
-def at_least(number: int) -> Fraction:
-    """The chance that two dice show a number or more."""
-    return Fraction(sum(ways for total, ways in two_dice().items() if total >= number), 36)
-
-
-def contest(difference: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Failure, stalemate and success for attack value minus defence value (11.12)."""
-    below = same = above = 0
-    for mine, ways in two_dice().items():
-        for theirs, others in two_dice().items():
-            total = difference + mine - theirs
-            below += ways * others if total < 0 else 0
-            same += ways * others if total == 0 else 0
-            above += ways * others if total > 0 else 0
-    return Fraction(below, 1296), Fraction(same, 1296), Fraction(above, 1296)
+from grognard.kernel.odds import at_least, contest, two_dice
 
 
 def card(title: str, chances: dict[str, str], notes: list[tuple[str, str]]) -> dict[str, object]:

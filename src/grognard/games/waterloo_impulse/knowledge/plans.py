@@ -1,444 +1,25 @@
-"""What a body of troops could do in an impulse, and what it is worth: march, assault, charge, fire, advance."""
+"""What a side could do with an impulse: each action of each formation, with its worth and its marches (8.2)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_impulse import activation, fire, movement
-from grognard.games.waterloo_impulse.ground import CLEAR, SPACES, is_zone
-from grognard.games.waterloo_impulse.knowledge.odds import Clash, Defence, Toll, is_gun, support
-from grognard.games.waterloo_impulse.knowledge.worth import Scout, step_worth
-from grognard.games.waterloo_impulse.roster import ARTILLERY
-from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, BOMBARD, CHARGE, MARCH, VOLLEY, Battle, Shot
+from grognard.games.waterloo_impulse import activation, fire
+from grognard.games.waterloo_impulse.knowledge.fire import bombard_value, volley_value
+from grognard.games.waterloo_impulse.knowledge.groups import Group, Staff, units_of
+from grognard.games.waterloo_impulse.knowledge.movement import advance_value
+from grognard.games.waterloo_impulse.knowledge.odds import reach, rounds_left
+from grognard.games.waterloo_impulse.knowledge.scout import Scout
+from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, INFANTRY
+from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, BOMBARD, CHARGE, MARCH, VOLLEY, Battle
 from grognard.kernel.action import Action
 
-WORTHWHILE: Final = 0.04  # a unit does not move for less
-JOINABLE: Final = "11.7"  # cavalry may follow infantry into an assault
+BONUS: Final = 0.12  # what a fresh Commander adds to every later activation
 
 
-def may_attack(battle: Battle, unit: int, here: int, there: int, charge: bool, budget: int, whole: int) -> bool:
-    """Could a unit step from an area without enemies into one that holds some?"""
-    barred = movement.barred(battle, unit, here, there, charge)
-    if barred is not None and barred[0] != JOINABLE:
-        return False
-    return budget == whole or movement.price(battle, unit, here, there) <= budget
-
-
-class Reach:
-    """Where a unit can go now, and the way there."""
-
-    def __init__(self, scout: Scout, unit: int, charge: bool) -> None:
-        battle = scout.battle
-        self.left: Final = [-1] * SPACES
-        self.back: Final = [0] * SPACES
-        self.start: Final = battle.where[unit]
-        self.found: Final[list[int]] = []  # every space within reach but the first, as they were found
-        whole = battle.ma(unit)
-        if battle.roster.kind[unit] == ARTILLERY and battle.spent[unit]:
-            whole = 0
-        budget = battle.left if battle.hand == unit else 0 if battle.moved[unit] else whole
-        self.left[self.start] = budget
-        if budget > 0:
-            self.spread(scout, unit, charge, budget, whole)
-
-    def spread(self, scout: Scout, unit: int, charge: bool, budget: int, whole: int) -> None:
-        """Go on from where most movement factors are left, until none are."""
-        battle = scout.battle
-        left = self.left
-        enemy = battle.count[1 - scout.side]
-        terrain = battle.ground.terrain
-        near = battle.ground.near
-        entry = scout.entry
-        levels: list[list[int]] = [[] for _ in range(budget + 1)]
-        levels[budget].append(self.start)
-        if enemy[self.start] or is_zone(self.start):
-            self.leave(scout, unit, charge, budget, whole, levels)
-            levels[budget] = []
-        for level in range(budget, 0, -1):
-            for here in levels[level]:
-                if left[here] != level:
-                    continue
-                for there in near[here]:
-                    if left[there] >= level - 1:
-                        continue
-                    if enemy[there]:
-                        rest = 0 if may_attack(battle, unit, here, there, charge, level, whole) else -1
-                    else:
-                        cost = entry[there]
-                        if cost == 0 or (charge and terrain[there] != CLEAR):
-                            continue
-                        rest = level - cost if cost <= level else 0 if level == whole else -1
-                    if rest > left[there]:
-                        self.note(here, there, rest, levels)
-
-    def note(self, here: int, there: int, rest: int, levels: list[list[int]]) -> None:
-        """A better way to a space."""
-        if self.left[there] < 0:
-            self.found.append(there)
-        self.left[there] = rest
-        self.back[there] = here
-        levels[rest].append(there)
-
-    def leave(self, scout: Scout, unit: int, charge: bool, budget: int, whole: int, levels: list[list[int]]) -> None:
-        """The first step out of a contested area or out of a zone (10.10, 15.2, 15.3)."""
-        battle = scout.battle
-        here = self.start
-        enemy = battle.count[1 - scout.side]
-        stops = enemy[here] != 0 and not movement.is_mounted(battle, unit)
-        for there in movement.candidates(battle, here):
-            barred = movement.barred(battle, unit, here, there, charge)
-            if barred is not None and barred[0] != JOINABLE:
-                continue
-            cost = movement.price(battle, unit, here, there)
-            if cost > budget and (budget != whole or (is_zone(here) and is_zone(there))):
-                continue
-            rest = 0 if stops or enemy[there] or is_zone(there) else max(budget - cost, 0)
-            if rest > self.left[there]:
-                self.note(here, there, rest, levels)
-
-    def route(self, goal: int) -> list[int]:
-        """The steps to a goal, the last of them first."""
-        way: list[int] = []
-        space = goal
-        while space != self.start and self.left[space] >= 0 and len(way) < SPACES:
-            way.append(space)
-            space = self.back[space]
-        return way
-
-    def next_step(self, goal: int) -> int:
-        """The first step of the way to a goal; 0 if there is none."""
-        way = self.route(goal)
-        return way[-1] if way else 0
-
-
-class Field:
-    """What several plans of one position share: who can go where, and who defends what."""
-
-    def __init__(self, scout: Scout) -> None:
-        self.scout: Final = scout
-        self.ways: Final[dict[int, Reach]] = {}
-        self.defences: Final[dict[int, Defence]] = {}
-
-    def reach(self, unit: int, charge: bool) -> Reach:
-        """Where a unit can go that has not moved; the same for all of its kind there."""
-        battle = self.scout.battle
-        roster = battle.roster
-        kind = roster.kind[unit] * 2 + int(roster.horse[unit])
-        army = roster.army[unit]
-        key = (((battle.where[unit] * 3 + army) * 8 + kind) * 16 + battle.ma(unit)) * 2 + int(charge)
-        found = self.ways.get(key)
-        if found is None:
-            found = Reach(self.scout, unit, charge)
-            self.ways[key] = found
-        return found
-
-    def defence(self, area: int) -> Defence:
-        """The defence of an area."""
-        found = self.defences.get(area)
-        if found is None:
-            found = Defence(self.scout, area)
-            self.defences[area] = found
-        return found
-
-
-class Group:
-    """Units that are, or would be, activated together for a march or a charge."""
-
-    def __init__(self, field: Field, units: list[int], charge: bool, formation: int) -> None:
-        scout = field.scout
-        self.field: Final = field
-        self.scout: Final = scout
-        self.units: Final = units
-        self.charge: Final = charge
-        self.formation: Final = formation
-        self.value = 0.0
-        self.target = 0  # the area that is assaulted, 0 for none
-        self.members: list[int] = []  # who assaults
-        self.goals: Final[dict[int, int]] = {}  # where the others go
-        self.ways: Final[dict[int, Reach]] = {}
-        battle = scout.battle
-        for unit in units:
-            if battle.hand == unit:
-                self.ways[unit] = Reach(scout, unit, charge)
-            elif not battle.moved[unit]:
-                self.ways[unit] = field.reach(unit, charge)
-        self.choose()
-
-    def choose(self) -> None:
-        """Find the best assault, if any is worth it, and where the rest should go."""
-        best = 0.0
-        forced = self.forced()
-        targets = [forced] if forced else self.targets()
-        if forced:
-            best = -99.0
-        for area in targets:
-            value, members = self.assault(area)
-            if value + self.scout.daring > best:
-                best = value + self.scout.daring
-                self.target = area
-                self.members = members
-        self.value = max(best, -9.0) + self.place()
-
-    def forced(self) -> int:
-        """An area that has been entered already and must be assaulted."""
-        battle = self.scout.battle
-        for unit in self.units:
-            area = battle.where[unit]
-            if battle.entered[unit] and not battle.contested[area] and area not in battle.assaulted:
-                return area
-        return 0
-
-    def targets(self) -> list[int]:
-        """Areas of enemies that somebody who can lead can get at."""
-        battle = self.scout.battle
-        enemy = battle.count[1 - self.scout.side]
-        found: list[int] = []
-        seen: list[Reach] = []
-        for unit in self.units:
-            if not movement.can_lead(battle, unit, self.charge):
-                continue
-            here = battle.where[unit]
-            if enemy[here] and here not in battle.assaulted and here not in found:
-                found.append(here)
-            way = self.ways.get(unit)
-            if way is None or way in seen:
-                continue
-            seen.append(way)
-            for space in way.found:
-                if enemy[space] and space not in battle.assaulted and space not in found:
-                    found.append(space)
-        return found
-
-    def assault(self, area: int) -> tuple[float, list[int]]:
-        """The best set of units for an assault on an area, and its value."""
-        battle = self.scout.battle
-        inside: list[int] = []  # those there who fight in any case, or could
-        coming: list[int] = []
-        fixed = 0
-        for unit in self.units:
-            if battle.where[unit] == area:
-                if battle.entered[unit] and not battle.contested[area]:
-                    if not is_gun(battle, unit):
-                        inside.insert(0, unit)
-                        fixed += 1
-                elif not battle.moved[unit] or battle.entered[unit]:
-                    if not (is_gun(battle, unit) and (battle.spent[unit] or self.charge)):
-                        coming.append(unit)
-            elif unit in self.ways and self.ways[unit].left[area] >= 0 and not is_gun(battle, unit):
-                coming.append(unit)
-        coming.sort(key=self.rank)
-        origin = self.origin_of(inside + coming, area)
-        clash = Clash(self.scout, area, self.charge, not battle.contested[area], origin, self.field.defence(area))
-        room = battle.limit(area) - battle.count[self.scout.side][area]
-        chosen = inside[:]
-        best = clash.value(chosen, self.formation) if fixed else -99.0
-        members = chosen[:]
-        leaving: dict[int, int] = {}
-        cost = 0.0
-        for unit in coming:
-            here = battle.where[unit]
-            if here != area:
-                if room <= 0:
-                    continue
-                room -= 1
-                gone = leaving.get(here, 0)
-                cost += self.scout.hold(here, gone + 1) - self.scout.hold(here, gone)
-                leaving[here] = gone + 1
-            chosen.append(unit)
-            value = clash.value(chosen, self.formation) - cost
-            if value > best:
-                best = value
-                members = chosen[:]
-        return best, members
-
-    def rank(self, unit: int) -> float:
-        """Who is asked first to join: fresh and strong."""
-        battle = self.scout.battle
-        lead = 0.0 if movement.can_lead(battle, unit, self.charge) else 5.0
-        dear = 0.4 * battle.roster.worth[unit]
-        return lead + 10.0 * battle.spent[unit] - support(battle, unit, self.charge) - 0.3 * battle.af(unit) + dear
-
-    def origin_of(self, units: list[int], area: int) -> int:
-        """Where the first of them comes from: it decides about streams and skirmishers' fire."""
-        battle = self.scout.battle
-        for unit in units:
-            if battle.where[unit] == area:
-                return battle.entered[unit]
-            return self.ways[unit].back[area]
-        return 0
-
-    def place(self) -> float:
-        """Find better places for those who do not fight; what that is worth in all."""
-        battle = self.scout.battle
-        scout = self.scout
-        enemy = battle.count[1 - scout.side]
-        total = 0.0
-        leaving: dict[int, int] = {}
-        known: dict[tuple[int, int, int], tuple[float, int]] = {}
-        for unit in self.members:
-            if battle.where[unit] != self.target:
-                leaving[battle.where[unit]] = leaving.get(battle.where[unit], 0) + 1
-        for unit in self.units:
-            if unit in self.members or unit not in self.ways:
-                continue
-            here = battle.where[unit]
-            fresh = not battle.spent[unit]
-            key = (here, 2 * battle.roster.kind[unit] + int(fresh), battle.roster.formation[unit])
-            if key not in known or battle.hand == unit:
-                way = self.ways[unit]
-                best = 0.0
-                goal = here
-                base = self.stand(unit, here, fresh, 0)
-                together = self.mates(unit)
-                pull = scout.field(battle.roster.formation[unit])
-                spare = 0.1 if is_gun(battle, unit) else 0.0
-                for space in way.found:
-                    if pull[space] + spare - base > best and not enemy[space]:  # no place is better than its pull
-                        gain = self.stand(unit, space, fresh, together) - base
-                        if gain > best:
-                            best = gain
-                            goal = space
-                known[key] = (best, goal)
-            best, goal = known[key]
-            gone = leaving.get(here, 0)
-            cost = scout.hold(here, gone + 1) - scout.hold(here, gone)
-            if goal != here and best - cost > WORTHWHILE:
-                leaving[here] = gone + 1
-                self.goals[unit] = goal
-                total += best - cost
-        return total
-
-    def mates(self, unit: int) -> int:
-        """How many others can still come along from the same place."""
-        battle = self.scout.battle
-        here = battle.where[unit] if battle.hand != unit or not battle.moved[unit] else 0
-        number = 0
-        for other in self.units:
-            if other != unit and other in self.ways and other not in self.members:
-                if here == 0 or battle.where[other] == here:
-                    number += 1
-        return number
-
-    def stand(self, unit: int, space: int, fresh: bool, together: int) -> float:
-        """How good a space is for a unit; moved guns cannot fire, the grand battery stays."""
-        battle = self.scout.battle
-        score = self.scout.stand(unit, space, fresh, together)
-        if is_gun(battle, unit):
-            score *= 0.6
-            if space == battle.where[unit]:
-                score += gun_post(battle, unit, self.scout.side)
-        return score
-
-
-def gun_post(battle: Battle, unit: int, side: int) -> float:
-    """How much a gun is needed where it is: it has targets, or belongs to the grand battery."""
-    space = battle.where[unit]
-    if space == battle.battery and not battle.battery_moved:
-        return 1.0
-    enemy = battle.count[1 - side]
-    for near in battle.ground.around[space]:
-        if enemy[near]:
-            return 0.35
-    for far in fire.far_targets(battle, space):
-        if enemy[far] and fire.clear_way(battle, space, far, side):
-            return 0.25
-    return 0.0
-
-
-def fire_difference(battle: Battle, shot: Shot, units: list[int]) -> int:
-    """Attack value less defence value of fire at the best unit to aim at (12.5, 13.4); only its kind matters."""
-    best = -99
-    seen = 0
-    for unit in units:
-        bit = 1 << battle.roster.kind[unit]
-        if not seen & bit:
-            seen |= bit
-            shot.aim = unit
-            best = max(best, fire.shot_value(battle, shot) - fire.shot_defence(battle, shot))
-    return best
-
-
-def bombard_value(scout: Scout, guns: list[int], source: int, target: int, side: int) -> float:
-    """What a bombardment of a space with these guns is worth."""
-    battle = scout.battle
-    units = battle.units_in(target, 1 - side)
-    shot = Shot(BOMBARD, battle.roster.formation[guns[0]], source)
-    fire.aim_at(battle, shot, target)
-    shot.point = max(guns, key=battle.af)
-    shot.supports = [unit for unit in guns if unit != shot.point]
-    toll = Toll(battle, units, target)
-    bonus = 0.05 * battle.ground.points[target]
-    return toll.mean(fire_difference(battle, shot, units)) * (1.0 + bonus) - 0.02 * len(guns)
-
-
-def volley_value(scout: Scout, formation: int, space: int) -> tuple[float, list[int]]:
-    """What a volley is worth, and who should fire."""
-    battle = scout.battle
-    shooters = fire.volley_units(battle, formation, space)
-    if not shooters:
-        return -9.0, []
-    shooters.sort(key=battle.af, reverse=True)
-    units = battle.units_in(space, 1 - scout.side)
-    toll = Toll(battle, units, space)
-    shot = Shot(VOLLEY, formation, space)
-    shot.target = space
-    shot.point = shooters[0]
-    alone = fire_difference(battle, shot, units)
-    best = -9.0
-    chosen: list[int] = []
-    cost = 0.0
-    for number, unit in enumerate(shooters):
-        cost += 1.1 * step_worth(battle, unit)
-        value = toll.mean(alone + number) - cost  # each support adds one (12.5.2B)
-        if value > best:
-            best = value
-            chosen = shooters[: number + 1]
-    return best, chosen
-
-
-def advance_goal(scout: Scout, unit: int) -> tuple[float, int]:
-    """The best step of a unit in a General Advance, and what it gains."""
-    battle = scout.battle
-    fresh = not battle.spent[unit]
-    here = battle.where[unit]
-    base = scout.stand(unit, here, fresh)
-    if is_gun(battle, unit):
-        base += gun_post(battle, unit, scout.side)
-    base += scout.hold(here, 1)
-    best = WORTHWHILE
-    goal = here
-    together = battle.count[scout.side][here] - 1
-    for space in movement.advance_goals(battle, unit):
-        gain = scout.stand(unit, space, fresh, together) - base
-        if gain > best:
-            best = gain
-            goal = space
-    return (best, goal) if goal != here else (0.0, here)
-
-
-def advance_value(scout: Scout, formation: int) -> float:
-    """What a General Advance is worth; units of a kind in one place gain the same."""
-    battle = scout.battle
-    total = 0.0
-    known: dict[int, float] = {}
-    for unit in activation.advancers(battle, formation):
-        key = battle.where[unit] * 8 + battle.roster.kind[unit] * 2 + battle.spent[unit]
-        gain = known.get(key, -1.0)
-        if gain < 0.0:
-            gain = advance_goal(scout, unit)[0]
-            known[key] = gain
-        total += gain
-    return 0.8 * total
-
-
-def units_of(battle: Battle, kind: int, formation: int, space: int) -> list[int]:
-    """The units that a march or charge would activate."""
-    return activation.awake(battle, kind, formation, space)
-
-
-def plan_value(field: Field, action: Action) -> float:
+def plan_value(staff: Staff, action: Action) -> float:
     """What an action of a formation is worth, in victory points."""
-    scout = field.scout
+    scout = staff.scout
     battle = scout.battle
     kind = ACTIONS.index(action.verb)
     if kind == ADVANCE:
@@ -449,14 +30,136 @@ def plan_value(field: Field, action: Action) -> float:
         return max([bombard_value(scout, guns, action.a, target, scout.side) for target in targets], default=-0.1)
     if kind == VOLLEY:
         return volley_value(scout, action.b, action.a)[0]
-    return Group(field, units_of(battle, kind, action.b, action.a), kind == CHARGE, action.b).value
+    return Group(staff, units_of(battle, kind, action.b, action.a), kind == CHARGE, action.b).value
 
 
-def moving_group(scout: Scout, charge: bool) -> Group | None:
-    """The units that are moving now, as one body; None if there are none."""
+def same_troops(one: Action, other: Action) -> bool:
+    """Would two actions use the same formation in the same area (9.5)?"""
+    if one.verb == "advance" or other.verb == "advance":
+        mine = one.a if one.verb == "advance" else one.b
+        theirs = other.a if other.verb == "advance" else other.b
+        return mine == theirs
+    return one.a == other.a and one.b == other.b
+
+
+def is_near(battle: Battle, space: int, aim: int) -> bool:
+    """Could troops from a space join an assault: one or two areas away?"""
+    around = battle.ground.around
+    return space == aim or aim in around[space] or any(aim in around[near] for near in around[space])
+
+
+class Plan:
+    """An action of a formation, what it is worth, and where the troops go if they march."""
+
+    def __init__(self, action: Action, formation: int, worth: float, group: Group | None) -> None:
+        self.action: Final = action
+        self.formation: Final = formation
+        self.worth = worth
+        self.group: Final = group
+
+
+def by_worth(plans: list[Plan]) -> None:
+    """The best first."""
+    plans.sort(key=lambda plan: plan.worth, reverse=True)
+
+
+def plans_of(staff: Staff, formation: int) -> list[Plan]:
+    """Everything a formation could do now, the best first. Some may turn out not to be legal."""
+    scout = staff.scout
     battle = scout.battle
-    mode = CHARGE if charge else MARCH
-    units = [u for u in battle.roster.units_of[scout.side] if battle.mode[u] == mode and battle.where[u] > 0]
-    if not units:
+    kinds: dict[int, int] = {}  # by space, what is there, as bits
+    for unit in battle.roster.members[formation]:
+        space = battle.where[unit]
+        if space > 0:
+            bit = 1 << battle.roster.kind[unit]
+            if battle.spent[unit]:
+                bit <<= 4
+            kinds[space] = kinds.get(space, 0) | bit
+    found: list[Plan] = []
+    for space, there in kinds.items():
+        fresh = there & 15
+        everybody = fresh | (there >> 4)
+        found.append(march_plan(staff, formation, space, MARCH))
+        if everybody & (1 << CAVALRY):
+            charge = march_plan(staff, formation, space, CHARGE)
+            if charge.group is not None and charge.group.target:
+                found.append(charge)  # who does not strike marches better
+        if fresh & (1 << ARTILLERY):
+            shot = bombard_plan(scout, formation, space)
+            if shot is not None:
+                found.append(shot)
+        if fresh & (1 << INFANTRY) and battle.both_in(space):
+            worth = volley_value(scout, formation, space)[0]
+            found.append(Plan(Action("volley", space, formation), formation, worth, None))
+    found.append(Plan(Action("advance", formation), formation, advance_value(scout, formation), None))
+    by_worth(found)
+    return found
+
+
+def march_plan(staff: Staff, formation: int, space: int, kind: int) -> Plan:
+    """A march or a charge out of a space."""
+    units = units_of(staff.scout.battle, kind, formation, space)
+    group = Group(staff, units, kind == CHARGE, formation)
+    return Plan(Action(ACTIONS[kind], space, formation), formation, group.value, group)
+
+
+def bombard_plan(scout: Scout, formation: int, space: int) -> Plan | None:
+    """The best target of the guns in a space, if they have any."""
+    targets = fire.bombard_targets(scout.battle, formation, space, False)
+    if not targets:
         return None
-    return Group(Field(scout), units, charge, battle.banner[units[0]])
+    guns = fire.gunners(scout.battle, formation, space)
+    worth = max([bombard_value(scout, guns, space, target, scout.side) for target in targets])
+    return Plan(Action("bombard", space, formation), formation, worth, None)
+
+
+def second_plans(staff: Staff, first: Plan, plans: list[Plan]) -> list[Plan]:
+    """What goes with a first action of a Double Move, the best first; two marches may strike one area (9.5.1)."""
+    found: list[Plan] = []
+    group = first.group
+    for plan in plans:
+        if same_troops(plan.action, first.action):
+            continue
+        if group is not None and group.target and joins(staff.scout.battle, first, plan):
+            more = [unit for unit in plan.group.units if unit not in group.units] if plan.group is not None else []
+            both = Group(staff, group.units + more, group.charge, group.formation)
+            if both.value - group.value > plan.worth:
+                found.append(Plan(plan.action, plan.formation, both.value - group.value, both))
+                continue
+        found.append(plan)
+    by_worth(found)
+    return found
+
+
+def joins(battle: Battle, first: Plan, other: Plan) -> bool:
+    """Could the troops of another plan strike with those of the first?"""
+    group = first.group
+    if group is None or other.action.verb != first.action.verb:
+        return False
+    return is_near(battle, other.action.a, group.target)
+
+
+def army_plans(battle: Battle, commander: int, known: list[list[Plan]]) -> list[Plan]:
+    """The plans of all formations that a Commander commands, the best first."""
+    found: list[Plan] = []
+    for formation in activation.formations_of(battle, commander):
+        found += known[formation]
+    by_worth(found)
+    return found
+
+
+def double_worth(battle: Battle, commander: int, known: list[list[Plan]]) -> float:
+    """The two best plans of an army together, less what the Commander is worth later in the turn (9.5)."""
+    plans = army_plans(battle, commander, known)
+    if not plans:
+        return -1.0
+    first = plans[0]
+    second = 0.0
+    for plan in plans[1:]:
+        if not same_troops(first.action, plan.action):
+            second = max(plan.worth, 0.0)
+            break
+    later = 0.1
+    if commander != battle.roster.deputy:
+        later = BONUS * rounds_left(battle) * max(0.3, first.worth)
+    return reach(battle.roster.number[commander][0]) * (first.worth + second) - later

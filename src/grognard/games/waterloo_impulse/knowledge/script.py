@@ -5,111 +5,123 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from grognard.games.waterloo_impulse.knowledge import acting, styles
-from grognard.games.waterloo_impulse.knowledge.acting import NOTHING, chance_of
-from grognard.games.waterloo_impulse.knowledge.ideas import Idea, army_ideas, by_worth, ideas_of, second_ideas
-from grognard.games.waterloo_impulse.knowledge.odds import at_least
-from grognard.games.waterloo_impulse.knowledge.opinions import Lookout, opinions
-from grognard.games.waterloo_impulse.knowledge.plans import Field, Group, advance_goal, moving_group
-from grognard.games.waterloo_impulse.knowledge.stretches import impulses
-from grognard.games.waterloo_impulse.knowledge.worth import Scout
+from grognard.games.waterloo_impulse.knowledge.activation import NOTHING
+from grognard.games.waterloo_impulse.knowledge.groups import Group, Staff, moving_group
+from grognard.games.waterloo_impulse.knowledge.movement import advance_goal
+from grognard.games.waterloo_impulse.knowledge.odds import chance_of
+from grognard.games.waterloo_impulse.knowledge.opinions import prior
+from grognard.games.waterloo_impulse.knowledge.plans import (
+    Plan,
+    army_plans,
+    by_worth,
+    double_worth,
+    plans_of,
+    same_troops,
+    second_plans,
+)
+from grognard.games.waterloo_impulse.knowledge.scout import BattleCase, Scout
+from grognard.games.waterloo_impulse.knowledge.styles import style_of
+from grognard.games.waterloo_impulse.knowledge.turns import turns_played
 from grognard.games.waterloo_impulse.movement import can_lead
 from grognard.games.waterloo_impulse.state import ACTIONS, ADVANCE, NO_UNIT, Battle
+from grognard.games.waterloo_impulse.steps.impulse import Activate, ChooseAction, DoublePlan, SecondAction
+from grognard.games.waterloo_impulse.steps.move import Advance, Movement, MoveUnit
 from grognard.kernel.action import Action
+from grognard.kernel.knowledge import best_of
 from grognard.kernel.rulebook import Script
 
 
-class ImpulseScript(Script[Battle]):
+class BattleScript(Script[Battle]):
     """Plays both sides. What it has seen and planned holds for one impulse."""
 
     def __init__(self, style: int, rng: Random) -> None:
-        self.style: Final = styles.style(style)
+        self.style: Final = style_of(style)
         self.rng: Final = rng
         self.impulse = -1
-        self.eyes: list[Lookout | None] = [None, None]
-        self.ideas: list[list[Idea]] = []  # by formation
-        self.field: Field | None = None
+        self.cases: list[BattleCase | None] = [None, None]
+        self.plans: list[list[Plan]] = []  # by formation
+        self.staff: Staff | None = None
         self.march: March | None = None
         self.advancing: dict[int, int] = {}  # who goes where in a General Advance
         self.battle: Battle | None = None
 
     def choose(self, battle: Battle, actions: list[Action]) -> Action:
-        now = impulses(battle)
+        now = turns_played(battle)
         if now != self.impulse or battle is not self.battle:
             self.battle = battle
             self.impulse = now
             self.forget()
-        name = battle.agenda[-1].name()
-        if name == "MoveUnit":
+        step = battle.agenda[-1]
+        if isinstance(step, MoveUnit):
             return self.step(battle, actions)
-        if name == "Movement":
+        if isinstance(step, Movement):
             return self.pick(battle, actions)
-        if name == "Advance":
+        if isinstance(step, Advance):
             return self.advance(battle, actions)
-        if name == "Activate":
+        if isinstance(step, Activate):
             return self.activate(battle, actions)
-        if name == "ChooseAction":
+        if isinstance(step, ChooseAction):
             return self.act(battle, actions)
-        if name == "DoublePlan":
+        if isinstance(step, DoublePlan):
             return self.double(battle, actions)
-        if name == "SecondAction":
+        if isinstance(step, SecondAction):
             return self.second(battle, actions)
-        return best_of(opinions(self.lookout(battle, battle.seat()), name, actions))
+        return best_of(prior(self.case(battle, battle.seat()), actions))
 
     def forget(self) -> None:
         """What was seen and planned holds no more."""
-        self.eyes = [None, None]
-        self.ideas = []
-        self.field = None
+        self.cases = [None, None]
+        self.plans = []
+        self.staff = None
         self.march = None
         self.advancing = {}
 
-    def lookout(self, battle: Battle, side: int) -> Lookout:
+    def case(self, battle: Battle, side: int) -> BattleCase:
         """What a side sees in this impulse."""
-        eyes = self.eyes[side]
-        if eyes is None or eyes.battle is not battle:
-            eyes = Lookout(battle, side)
-            self.eyes[side] = eyes
-        return eyes
+        case = self.cases[side]
+        if case is None or case.state is not battle:
+            case = BattleCase(battle, side)
+            self.cases[side] = case
+        return case
 
     def scout(self, battle: Battle) -> Scout:
         """What the side sees whose impulse it is."""
-        eyes = self.lookout(battle, battle.active)
-        if eyes.seen is None:
-            scout = eyes.scout()
+        case = self.case(battle, battle.active)
+        if case.seen is None:
+            scout = case.scout()
             scout.care *= self.style.care
             scout.grip = self.style.grip
             scout.daring = self.style.daring
-        return eyes.scout()
+        return case.scout()
 
-    def plans_field(self, battle: Battle) -> Field:
+    def plans_staff(self, battle: Battle) -> Staff:
         """What all plans of the impulse share."""
-        if self.field is None:
-            self.field = Field(self.scout(battle))
-        return self.field
+        if self.staff is None:
+            self.staff = Staff(self.scout(battle))
+        return self.staff
 
     # Whom to activate, for what
 
-    def of_formation(self, battle: Battle, formation: int) -> list[Idea]:
+    def of_formation(self, battle: Battle, formation: int) -> list[Plan]:
         """What a formation could do, worked out once in an impulse."""
-        if not self.ideas:
-            self.ideas = [[] for _ in battle.roster.formation_ids]
-        found = self.ideas[formation]
+        if not self.plans:
+            self.plans = [[] for _ in battle.roster.formation_ids]
+        found = self.plans[formation]
         if not found:
-            found = ideas_of(self.plans_field(battle), formation)
+            found = plans_of(self.plans_staff(battle), formation)
             if self.style.noise > 0.0:
-                for idea in found:
-                    idea.worth *= 1.0 + self.style.noise * (2.0 * self.rng.random() - 1.0)
+                for plan in found:
+                    plan.worth *= 1.0 + self.style.noise * (2.0 * self.rng.random() - 1.0)
                 by_worth(found)
-            self.ideas[formation] = found
+            self.plans[formation] = found
         return found
 
-    def of_army(self, battle: Battle) -> list[Idea]:
+    def of_army(self, battle: Battle) -> list[Plan]:
         """What the army of a Commander who was activated could do, the best first."""
         for formation, army in enumerate(battle.roster.formation_army):
             if army == battle.roster.leader_army[battle.led]:
                 self.of_formation(battle, formation)
-        return army_ideas(battle, battle.led, self.ideas)
+        return army_plans(battle, battle.led, self.plans)
 
     def activate(self, battle: Battle, actions: list[Action]) -> Action:
         """The Leader or Commander whose plan promises most."""
@@ -117,57 +129,41 @@ class ImpulseScript(Script[Battle]):
         scored: list[tuple[float, Action]] = []
         for action in actions:
             if action.verb == "lead":
-                ideas = self.of_formation(battle, roster.leader_formation[action.a])
-                scored.append((chance_of(battle, action.a) * (ideas[0].worth - NOTHING), action))
+                plans = self.of_formation(battle, roster.leader_formation[action.a])
+                scored.append((chance_of(battle, action.a) * (plans[0].worth - NOTHING), action))
             elif action.verb == "double":
-                scored.append((self.double_worth(battle, action.a) - NOTHING, action))
+                scored.append((double_worth(battle, action.a, self.plans) - NOTHING, action))
             else:
                 scored.append((0.0, action))
         scored.sort(key=first_of, reverse=True)
         return scored[self.style.rank if scored[self.style.rank][0] > 0.0 else 0][1]
 
-    def double_worth(self, battle: Battle, commander: int) -> float:
-        """Two blows at once, less what the Commander is worth later in the turn."""
-        ideas = army_ideas(battle, commander, self.ideas)
-        if not ideas:
-            return -1.0
-        first = ideas[0]
-        second = 0.0
-        for idea in ideas[1:]:
-            if not acting.same_troops(first.action, idea.action):
-                second = max(idea.worth, 0.0)
-                break
-        later = 0.1
-        if commander != battle.roster.deputy:
-            later = acting.BONUS * acting.rounds_left(battle) * max(0.3, first.worth)
-        return at_least(battle.roster.number[commander][0]) * (first.worth + second) - later
-
     def act(self, battle: Battle, actions: list[Action]) -> Action:
         """The best action of the formation that was activated."""
         self.march = None
-        ideas = self.of_formation(battle, battle.roster.leader_formation[battle.led])
-        return pick_idea(ideas, actions, self.style.rank)
+        plans = self.of_formation(battle, battle.roster.leader_formation[battle.led])
+        return pick_plan(plans, actions, self.style.rank)
 
     def double(self, battle: Battle, actions: list[Action]) -> Action:
         """The two best actions of an army."""
         self.march = None
-        ideas = self.of_army(battle)
+        plans = self.of_army(battle)
         if not battle.plan:
-            return pick_idea(ideas, actions, self.style.rank)
+            return pick_plan(plans, actions, self.style.rank)
         chosen = first_action(battle)
-        for idea in ideas:
-            if idea.action == chosen:
-                return pick_idea(second_ideas(self.plans_field(battle), idea, ideas), actions, 0)
-        return pick_idea(ideas, actions, 0)
+        for plan in plans:
+            if plan.action == chosen:
+                return pick_plan(second_plans(self.plans_staff(battle), plan, plans), actions, 0)
+        return pick_plan(plans, actions, 0)
 
     def second(self, battle: Battle, actions: list[Action]) -> Action:
         """The best that goes with a first action which has been carried out: the field is another one now."""
         self.forget()
         first = first_action(battle)
-        others = [idea for idea in self.of_army(battle) if not acting.same_troops(idea.action, first)]
+        others = [plan for plan in self.of_army(battle) if not same_troops(plan.action, first)]
         if actions[-1].verb == "later" and others and others[0].action.verb not in ("move", "charge"):
             return actions[-1]  # the best can wait until the assaults are over
-        return pick_idea(others, actions, 0)
+        return pick_plan(others, actions, 0)
 
     # Marching
 
@@ -176,10 +172,10 @@ class ImpulseScript(Script[Battle]):
         if self.march is None:
             scout = self.scout(battle)
             groups: list[Group] = []
-            if len(battle.plan) == 1 and self.ideas and battle.hand == NO_UNIT:
+            if len(battle.plan) == 1 and self.plans and battle.hand == NO_UNIT:
                 kind, formation, space = battle.plan[0]
                 chosen = Action(ACTIONS[kind], space, formation)
-                groups = [idea.group for idea in self.ideas[formation] if idea.group and idea.action == chosen]
+                groups = [plan.group for plan in self.plans[formation] if plan.group and plan.action == chosen]
             if not groups:
                 for charge in (False, True):
                     group = moving_group(scout, charge)
@@ -296,25 +292,14 @@ def first_of(entry: tuple[float, Action]) -> float:
     return entry[0]
 
 
-def best_of(judged: list[tuple[Action, float, str]]) -> Action:
-    """The action with the best score, the first of equals."""
-    best = judged[0][0]
-    top = judged[0][1]
-    for action, score, _ in judged:
-        if score > top:
-            top = score
-            best = action
-    return best
-
-
-def pick_idea(ideas: list[Idea], actions: list[Action], rank: int) -> Action:
-    """The best idea that is legal, or the one so many ranks below it; the last action if none is worth it."""
+def pick_plan(plans: list[Plan], actions: list[Action], rank: int) -> Action:
+    """The best plan that is legal, or the one so many ranks below it; the last action if none is worth it."""
     best: Action | None = None
-    for idea in ideas:
-        if idea.worth <= 0.0:
+    for plan in plans:
+        if plan.worth <= 0.0:
             break
         for action in actions:
-            if action == idea.action:
+            if action == plan.action:
                 if rank == 0:
                     return action
                 rank -= 1

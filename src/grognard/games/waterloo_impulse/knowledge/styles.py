@@ -30,6 +30,6 @@ STYLES: Final = [
 ]
 
 
-def style(number: int) -> Style:
+def style_of(number: int) -> Style:
     """A style by its number; beyond the list there is only noise."""
     return STYLES[number] if number < len(STYLES) else Style(noise=1.0)

@@ -1,0 +1,66 @@
+"""The prior: which judge is asked at which decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.knowledge import aftermath, combat, leaders, movement
+from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.aftermath import (
+    AdvanceUnit,
+    Displace,
+    ExchangeLoss,
+    HoldWalls,
+    RetreatUnit,
+    WithdrawGuns,
+)
+from grognard.games.last_battles.steps.command import CommandSegment
+from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, FallBack, FormFight, Sorties
+from grognard.games.last_battles.steps.homes import LeaderHome
+from grognard.games.last_battles.steps.move import AllowUndo, EnterMap, MakeRoom, MovementPhase, MovePiece
+from grognard.games.last_battles.steps.setup import PlaceOfficer, SecretChoice
+from grognard.kernel.action import Action
+from grognard.kernel.knowledge import Case, Judge, Opinion, by_habit, judged
+from grognard.kernel.state import Step
+
+# With the First Corps only disintegration wins (18.5C), so it stays away: "secretly 0"
+FIXED: Final = {"hold": 1.0, "give_way": -1.0, "allow": 1.0, "refuse": 0.0, "secretly 0": 1.0, "secretly 1": 0.0}
+
+
+def fixed_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:  # noqa: ARG001  (a judge)
+    """Decisions with one sensible answer."""
+    return by_habit(actions, FIXED)
+
+
+JUDGES: Final[dict[type[Step], Judge[Case[Battle]]]] = {
+    # Movement
+    MovementPhase: movement.pick_opinions,
+    MovePiece: movement.move_opinions,
+    EnterMap: movement.entry_opinions,
+    MakeRoom: movement.room_opinions,
+    # Leaders and command
+    CommandSegment: leaders.command_opinions,
+    PlaceOfficer: leaders.placing_opinions,
+    LeaderHome: leaders.placing_opinions,
+    # Combat
+    Sorties: combat.sortie_opinions,
+    CombatPhase: combat.attack_opinions,
+    FormFight: combat.forming_opinions,
+    ChooseColumn: combat.column_opinions,
+    ExchangeLoss: combat.loss_opinions,
+    # Retreats and advances
+    FallBack: aftermath.standing_opinions,
+    WithdrawGuns: aftermath.standing_opinions,
+    RetreatUnit: aftermath.retreat_opinions,
+    Displace: aftermath.retreat_opinions,
+    AdvanceUnit: aftermath.advance_opinions,
+    # The rest
+    HoldWalls: fixed_opinions,
+    AllowUndo: fixed_opinions,
+    SecretChoice: fixed_opinions,
+}
+
+
+def prior(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
+    """What the script thinks of every legal action of a decision, in strength points, roughly."""
+    return judged(JUDGES, case, actions)
