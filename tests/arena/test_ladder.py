@@ -1,13 +1,19 @@
 """Elo from results: known strengths come out again, and the intervals are honest."""
 
 from itertools import combinations
+from math import log10
 from random import Random
 
 import pytest
 
-from grognard.arena.ladder import elos, expected, lead, standings, wilson
+from grognard.arena.ladder import elos, expected, standings, wilson
 
 STRENGTHS = [-150.0, -20.0, 50.0, 120.0]
+
+
+def lead(share: float) -> float:
+    """The lead in Elo that promises this share of points."""
+    return 400 * log10(share / (1 - share))
 
 
 def test_elo_and_share_are_each_others_inverse() -> None:
