@@ -5,15 +5,13 @@ from random import Random
 
 import pytest
 
-from grognard.arena.ladder import elos, expected, lead, standings, wilson
+from grognard.arena.ladder import elos, expected, standings, wilson
 
 STRENGTHS = [-150.0, -20.0, 50.0, 120.0]
 
 
-def test_elo_and_share_are_each_others_inverse() -> None:
-    assert expected(0) == 0.5
-    assert expected(400) == pytest.approx(10 / 11)
-    assert [lead(expected(elo)) for elo in (-300, 0, 50)] == pytest.approx([-300, 0, 50])
+def test_a_lead_in_elo_promises_a_share_of_points() -> None:
+    assert [expected(elo) for elo in (-400, 0, 400)] == pytest.approx([1 / 11, 0.5, 10 / 11])
 
 
 def test_elo_recovers_known_strengths() -> None:
@@ -36,7 +34,7 @@ def test_the_exact_shares_give_the_exact_elo_whoever_is_named_first() -> None:
 def test_draws_count_half_and_winning_everything_is_finite() -> None:
     assert elos(2, {(0, 1): (5.0, 10)}) == pytest.approx([0, 0])
     strong, weak = elos(2, {(0, 1): (10.0, 10)})
-    assert strong - weak == pytest.approx(lead(10.5 / 11))
+    assert expected(strong - weak) == pytest.approx(10.5 / 11)
     chain = elos(3, {(0, 1): (100.0, 100), (1, 2): (100.0, 100), (0, 2): (100.0, 100)})
     assert chain[0] > chain[1] + 300 > chain[2] + 600
 
