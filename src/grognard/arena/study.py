@@ -69,7 +69,7 @@ class Refused(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True):
     """How one game went. Lists by turn begin with turn 0, which is before the first.
 
-    ``losses`` are those so far at the end of each turn, by army and arm. ``chances`` are `Rulebook.value` by seat at
+    ``losses`` are those so far at the end of each turn, by army and arm. ``chances`` are `Knowledge.value` by seat at
     the first decision of each turn. ``fights`` counts fights by space. ``moves`` is a digest of all actions: two
     games with the same one went the same way.
     """

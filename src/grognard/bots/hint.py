@@ -30,6 +30,11 @@ class GivesHints(Protocol):
         ...
 
 
+def reason(book: Rulebook, view: View, decision: Decision, action: Action) -> str:
+    """Why the script would take an action."""
+    return next(words for other, _, words in book.knowledge.prior(view, decision) if other == action)
+
+
 def chance(book: Rulebook, view: View, rng: Random) -> float:
     """A seat's chance to win as its game judges the position, without search; what is hidden is guessed."""
     worlds = WORLDS if book.fog else 1

@@ -4,7 +4,7 @@ from math import exp
 from random import Random
 
 from grognard.bots.bot import Clock, sensible
-from grognard.bots.hint import Hint, chance
+from grognard.bots.hint import Hint, chance, reason
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
 
@@ -36,6 +36,4 @@ class Recruit:
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
         """The choice with the script's reason; the chance is that of the position as it stands."""
         action = self.choose(view, decision, clock, rng)
-        opinions = self.book.knowledge.prior(view, decision)
-        reason = next(words for other, _, words in opinions if other == action)
-        return Hint(action, reason, chance(self.book, view, rng))
+        return Hint(action, reason(self.book, view, decision, action), chance(self.book, view, rng))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from grognard.bots.bot import Clock, sensible
 from grognard.bots.halving import Trial, Tried, halve, width
-from grognard.bots.hint import Hint, chance
+from grognard.bots.hint import Hint, chance, reason
 from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
@@ -28,7 +28,7 @@ class Level(NamedTuple):
     name: str
     plans: int
     trials: int
-    foresight: int  # which entry of `Rulebook.foresight`
+    foresight: int  # which entry of `Knowledge.foresight`
     generations: int  # how often the better plans are bred into new ones
     samples: int  # each plan is tried so often at least before any is dropped; else fewer plans are tried
     seconds: float
@@ -73,8 +73,7 @@ class Searcher:
         """The choice, with the reason that the script knows for it, and the chance that the search found."""
         self.chance = chance(self.book, view, rng)
         action = self.choose(view, decision, clock, rng)
-        reasons = self.book.knowledge.prior(view, decision)
-        return Hint(action, next(words for other, _, words in reasons if other == action), self.chance)
+        return Hint(action, reason(self.book, view, decision, action), self.chance)
 
     def _planned(self, decision: Decision) -> Action | None:
         """The next action of the plan, if the decision is the one it foresaw."""
@@ -112,7 +111,7 @@ class Searcher:
         return max(1, round(self.cores * seconds / max(1e-6, monotonic() - begun)))
 
     def _trial(self, worlds: Worlds, plans: list[Plan], view: View) -> Trial:
-        """How a plan fares in a world: played out and judged at each border of a stretch as far as the bot looks.
+        """How a plan fares in a world: played out and judged at each border between turns as far as the bot looks.
 
         The judgements are averaged: the early ones know less, the late ones have seen more luck.
         """
