@@ -22,7 +22,7 @@ from grognard.games.napoleon_1815.roster import (
     LEADER,
     PRUSSIAN,
 )
-from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.state import DEAD, Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table, why_not
@@ -235,6 +235,9 @@ def test_nobody_else_sees_who_has_given_a_step_to_the_bid() -> None:
         study.do("weaken", unit)
         for seat in (1, SPECTATOR):
             assert not any(cast("Campaign", BOOK.view(study.now, seat).state).weakened)
+    study.now.put(units[0], DEAD)  # faces of the fallen are known to all, this is not
+    for seat in (1, SPECTATOR):
+        assert not any(cast("Campaign", BOOK.view(study.now, seat).state).weakened)
     assert [unit for unit, weak in enumerate(cast("Campaign", BOOK.view(study.now, 0).state).weakened) if weak] == units
 
 
