@@ -64,10 +64,12 @@ def redact(campaign: Campaign, seat: int) -> View:
     seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
     for army in range(3):
         deal_out(seen, [unit for unit in hidden if campaign.roster.army[unit] == army])
-    if not picks_steps(campaign, seat):
-        for unit in range(campaign.roster.size()):
-            if campaign.owner(unit) != seat:
-                seen.weakened[unit] = 0  # who gave a step to the bid is not told, not even of the fallen
+    picks = picks_steps(campaign, seat)
+    for unit in range(campaign.roster.size()):
+        if campaign.owner(unit) != seat:  # a face that is shown tells what it is, not what it has done unseen
+            seen.moved[unit] = 0
+            if not picks:
+                seen.weakened[unit] = 0
     return View(seat, seen)
 
 
@@ -129,7 +131,6 @@ def deal_out(seen: Campaign, hidden: list[int]) -> None:
 def forget(seen: Campaign, unit: int) -> None:
     """Blot out what only the block's owner knows."""
     seen.strength[unit] = seen.roster.full[unit]
-    seen.moved[unit] = 0
     seen.clear_battle_marks(unit)
     field = seen.fields.get(seen.where[unit])
     if field is not None and unit in field.holder:
