@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 
 from grognard.games import rulebook
+from grognard.games.napoleon_1815 import fog
 from grognard.games.napoleon_1815.field import FARM, HILL, STREAM, WOODS
 from grognard.games.napoleon_1815.roster import (
     ANGLO_DUTCH,
@@ -22,12 +23,12 @@ from grognard.games.napoleon_1815.roster import (
     LEADER,
     PRUSSIAN,
 )
-from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.state import DEAD, Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table, why_not
 from tests.napoleon_1815.clash import attack, clash, draw_dice, line_up, threes
-from tests.napoleon_1815.drill import opening, several
+from tests.napoleon_1815.drill import march, opening, several
 from tests.napoleon_1815.sandbox import FRENCH_NIGHT, Study
 
 BOOK = rulebook("napoleon_1815")
@@ -235,8 +236,25 @@ def test_nobody_else_sees_who_has_given_a_step_to_the_bid() -> None:
         study.do("weaken", unit)
         for seat in (1, SPECTATOR):
             assert not any(cast("Campaign", BOOK.secrets.view(study.now, seat).state).weakened)
+    study.now.put(units[0], DEAD)  # faces of the fallen are known to all, this is not
+    for seat in (1, SPECTATOR):
+        assert not any(cast("Campaign", BOOK.secrets.view(study.now, seat).state).weakened)
     own = cast("Campaign", BOOK.secrets.view(study.now, 0).state)
     assert [unit for unit, weak in enumerate(own.weakened) if weak] == units
+
+
+@pytest.mark.rule("3.2-3", "8.1-1")
+@pytest.mark.parametrize("from_afar", [False, True])
+def test_a_leader_who_shows_himself_does_not_tell_whether_he_has_marched(from_afar: bool) -> None:
+    study = Study().french("A", INFANTRY, 2, 1).prussian("X", INFANTRY, 2, 1, "liege")
+    study.french("N", LEADER, 1, 2, "laneffe" if from_afar else "charleroi").movement()
+    march(study, FRENCH, "beaumont", A="laneffe charleroi")
+    if from_afar:
+        march(study, FRENCH, "laneffe", N="charleroi")
+    assert study.do("end_movement").step == "ShowLeader"
+    fog.reveal(study.now, study.number("N"), "8.1")
+    face = next(piece for piece in BOOK.display.pieces(BOOK.secrets.view(study.now, 1)) if piece["id"] == "N")
+    assert face["badges"] == ["seen"]
 
 
 @pytest.mark.rule("3.2-3")

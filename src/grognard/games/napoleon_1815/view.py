@@ -35,7 +35,7 @@ def knows(campaign: Campaign, seat: int, unit: int) -> bool:
         return True
     step = campaign.agenda[-1]
     if isinstance(step, TakeSteps) and step.side == campaign.roster.side[unit]:
-        return step.who(campaign) == seat  # R39, the other reading: the opponent picks among them
+        return picks_steps(campaign, seat)  # R39, the other reading: the opponent picks among them
     if campaign.switches.allies_show_faces and seat >= 0 and campaign.roster.side[unit] != 0:
         return seat in (campaign.seat_of[1], campaign.seat_of[2])  # R40, the other reading
     return False
@@ -65,7 +65,19 @@ def redact(campaign: Campaign, seat: int) -> ViewOf[Campaign]:
     seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
     for army in range(3):
         deal_out(seen, [unit for unit in hidden if campaign.roster.army[unit] == army])
+    picks = picks_steps(campaign, seat)
+    for unit in range(campaign.roster.size()):
+        if campaign.owner(unit) != seat:  # a face that is shown tells what it is, not what it has done unseen
+            seen.moved[unit] = 0
+            if not picks:
+                seen.weakened[unit] = 0
     return ViewOf(seat, seen)
+
+
+def picks_steps(campaign: Campaign, seat: int) -> bool:
+    """Does the seat choose now which units start with a step fewer (12.0)?"""
+    step = campaign.agenda[-1]
+    return isinstance(step, TakeSteps) and step.who(campaign) == seat
 
 
 def unfinished_deployment(seen: Campaign, seat: int) -> None:
@@ -125,8 +137,6 @@ def deal_out(seen: Campaign, hidden: list[int]) -> None:
 def forget(seen: Campaign, unit: int) -> None:
     """Blot out what only the block's owner knows."""
     seen.strength[unit] = seen.roster.full[unit]
-    seen.weakened[unit] = 0
-    seen.moved[unit] = 0
     seen.clear_battle_marks(unit)
     field = seen.fields.get(seen.where[unit])
     if field is not None and unit in field.holder:
