@@ -290,7 +290,7 @@ class GameFiles(Generic[T]):
             else:
                 self.correct(tree, override)
         except DataError as error:
-            raise DataError(f"{origin}: {error}") from None
+            raise DataError(_brief(f"{origin}: {error}", 400)) from None
 
     def _find_fault(self, overrides: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
         """Raise the error of the first override, if one before the last is to blame."""
@@ -305,7 +305,7 @@ class GameFiles(Generic[T]):
             data = self.kind(**{name: self._section(name, hint, tree[name]) for name, hint in self._hints().items()})
             self.check(data)
         except DataError as error:
-            raise DataError(f"{origin}: {error}") from None
+            raise DataError(_brief(f"{origin}: {error}", 400)) from None
         return data
 
     def _hints(self) -> dict[str, Any]:
@@ -331,10 +331,10 @@ def origins(overrides: Sequence[Mapping[str, Any]]) -> list[tuple[str, Mapping[s
     return [(_brief(override.get("file", f"override {n}")), override) for n, override in enumerate(overrides, 1)]
 
 
-def _brief(value: object) -> str:
+def _brief(value: object, most: int = 60) -> str:
     """What somebody wrote, fit to be told in one line."""
     text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 # What the checks of all games need

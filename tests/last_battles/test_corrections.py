@@ -214,6 +214,12 @@ def test_scenarios() -> None:
             {"scenarios": {"ligny": {"force": {"sixth_corps": {"from_turn": ""}}}}},
             "'' is not known here; allowed: 16/1400",
         ),
+        ({"scenarios": {"ligny": {"force": {"sixth_corps": {"hexes": []}}}}}, "hexes: needs at least one hex"),
+        (
+            {"scenarios": {"quatre_bras": {"force": {"french_reserve": {"units": ["Dom"]}}}}},
+            "Dom is neither set up nor",
+        ),
+        ({"scenarios": {"quatre_bras": {"reinforcements": []}}}, "brunswick_reduced.units: "),
         ({"scenarios": {"ligny": {"setup": {"French": {"Byng": "3265"}}}}}, "Byng is Allied"),
         ({"scenarios": {"ligny": {"setup": {"French": {"Murat": "3265"}}}}}, "'Murat' is not known"),
         ({"scenarios": {"ligny": {"commanders": {"Murat": "3265"}}}}, "'Murat' is not known"),

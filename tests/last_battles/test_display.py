@@ -101,6 +101,25 @@ def test_half_a_map_is_cut_clean() -> None:
     assert all(n["text"] != "Waterloo" for n in half["names"])
 
 
+def test_an_owners_map_is_drawn_with_all_that_he_corrected() -> None:
+    override = {
+        "map": {
+            "terrain": {"1641": "clear", "1540": "forest"},
+            "hexsides": {"1640-1641": "stream"},
+            "bridges": {"1640-1641": True},
+            "roads": {"1541-1641": "trail"},
+        },
+        "scenarios": {"quatre_bras": {"rows": [34, 66]}},
+    }
+    shown = rulebook("last_battles").display.board("quatre_bras", [override])
+    terrain = {space["id"]: space["terrain"] for space in shown["spaces"]}
+    assert (terrain[1641], terrain[1540]) == ("clear", "forest")
+    assert max(h % 100 for h in terrain) == 66
+    assert any(border["kind"] == "stream" and border["name"] == "" for border in shown["borders"])
+    assert any(crossing["name"] == "" for crossing in shown["crossings"])
+    assert all(name["text"] for name in shown["names"])
+
+
 def test_places_that_matter_are_named() -> None:
     named = {n["text"] for n in BOARD["names"]}
     assert {"Quatre Bras", "Ligny", "Wavre", "Hougoumont", "La Haye Sainte", "Papelotte", "Dyle"} <= named

@@ -10,26 +10,28 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from tools.map.grid import Hex, Point, Side, centre, flat, neighbours, parse, side
-from tools.map.ground import Ground, load
-from tools.map.waters import chain, on_map, sides_of
+from tools.map.grid import Grid, Hex, Point, Side, flat, parse, side
+from tools.map.ground import Ground
+from tools.map.plan import load
+from tools.map.waters import chain, sides_of
 
 
 def lay_crests(ground: Ground, hand: dict[str, Any], water: set[Side]) -> list[dict[str, Any]]:
     """All crests, less the sides that are water, which hides nothing."""
+    grid = ground.grid
     heights = {h["id"]: h for h in load("heights")}
     out = []
     for c in hand["crests"]:
         if "height" in c:
             line = ground.line(heights[c["height"]]["points"])
-            sides = [_falling(s, line, c["falls"]) for s in sides_of(chain(line)) if on_map(s)]
+            sides = [_falling(grid, s, line, c["falls"]) for s in sides_of(grid, chain(grid, line)) if grid.on_map(s)]
         else:
             low = {parse(h) for h in c["low"]}
-            sides = [(h, n) for h in map(parse, c["high"]) for n in neighbours(h) if n in low]
+            sides = [(h, n) for h in map(parse, c["high"]) for n in grid.neighbours(h) if n in low]
         sides = [s for s in sides if side(*s) not in water]
         out.append(
             {
-                "kind": "crest",
+                "kind": c.get("kind", "crest"),
                 "name": c["name"],
                 "sides": sides,
                 "source": "reconstructed",
@@ -39,15 +41,15 @@ def lay_crests(ground: Ground, hand: dict[str, Any], water: set[Side]) -> list[d
     return out
 
 
-def _falling(s: Side, line: list[Point], falls: str) -> Side:
+def _falling(grid: Grid, s: Side, line: list[Point], falls: str) -> Side:
     """The side with its high hex first."""
-    low_first = (_right_of(s[0], line) > _right_of(s[1], line)) == (falls == "right")
+    low_first = (_right_of(grid, s[0], line) > _right_of(grid, s[1], line)) == (falls == "right")
     return (s[1], s[0]) if low_first else s
 
 
-def _right_of(h: Hex, line: list[Point]) -> float:
+def _right_of(grid: Grid, h: Hex, line: list[Point]) -> float:
     """How far a hex centre lies to the right of a line, by the nearest of its segments."""
-    x, y = flat(centre(h))
+    x, y = flat(grid.centre(h))
     best = (float("inf"), 0.0)
     for p, q in itertools.pairwise(line):
         (ax, ay), (bx, by) = flat(p), flat(q)

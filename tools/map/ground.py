@@ -9,34 +9,31 @@ relations.
 from __future__ import annotations
 
 import itertools
-import json
 import math
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from tools.map.grid import Point, distance, flat
+from tools.map.plan import Plan, load
 
-HERE = Path(__file__).parent
 REACH = 3.2  # hexes over which a known place bends its surroundings
-
-
-def load(name: str) -> Any:
-    """One file of the geography folder."""
-    return json.loads((HERE / "geography" / f"{name}.json").read_text(encoding="utf-8"))
-
-
-def hand_layer() -> Any:
-    """The corrections made by hand, each with its reason."""
-    return json.loads((HERE / "hand_layer.json").read_text(encoding="utf-8"))
 
 
 class Ground:
     """The transform from latitude and longitude to the grid."""
 
-    def __init__(self, anchors: list[tuple[Point, Point]]) -> None:
-        fit = load("grid")["latlon_to_grid"]
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.grid = plan.grid
+        places = {p["id"]: p for p in load("places")}
+        anchors: list[tuple[Point, Point]] = [
+            (
+                (places[a["place"]]["lat"], places[a["place"]]["lon"]) if "place" in a else tuple(a["point"]),
+                tuple(a["to"]),
+            )
+            for a in plan.hand["anchors"]
+        ]
+        fit = plan.sheet["latlon_to_grid"]
         self._fit = tuple((fit[k]["const"], fit[k]["lat"], fit[k]["lon"]) for k in ("u", "w"))
         self._from = [self._affine(*ll) for ll, _ in anchors]
         shift = np.array([(b[0] - a[0], b[1] - a[1]) for a, (_, b) in zip(self._from, anchors, strict=True)])

@@ -1,25 +1,21 @@
 """Make the relief behind the map: heights in metres on a rectangular grid, for shading, not for the rules.
 
 Known heights (ridges, valleys, knolls, and the fall of every brook) are joined by the smooth surface that
-bends least between them. Run it as `python -m tools.map.make_relief`.
+bends least between them. Run it as `python -m tools.map.make_relief`, with `--game` for one game only.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.map.grid import COLUMNS, ROWS, Point, flat
-from tools.map.ground import Ground, load, walk
-from tools.map.make_map import make_ground
-
-TARGET = Path(__file__).parents[2] / "src/grognard/games/last_battles/data/relief.json"
-LOWEST, HIGHEST = 38, 172
+from tools.map.grid import Point, flat
+from tools.map.ground import Ground, walk
+from tools.map.plan import Plan, chosen, load
 
 
 def known_heights(ground: Ground) -> list[tuple[Point, float]]:
@@ -36,8 +32,9 @@ def known_heights(ground: Ground) -> list[tuple[Point, float]]:
     return out
 
 
-def surface(known: list[tuple[Point, float]]) -> NDArray[np.float64]:
+def surface(plan: Plan, known: list[tuple[Point, float]]) -> NDArray[np.float64]:
     """Heights at every row and column, row by row, one step beyond the map on each side."""
+    columns, rows = plan.grid.columns + 2, plan.grid.rows + 2
     at = np.array([flat(p) for p, _ in known])
     height = np.array([m for _, m in known])
     n = len(known)
@@ -46,24 +43,28 @@ def surface(known: list[tuple[Point, float]]) -> NDArray[np.float64]:
     system[:n, :n] = -gaps + 1.2 * np.eye(n)
     system[:n, n] = system[n, :n] = 1.0
     weights = np.linalg.solve(system, np.append(height, 0.0))
-    grid = np.array([flat((c, r)) for r in range(ROWS + 2) for c in range(COLUMNS + 2)])
+    grid = np.array([flat((c, r)) for r in range(rows) for c in range(columns)])
     value = -np.linalg.norm(grid[:, None, :] - at[None, :, :], axis=2) @ weights[:n] + weights[n]
-    clipped: NDArray[np.float64] = np.clip(value, LOWEST, HIGHEST)
-    return clipped.reshape(ROWS + 2, COLUMNS + 2)
+    clipped: NDArray[np.float64] = np.clip(value, plan.sheet["heights"]["lowest"], plan.sheet["heights"]["highest"])
+    return clipped.reshape(rows, columns)
 
 
-def document() -> dict[str, Any]:
-    """The relief as data: the first value stands at column 0, row 0."""
-    heights = surface(known_heights(make_ground()))
+def document(plan: Plan) -> dict[str, Any]:
+    """The relief as data, from north to south: the first value stands a hex beyond the north-western corner."""
+    heights = surface(plan, known_heights(Ground(plan)))
+    if plan.sheet["grid"].get("numbering") == "rows":  # its columns are rows from the south
+        heights = heights.T[::-1]
     return {"source": "reconstructed", "rows": [[round(float(v)) for v in row] for row in heights]}
 
 
 def main() -> int:
     """Write the relief."""
-    made = document()
-    rows = ",\n".join("  " + json.dumps(row) for row in made["rows"])
-    TARGET.write_text(f'{{\n "source": "{made["source"]}",\n "rows": [\n{rows}\n ]\n}}\n', encoding="utf-8")
-    print(f"wrote {TARGET.name}: {len(made['rows'])} rows")
+    for plan in chosen(__doc__)[0]:
+        made = document(plan)
+        rows = ",\n".join("  " + json.dumps(row) for row in made["rows"])
+        text = f'{{\n "source": "{made["source"]}",\n "rows": [\n{rows}\n ]\n}}\n'
+        (plan.data / "relief.json").write_text(text, encoding="utf-8")
+        print(f"wrote relief.json of {plan.game}: {len(made['rows'])} rows")
     return 0
 
 

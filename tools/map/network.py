@@ -6,8 +6,8 @@ import itertools
 from itertools import pairwise
 from typing import Any
 
-from tools.map.grid import Hex, Side, hex_distance, name, parse, side
-from tools.map.terrain import edge_of
+from tools.map.grid import Grid, Hex, Side, name, parse_side, side
+from tools.map.plan import Plan
 
 
 def steps_of(hexes: list[Hex]) -> list[Side]:
@@ -71,6 +71,7 @@ def unshared(made: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def bridges_over(
+    grid: Grid,
     paths: list[dict[str, Any]],
     water: list[dict[str, Any]],
     place_hex: dict[str, Hex],
@@ -79,7 +80,7 @@ def bridges_over(
 ) -> list[dict[str, Any]]:
     """A bridge on every water hexside that a road or trail crosses, named after the nearest place."""
     over = {s: w["kind"] for w in water for s in w["sides"]}
-    given = {side(*map(parse, b["side"].split("-"))): b for b in hand["bridges"]}
+    given = {parse_side(b["side"]): b for b in hand["bridges"]}
     crossed = {s for p in paths for s in steps_of(p["hexes"]) if s in over}
     out = []
     for s in sorted(crossed | set(given)):
@@ -89,7 +90,7 @@ def bridges_over(
             near = min(
                 place_hex,
                 key=lambda k: (
-                    min(hex_distance(place_hex[k], h) for h in s),
+                    min(grid.hex_distance(place_hex[k], h) for h in s),
                     -(places[k]["extent_m"] or 0),
                     k,
                 ),
@@ -99,9 +100,9 @@ def bridges_over(
     return out
 
 
-def edges_of(made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict[str, Any]) -> list[dict[str, Any]]:
+def edges_of(plan: Plan, made: list[dict[str, Any]], paths: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Where roads leave the map, or cross the lines along which scenarios cut it."""
-    uses = {e["hex"]: e for e in hand["edges"]}
+    uses = {e["hex"]: e for e in plan.hand["edges"]}
     found: dict[tuple[str, str], dict[str, Any]] = {}
 
     def note(h: Hex, edge: str, kind: str, use: str) -> None:
@@ -118,24 +119,22 @@ def edges_of(made: list[dict[str, Any]], paths: list[dict[str, Any]], hand: dict
         for at, leaves in ((0, r["ends"][0]), (-1, r["ends"][1])):
             if leaves:
                 h = r["hexes"][at]
-                note(h, edge_of(h), r["kind"], "outer edge")
+                note(h, plan.grid.edge_of(h), r["kind"], "outer edge")
     for p in paths:
         for a, b in pairwise(p["hexes"]):
             for h, n in ((a, b), (b, a)):
-                for edge, use in cuts(h, n):
+                for edge, use in cuts(plan, h, n):
                     note(h, edge, p["kind"], use)
     return [found[k] for k in sorted(found)]
 
 
-def cuts(h: Hex, n: Hex) -> list[tuple[str, str]]:
+def cuts(plan: Plan, h: Hex, n: Hex) -> list[tuple[str, str]]:
     """The lines along which scenarios cut the map that a step from h to n crosses."""
+    bands = ("column", "row")
     out = []
-    if h[0] == 29 and n[0] == 28:
-        out.append(("west", "line between the half maps, from the east"))
-    if h[0] == 29 and n[0] == 30:
-        out.append(("east", "line between the half maps, from the west"))
-    if h[1] == 34 and n[1] == 33:
-        out.append(("north", "north edge of the south map"))
-    if h[1] == 34 and n[1] == 35:
-        out.append(("south", "south edge of the north map"))
+    for cut in plan.sheet["cuts"]:
+        band, here = cut["from"].split()
+        there = cut["to"].split()[1]
+        if h[bands.index(band)] == int(here) and n[bands.index(band)] == int(there):
+            out.append((cut["edge"], cut["use"]))
     return out

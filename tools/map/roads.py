@@ -16,7 +16,7 @@ from typing import Any
 from shapely import LineString
 from shapely import Point as Spot
 
-from tools.map.grid import Hex, Point, Side, centre, exists, hex_distance, is_outer, nearest, neighbours, side
+from tools.map.grid import Grid, Hex, Point, Side, side
 from tools.map.ground import Ground, plane, walk
 
 OFF_LINE = 3.0
@@ -28,7 +28,10 @@ OVER_RIVER = 60.0
 class Network:
     """The roads laid so far and what a step costs."""
 
-    def __init__(self, streams: set[Side], rivers: set[Side], bridges: set[Side], dear: dict[Hex, float]) -> None:
+    def __init__(
+        self, grid: Grid, streams: set[Side], rivers: set[Side], bridges: set[Side], dear: dict[Hex, float]
+    ) -> None:
+        self.grid = grid
         self.streams = streams
         self.rivers = rivers
         self.bridges = bridges
@@ -60,11 +63,11 @@ class Network:
                 return way[::-1]
             if cost > best[h]:
                 continue
-            for n in neighbours(h):
-                if not exists(n):
+            for n in self.grid.neighbours(h):
+                if not self.grid.exists(n):
                     continue
                 if n not in off:
-                    (xy,) = plane([centre(n)])
+                    (xy,) = plane([self.grid.centre(n)])
                     off[n] = near.distance(Spot(xy))
                 new = cost + self._step(h, n, off[n], kind)
                 if new < best.get(n, math.inf) - 1e-9:
@@ -95,14 +98,14 @@ def without_returns(path: list[Hex]) -> list[Hex]:
     return out
 
 
-def pieces(line: list[Point]) -> list[tuple[list[Point], bool, bool]]:
+def pieces(grid: Grid, line: list[Point]) -> list[tuple[list[Point], bool, bool]]:
     """The parts of a line that lie on the map, with whether each comes on and goes off over an edge."""
     out: list[tuple[list[Point], bool, bool]] = []
     points = walk(line)
     run: list[Point] = []
     entered = False
     for p in points:
-        if exists(nearest(p)):
+        if grid.exists(grid.nearest(p)):
             run.append(p)
             continue
         if len(run) > 1:
@@ -114,6 +117,7 @@ def pieces(line: list[Point]) -> list[tuple[list[Point], bool, bool]]:
 
 
 def stops_of(
+    grid: Grid,
     inside: list[Point],
     ends: tuple[bool, bool],
     record: dict[str, Any],
@@ -122,17 +126,17 @@ def stops_of(
     loose: set[tuple[str | None, str]],
 ) -> list[Hex]:
     """The hexes a road has to pass, in order: where it comes on, its places, where it goes off."""
-    first, last = nearest(inside[0]), nearest(inside[-1])
+    first, last = grid.nearest(inside[0]), grid.nearest(inside[-1])
     track = LineString(plane(inside))
     marks: list[tuple[float, Hex]] = []
     free = {p for road, p in loose if road in (None, record["id"])}
     wanted = [place_hex[p] for p in record["places"] if p in place_hex and p not in free] + via
     for h in wanted:
-        spot = Spot(plane([centre(h)])[0])
+        spot = Spot(plane([grid.centre(h)])[0])
         if track.distance(spot) < 1.6:
             marks.append((track.project(spot), h))
-    near_first = [h for _, h in marks if hex_distance(h, first) <= 1 and (not ends[0] or is_outer(h))]
-    near_last = [h for _, h in marks if hex_distance(h, last) <= 1 and (not ends[1] or is_outer(h))]
+    near_first = [h for _, h in marks if grid.hex_distance(h, first) <= 1 and (not ends[0] or grid.is_outer(h))]
+    near_last = [h for _, h in marks if grid.hex_distance(h, last) <= 1 and (not ends[1] or grid.is_outer(h))]
     if not near_first:
         marks.append((-1.0, first))
     if not near_last:
@@ -154,6 +158,7 @@ def lay_roads(
 ) -> list[dict[str, Any]]:
     """All roads, the great ones first, as records {id, name, kind, hexes, from_edge, to_edge}."""
     made = []
+    grid = ground.grid
     order = {"chaussee": 0, "road": 1, "track": 2}
     loose = set(hand["loose_places"])
     for r in sorted(records, key=lambda r: (order[r["class"]], r["id"] not in hand["paved"])):
@@ -161,14 +166,14 @@ def lay_roads(
             continue
         kind = "road" if r["class"] == "chaussee" or r["id"] in hand["paved"] else "trail"
         line = ground.line(r["points"])
-        for inside, on, off in pieces(line):
-            stops = stops_of(inside, (on, off), r, place_hex, hand["via"].get(r["id"], []), loose)
+        for inside, on, off in pieces(grid, line):
+            stops = stops_of(grid, inside, (on, off), r, place_hex, hand["via"].get(r["id"], []), loose)
             if len(stops) < 2:
                 continue
             hexes = net.lay(inside, stops, kind)
             made.append({"id": r["id"], "name": r["name"], "kind": kind, "hexes": hexes, "ends": (on, off)})
     for extra in hand["extra"]:
         stops = extra["hexes"]
-        hexes = net.lay([centre(h) for h in stops], stops, extra["kind"])
+        hexes = net.lay([grid.centre(h) for h in stops], stops, extra["kind"])
         made.append({"id": extra["name"], **extra, "hexes": hexes, "ends": (False, False)})
     return made

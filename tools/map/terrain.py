@@ -7,23 +7,23 @@ from typing import Any
 from shapely import Polygon
 from shapely.ops import unary_union
 
-from tools.map.grid import COLUMNS, ROWS, Hex, all_hexes, corners
+from tools.map.grid import Grid, Hex
 from tools.map.ground import Ground, plane
 
 WOOD_SHARE = 0.5  # a hex is wood when at least half of it is
 TOWN_EXTENT = 110  # metres from the middle: smaller hamlets give no shelter to a brigade
 
 
-def hex_polygon(h: Hex) -> Polygon:
+def hex_polygon(grid: Grid, h: Hex) -> Polygon:
     """The hex in true proportions, in hexes."""
-    return Polygon(plane([(x / 3.0, y / 2.0) for x, y in corners(h)]))
+    return Polygon(plane([(x / 3.0, y / 2.0) for x, y in grid.corners(h)]))
 
 
 def wood_hexes(ground: Ground, records: list[dict[str, Any]]) -> dict[str, list[Hex]]:
     """The hexes of each wood: half covered, or else the one hex that holds most of a small wood."""
     shapes = {r["id"]: Polygon(plane(ground.line([*r["polygon"], r["polygon"][0]]))).buffer(0) for r in records}
     clear = unary_union([shapes[r["id"]] for r in records if r["kind"] == "clearing"])
-    board = {h: hex_polygon(h) for h in all_hexes()}
+    board = {h: hex_polygon(ground.grid, h) for h in ground.grid.all_hexes()}
     woods = {r["id"]: shapes[r["id"]].difference(clear) for r in records if r["kind"] != "clearing"}
     everything = unary_union(list(woods.values()))
     out: dict[str, list[Hex]] = {wood: [] for wood in woods}
@@ -38,13 +38,3 @@ def wood_hexes(ground: Ground, records: list[dict[str, Any]]) -> dict[str, list[
             if woods[wood].intersection(shape).area > 0.3 * shape.area:
                 hexes.append(h)
     return {wood: sorted(hexes) for wood, hexes in out.items() if hexes}
-
-
-def edge_of(h: Hex) -> str:
-    """The map edge that an outermost hex lies on."""
-    c, r = h
-    if c == 1 or (c == 13 and 1 < r <= 4):  # the cut-off corner makes column 13 a west edge there
-        return "west"
-    if c == COLUMNS:
-        return "east"
-    return "south" if r == ROWS else "north"

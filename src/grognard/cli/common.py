@@ -10,6 +10,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from grognard.datafiles import DataError, read_override
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import BadSetup
 
@@ -70,12 +71,9 @@ def read_overrides(paths: tuple[Path, ...]) -> tuple[dict[str, Any], ...]:
     overrides: list[dict[str, Any]] = []
     for path in paths:
         try:
-            parsed = json.loads(path.read_text(encoding="utf-8"))
+            overrides.append(read_override(path))
         except OSError as error:
             raise BadSetup(f"{path}: {error.strerror or 'cannot be read'}") from error
-        except ValueError as error:
-            raise BadSetup(f"{path}: not a JSON file ({error})") from error
-        if not isinstance(parsed, dict):
-            raise BadSetup(f"{path}: a file of corrections is a JSON object")
-        overrides.append(parsed | {"file": path.name})
+        except DataError as error:
+            raise BadSetup(str(error)) from error
     return tuple(overrides)

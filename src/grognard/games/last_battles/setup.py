@@ -9,7 +9,7 @@ from grognard.games.last_battles.battles.la_belle_alliance import LaBelleAllianc
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.battles.wavre import Wavre
-from grognard.games.last_battles.data.records import DIE, ForceDatum, GameData, Placement, ScenarioDatum, Tables
+from grognard.games.last_battles.data.records import CORPS, DIE, ForceDatum, GameData, Placement, ScenarioDatum, Tables
 from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Scenario, Switches, Turn
@@ -173,7 +173,7 @@ class Builder:
             groups = [[renamed.get(unit, unit) for unit in part] for part in group.groups]
             due = self.labels.index(group.turn)
             self.columns.append((units, group.leaders, group.hexes, groups, due, group.unstacked, 0))
-        for option in ("sixth_corps", "first_corps"):  # 18.5B, 18.5C, 19.5D
+        for option in CORPS:
             force = self.force(option)
             if force is not None:
                 surcharge = force.step_cost * 2

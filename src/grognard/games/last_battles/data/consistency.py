@@ -14,7 +14,7 @@ from grognard.boards.hexes import HexGrid, format_hex
 from grognard.boards.hexmap import check_map, expect_hexes, grid_of
 from grognard.datafiles import DataError, OptionDatum, check_options, expect_known
 from grognard.games.last_battles.data.clock import is_night, turn_after
-from grognard.games.last_battles.data.records import DIE, ForceDatum, GameData, Placement, ScenarioDatum, Tables
+from grognard.games.last_battles.data.records import CORPS, DIE, ForceDatum, GameData, Placement, ScenarioDatum, Tables
 
 WATERS = ("stream", "river", "lake")
 
@@ -173,7 +173,17 @@ class _Scenario:
         ids = check_options(options, f"{self.where}.options")
         for name, force in self.scenario.force.items():
             expect_known(name, ids, f"{self.where}.force")
+            if name in CORPS and not force.hexes:
+                raise DataError(f"{self.where}.force.{name}.hexes: needs at least one hex")
             self.check_force(f"force.{name}", force)
+
+    def check_in_play(self, units: Iterable[str], what: str) -> None:
+        """Units that an option only speaks of are there without it."""
+        there = {unit for placed in self.scenario.setup.values() for unit in placed}
+        there.update(unit for arrival in self.scenario.reinforcements for unit in arrival.units)
+        for unit in units:
+            if unit not in there:
+                raise DataError(f"{self.where}.{what}.units: {unit} is neither set up nor arrives")
 
     def check_force(self, what: str, force: ForceDatum) -> None:
         self.known_units([*force.units, *force.swap, *force.swap.values(), *force.removed], what)
@@ -183,6 +193,8 @@ class _Scenario:
             expect_known(force.from_turn, self.turns, f"{self.where}.{what}")
         if force.hexes and not force.units:
             raise DataError(f"{self.where}.{what}.units: needs at least one unit")
+        if not force.hexes:
+            self.check_in_play(force.units, what)
         self.known_units(force.setup, what)
         for unit, placement in force.setup.items():
             self.check_placement(unit, placement, f"{what}.{unit}")

@@ -26,6 +26,7 @@ Change = Annotated[int, Meta(ge=-100, le=100)]
 Names = Annotated[list[Word], Meta(max_length=300)]
 
 DIE: tuple[Die, ...] = ("1", "2", "3", "4", "5", "6")
+CORPS = ("sixth_corps", "first_corps")  # options that bring units from off the map (18.5B, 18.5C, 19.5D)
 
 
 class UnitDatum(Datum, frozen=True):
@@ -113,8 +114,8 @@ class ForceDatum(Datum, frozen=True):
     die: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(max_length=6)] = []  # results that bring it about
     unstacked: bool = False
     step_cost: Annotated[int, Meta(ge=0, le=20)] = 0  # MP that each unit entering pays more than the one before (19.5D)
-    levels: Annotated[dict[Army, Change], Meta(max_length=3), OPEN] = {}  # of both levels, every turn in play (18.5B)
-    points: Annotated[dict[Army, Change], Meta(max_length=3), OPEN] = {}  # victory points, every turn (19.5D)
+    levels: Annotated[dict[Army, Change], Meta(max_length=3)] = {}  # of both levels, every turn in play (18.5B)
+    points: Annotated[dict[Army, Change], Meta(max_length=3)] = {}  # victory points, every turn (19.5D)
     swap: Annotated[dict[Word, Word], Meta(max_length=50), OPEN] = {}  # unit out -> unit in
     removed: Names = []
     setup: Placements = {}
