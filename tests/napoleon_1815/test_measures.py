@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.napoleon_1815 import tally
+from grognard.games.napoleon_1815 import measures
 from grognard.games.napoleon_1815.casualties import eliminate, reduce_unit
 from grognard.games.napoleon_1815.roster import CAVALRY, FRENCH_SIDE, INFANTRY
 from tests.napoleon_1815.sandbox import GROUND, Study
@@ -11,7 +11,7 @@ from tests.napoleon_1815.test_bidding import tourney
 
 def lost(study: Study) -> dict[str, dict[str, int]]:
     """Losses, without the noughts."""
-    found = tally.losses(study.now)
+    found = measures.losses(study.now)
     return {army: {arm: n for arm, n in arms.items() if n} for army, arms in found.items()}
 
 
@@ -30,12 +30,12 @@ def test_steps_given_for_a_bid_are_no_losses() -> None:
         study.now.apply(study.now.legal()[0])
     assert study.now.strength != study.roster.full
     assert not any(lost(study).values())
-    assert tally.turn_number(study.now) == 0, "deployment"
+    assert measures.turn_number(study.now) == 0, "deployment"
 
 
 def test_a_skirmish_is_a_fight_in_its_town() -> None:
     study = Study().french("F", INFANTRY, 4, 2, "ligny").prussian("P", INFANTRY, 4, 2, "ligny")
     study.fights({"ligny": ["charleroi"]})
     town = GROUND.numbers["ligny"]
-    assert [tally.fights(event) for event in study.events if tally.fights(event)] == [[town]]
-    assert tally.turn_number(study.now) == 1
+    assert [measures.fights(event) for event in study.events if measures.fights(event)] == [[town]]
+    assert measures.turn_number(study.now) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.waterloo_impulse import tally
+from grognard.games.waterloo_impulse import measures
 from grognard.games.waterloo_impulse.casualties import eliminate
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, FRENCH, INFANTRY
 from tests.waterloo_impulse.fights import attack, march, quiet
@@ -12,11 +12,11 @@ from tests.waterloo_impulse.sandbox import Study
 def test_losses_are_units_by_army_and_kind_and_spent_units_are_none() -> None:
     study = Study("A-B").french("Own", INFANTRY, 4, 4, "A").british("Foe", CAVALRY, 3, 4, "B").impulse(FRENCH)
     study.now.flip(0, True, "13.5")
-    assert not any(any(arms.values()) for arms in tally.losses(study.now).values())
+    assert not any(any(arms.values()) for arms in measures.losses(study.now).values())
     eliminate(study.now, 1, "11.16")
-    assert tally.losses(study.now)["British"] == {"infantry": 0, "artillery": 0, "cavalry": 1, "skirmisher": 0}
-    assert set(tally.losses(study.now)) == {"French", "British", "Prussian"}
-    assert tally.turn_number(study.now) == 2
+    assert measures.losses(study.now)["British"] == {"infantry": 0, "artillery": 0, "cavalry": 1, "skirmisher": 0}
+    assert set(measures.losses(study.now)) == {"French", "British", "Prussian"}
+    assert measures.turn_number(study.now) == 2
 
 
 def test_an_assault_is_a_fight_where_it_strikes_and_fire_where_it_hits() -> None:
@@ -33,4 +33,4 @@ def test_an_assault_is_a_fight_where_it_strikes_and_fire_where_it_hits() -> None
 
 def found(study: Study) -> list[list[int]]:
     """The spaces of all fights so far."""
-    return [tally.fights(event) for event in study.events if tally.fights(event)]
+    return [measures.fights(event) for event in study.events if measures.fights(event)]
