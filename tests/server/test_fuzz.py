@@ -56,7 +56,7 @@ ODD: list[Any] = [
     [[]],
 ]
 JUNK = ["", " ", "null", "[]", "{}", "{", "[" * 900, '{"a":' * 300, "\x00", "NaN", "1e999", '"type"', "\ufeff{}"]
-TYPES = ["hello", "act", "undo", "ask", "moment", "resign", "say", "hint", "curve", "talk", "welcome", "dance"]
+TYPES = ["hello", "act", "undo", "ask", "moment", "resign", "say", "ask_hint", "curve", "talk", "welcome", "dance"]
 SELDOM = 0.002  # how often something is asked for that takes the server some time
 TABLES = [
     ("quatre_bras", ["command", "mounted_retreat", "late_start"]),
@@ -93,10 +93,10 @@ class Fuzzer:
         chance = self.chance
         kind = chance.choice(["act"] * 6 + ["undo", "ask", "ask", "ask", "moment", "resign", "hello", "say"])
         if chance.random() < SELDOM:
-            kind = chance.choice(["hint", "hint", "curve"])
+            kind = chance.choice(["ask_hint", "ask_hint", "curve"])
         if kind == "curve":
             return {"type": kind, "number": self.number()}
-        if kind == "hint":
+        if kind == "ask_hint":
             bot = chance.choice([None, "x", "random", "recruit", "recruit"])
             return {"type": kind, "number": 1, "position": at if chance.random() < 0.9 else at + 1, "bot": bot}
         if kind == "act":

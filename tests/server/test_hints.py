@@ -33,7 +33,7 @@ def table_for(client: TestClient, french: str, coalition: str, **wish: Any) -> A
 
 def hint(player: Player, bot: str | None = "veteran", number: int = 7, position: int | None = None) -> Any:
     at = player.position["position"] if position is None else position
-    return player.ask(type="hint", number=number, position=at, bot=bot)
+    return player.ask(type="ask_hint", number=number, position=at, bot=bot)
 
 
 # Levels and time
@@ -162,16 +162,16 @@ def test_one_hint_at_a_time_and_it_can_be_called_off(tmp_path: Path, monkeypatch
     async def slow(self: Thinkers, task: worker.Task) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(Thinkers, "advise", slow)
+    monkeypatch.setattr(Thinkers, "hint", slow)
     with house(tmp_path) as client:
         card = new_table(client, "me", "veteran")
         with sit(client, card["id"], tokens_of(card)) as ney, sit(client, card["id"], tokens_of(card)) as twin:
-            ney.send(type="hint", number=1, position=0, bot="marshal")
+            ney.send(type="ask_hint", number=1, position=0, bot="marshal")
             assert "One hint" in hint(ney, number=2)["text"]
             assert "One hint" in hint(twin, number=3)["text"]
             off = hint(ney, None, number=4)
             assert (off["number"], off["text"]) == (4, "")
-            twin.send(type="hint", number=5, position=0, bot="marshal")
+            twin.send(type="ask_hint", number=5, position=0, bot="marshal")
             assert "One hint" in hint(ney, number=6)["text"]  # the twin's is under way now
 
 

@@ -146,7 +146,7 @@ def ask_both(pair: list[World], seat: int, chance: Random) -> None:
         hints = []
         for world, one in zip(pair, screens, strict=True):
             cast("Any", world.client.app).state.hall.chance = Random(moment)
-            hints.append(one.reply("advice", type="hint", number=3, position=moment, bot="recruit"))
+            hints.append(one.reply("hint", type="ask_hint", number=3, position=moment, bot="recruit"))
         assert hints[0] == hints[1]
 
 
