@@ -113,6 +113,10 @@ class TakeSteps(CampaignStep):
             if campaign.strength[unit] > 1 and not campaign.weakened[unit]
         ]
 
+    def is_plain(self, campaign: Campaign) -> bool:
+        """How many units have a step to give depends on which have given theirs: nobody else's business (12.0)."""
+        return False
+
     def do(self, campaign: Campaign, action: Action) -> None:
         campaign.agenda.pop()
         campaign.weakened[action.a] = 1
