@@ -6,6 +6,7 @@ Its classes are interpreted, so it cannot be played on the compiled kernel: test
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import cast
 
 from grognard.kernel.action import Action, Decision, Refusal
@@ -20,6 +21,7 @@ from grognard.kernel.rulebook import (
     Measures,
     RulebookOf,
     ScenarioInfo,
+    Script,
     Secrets,
     ViewOf,
 )
@@ -254,6 +256,19 @@ class ToyKnowledge(Knowledge[Bluff]):
 
     def prior(self, view: ViewOf[Bluff], decision: Decision) -> list[tuple[Action, float, str]]:
         return [(action, 0.0, "as good as any") for action in decision.actions]
+
+    def script(self, style: int, rng: Random) -> Script[Bluff]:
+        return Heedless(rng)
+
+
+class Heedless(Script[Bluff]):
+    """Takes anything."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, state: Bluff, actions: list[Action]) -> Action:
+        return self.rng.choice(actions)
 
 
 class ToyMeasures(Measures[Bluff]):

@@ -1,4 +1,4 @@
-"""Mass play with three seats and secrets: matches, shaking, the command."""
+"""Mass play with three seats and secrets: matches, fuzzing, the command."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_allies_have_a_win_each_and_their_bot_one() -> None:
     assert tally.wins_by_bot == {"random": 30}
 
 
-def test_shaking_knows_the_seats_of_the_scenario() -> None:
+def test_fuzzing_knows_the_seats_of_the_scenario() -> None:
     seen = [fuzz_game("toy", "trio", 1, index, every=1) for index in range(10)]
     assert [fault for one in seen for fault in one.faults] == []
     assert {key for one in seen for key in one.wins} == {"trio red", "trio green+blue"}

@@ -93,7 +93,7 @@ def test_knowledge_rests_on_its_own_game_and_nothing_rests_on_it(game: str) -> N
     for path in rooms(game):
         for name in imports(path):
             if name.startswith("grognard."):
-                assert name.startswith((own, "grognard.kernel.")), f"{path.name}: {name}"
+                assert name.startswith((own, "grognard.kernel.", "grognard.boards.")), f"{path.name}: {name}"
                 assert ".display" not in name, f"{path.name}: {name}"
     for path in (HERE / game).rglob("*.py"):
         inside = "knowledge" in path.relative_to(HERE / game).parts
