@@ -30,6 +30,7 @@ from grognard.kernel.state import Step
 
 DONE: Final = Action("done")
 WORTH_IT: Final = 0.1  # what a regrouping must gain
+
 # What standing orders are for
 NOTHING: Final = 0
 MARCH: Final = 1
