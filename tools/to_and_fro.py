@@ -9,6 +9,7 @@ of the game, not by what the players themselves go by. What the rules force is l
 """
 
 import argparse
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -28,6 +29,7 @@ from grognard.kernel.table import Table
 # Scripts and veterans are what all levels think with, so they play most; who searches does so briefly.
 PLAYERS = ("script", "veteran", "recruit", "script", "veteran", "general", "script", "veteran", "marshal", "hints")
 PLANS, TRIALS = 3, 6
+HINTS = 60  # decisions of a game that are made by hints: each is thought out from the beginning
 ANEW = ("battle_turn", "battle_starts")  # after these everybody may move again
 BOARD = 1000  # a town has so many numbers for the places of its battle
 
@@ -95,14 +97,18 @@ def player_of(name: str, book: Rulebook) -> Bot:
 
 
 def play_by_bots(table: Table, name: str, chance: Random, total: Followed, most: int) -> None:
-    """A game by one kind of bot in all seats. Who plays by hints asks a new bot each time, which has no plan yet."""
+    """A game by one kind of bot in all seats.
+
+    Who plays by hints asks a new bot each time, which has no plan yet; a veteran finishes his game.
+    """
     book = table.rulebook
-    bots = [player_of(name, book) for _ in table.sides()]
+    bots = [player_of("veteran" if name == "hints" else name, book) for _ in table.sides()]
     follower = Follower()
     while table.outcome is None and len(table.history) < most:
         decision = table.decision()
         stretch, told = book.knowledge.turns_played(table.state), len(table.log)
-        bot = player_of(name, book) if name == "hints" else bots[decision.seat]
+        by_hint = name == "hints" and len(table.history) < HINTS
+        bot = player_of(name, book) if by_hint else bots[decision.seat]
         table.take(bot.choose(table.view(decision.seat), decision, Clock(), chance))
         back = follower.follow(table.log[told:], stretch)
         if len(decision.actions) > 1:
@@ -170,6 +176,8 @@ def main() -> None:
         total.faults += seen.faults
         for fault in seen.faults[:3]:
             print(fault, flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{total.games}", end="", file=sys.stderr, flush=True)
     print(
         f"{total.games} games, {total.decisions} decisions, {total.legs} legs of moves followed: "
         f"{len(total.faults)} came back, {perf_counter() - start:.0f} s"
