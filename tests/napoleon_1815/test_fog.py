@@ -28,7 +28,6 @@ from grognard.games.napoleon_1815.roster import (
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.fights import FindFights
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn, TurnEnds
-from grognard.games.napoleon_1815.view import view_json
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
@@ -165,9 +164,10 @@ def test_on_the_map_the_enemy_sees_numbers_and_colours_only() -> None:
 
 
 @pytest.mark.rule("3.2-3")
-def test_a_view_as_data_names_no_hidden_block() -> None:
+def test_what_is_shown_of_a_view_names_no_hidden_block() -> None:
     state = study().now
-    text = json.dumps(view_json(BOOK.secrets.view(state, 1)))
+    view = BOOK.secrets.view(state, 1)
+    text = json.dumps([BOOK.display.pieces(view), BOOK.display.panels(view), BOOK.display.marks(view)])
     assert '"A"' not in text
     assert '"N"' not in text
     assert '"X"' in text

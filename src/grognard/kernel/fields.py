@@ -33,7 +33,7 @@ NO_SEAT: Final = "no seat"
 OWNER: Final = "owner"  # each slot, or piece, who knows it: by(position, seat, slot) is true
 WHEN: Final = "when"  # the whole of it for whom by(position, seat) is true
 RULE: Final = "rule"  # what by(view's position, position, seat) puts into the view
-NEEDS_FUNCTION: Final = (OWNER, WHEN, RULE)
+SEEN: Final = (EVERY_SEAT, NO_SEAT, OWNER, WHEN, RULE)
 
 NOT_DUMPED: Final = ""  # what follows from other fields, or is not part of a position
 
@@ -47,9 +47,9 @@ class StateField:
     def __init__(self, name: str, kind: str, seen: str, by: str = "", dump: str | None = None) -> None:
         if kind not in KINDS:
             raise ValueError(f"{name}: there is no kind of field {kind!r}")
-        if seen not in (EVERY_SEAT, NO_SEAT, *NEEDS_FUNCTION):
+        if seen not in SEEN:
             raise ValueError(f"{name}: who may see it? {seen!r} says nothing")
-        if (seen in NEEDS_FUNCTION) != (by != ""):
+        if (seen in (OWNER, WHEN, RULE)) != (by != ""):
             raise ValueError(f"{name}: a function is named where it decides what is seen, and only there")
         self.name: Final = name
         self.kind: Final = kind
