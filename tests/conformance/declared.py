@@ -78,8 +78,9 @@ def positions(book: Rulebook, scenario: str, options: list[str], sense: float, e
 
 
 def view_module(book: Rulebook) -> ModuleType:
-    """Where a game keeps the functions that its tables name."""
-    return import_module(f"grognard.games.{book.id}.view")
+    """Where a game keeps the functions that its tables name: beside its rulebook."""
+    package = type(book).__module__
+    return import_module(f"{package}.view" if package.startswith("grognard.games") else package)
 
 
 # What there is

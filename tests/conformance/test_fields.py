@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from grognard import build_kind
 from grognard.arena.fuzz import random_options
 from grognard.games import GAMES, rulebook
+from grognard.kernel.dice import Dice
 from grognard.kernel.fields import Part
 from grognard.kernel.state import State
 from tests.conformance.declared import all_faults, kinds_below, positions, step_faults, walk
@@ -54,3 +56,20 @@ def test_all_that_positions_are_made_of_was_met(game: str) -> None:
         if isinstance(part, Part)
     }
     assert met == made
+
+
+@pytest.mark.parametrize("scenario", ["duel", "trio"])
+def test_the_toy_of_the_kernels_tests_keeps_to_its_table(scenario: str) -> None:
+    if build_kind() != "pure":
+        pytest.skip("the toy's interpreted classes cannot be mixed with the compiled kernel")
+    from tests.toy import Toy  # noqa: PLC0415
+
+    book = Toy()
+    state: State = book.new_state(scenario, [], Dice(bytes(32)), [])
+    chance = Random(2)
+    while True:
+        assert all_faults(book, state, len(book.sides_of(scenario)), chance) == []
+        if state.outcome is not None:
+            break
+        state.apply(chance.choice(state.legal()))
+    assert step_faults("tests", state.declared()) == []

@@ -1,7 +1,7 @@
 """A field that somebody adds and forgets to declare, or to hide, is caught: the same leak, tried in several ways.
 
 A diary that holds the true town of every block is written into a copy of the sources; the checks of `declared.py` are
-run on that copy by another Python. It is never compiled, whatever plays here.
+run on that copy by another Python, which never compiles it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,13 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard import build_kind
 from grognard.kernel.fields import LIST, OWNER, RULE, StateField
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(build_kind() != "pure", reason="once is enough"),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 STATE = "grognard/games/napoleon_1815/state.py"
