@@ -10,9 +10,10 @@ from random import Random
 from typing import cast
 
 from grognard.kernel.action import Action, Decision, Refusal
-from grognard.kernel.dice import Dice
+from grognard.kernel.dice import Dice, blind_dice
 from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
+from grognard.kernel.fields import DICE, EVERY_SEAT, FIXED, LIST, NO_SEAT, OWNER, ROWS, Fields, StateField
 from grognard.kernel.rulebook import (
     MAP,
     BadSetup,
@@ -25,13 +26,25 @@ from grognard.kernel.rulebook import (
     Secrets,
     ViewOf,
 )
-from grognard.kernel.state import State, Step
+from grognard.kernel.state import STATE_FIELDS, State, Step
 
 SPACES = 6
 SEATS = {"duel": ["red", "blue"], "trio": ["red", "green", "blue"]}
 FIELD = 100  # where the numbers of the second board begin
 BLOCKS = 3
 COLOURS = {"red": "#b3382f", "green": "#3f7d4e", "blue": "#2f5597"}
+
+
+FIELDS = Fields(
+    [
+        StateField("dice", DICE, NO_SEAT, dump="rolls"),
+        StateField("sides", FIXED, EVERY_SEAT),
+        StateField("blocks", ROWS, OWNER, "knows"),
+        StateField("strength", LIST, OWNER, "knows"),
+    ],
+    STATE_FIELDS,
+    steps=("owner",),
+)
 
 
 class Bluff(State):
@@ -43,6 +56,9 @@ class Bluff(State):
         self.blocks: list[list[int]] = [[] for _ in sides]
         self.strength = [0 for _ in sides]
 
+    def declared(self) -> Fields:
+        return FIELDS
+
     def copy(self) -> Bluff:
         new = Bluff(self.dice.copy(), self.sides)
         new.copy_base(self)
@@ -50,8 +66,16 @@ class Bluff(State):
         new.strength = self.strength[:]
         return new
 
-    def dump(self) -> dict[str, object]:
-        return {**super().dump(), "blocks": self.blocks, "strength": self.strength}
+    def public_copy(self) -> Bluff:
+        new = Bluff(blind_dice(0), self.sides)
+        new.copy_public_base(self)
+        new.trail = self.trail
+        return new
+
+
+def knows(bluff: Bluff, seat: int, other: int) -> bool:
+    """May a seat see the blocks and the strength of another: its own, all once the game is over?"""
+    return other == seat or bluff.outcome is not None or bluff.unsealed
 
 
 class SeatStep(Step):
@@ -140,14 +164,11 @@ class ToySecrets(Secrets[Bluff]):
     """Who knows what in the toy."""
 
     def view(self, state: Bluff, seat: int) -> ViewOf[Bluff]:
-        seen = state.copy()
-        seen.dice = Dice(bytes(32))
-        seen.choices = None
-        if state.outcome is None and not state.unsealed:
-            for other in range(len(seen.sides)):
-                if other != seat:
-                    seen.blocks[other] = []
-                    seen.strength[other] = 0
+        seen = state.public_copy()
+        for other in range(len(state.sides)):
+            if knows(state, seat, other):
+                seen.blocks[other] = state.blocks[other][:]
+                seen.strength[other] = state.strength[other]
         return ViewOf(seat, seen)
 
     def may_be_told(self, state: Bluff, action: Action, seat: int) -> bool:

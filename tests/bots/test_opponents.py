@@ -6,7 +6,7 @@ from time import thread_time
 import pytest
 
 import grognard
-from grognard.arena.fuzz import sensible
+from grognard.arena.fuzz import Wanderer
 from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_the_prior_judges_every_legal_action_and_leaves_the_view_alone(scenario: str) -> None:
     table = Table(BOOK, scenario, ("command",), seed(scenario))
-    rng = Random(7)
+    wanderer = Wanderer(BOOK, 1, Random(7))
     for step in range(240):
         decision = table.decision()
         if step % 8 == 0:
@@ -77,7 +77,7 @@ def test_the_prior_judges_every_legal_action_and_leaves_the_view_alone(scenario:
             assert all(reason for _, _, reason in opinions)
             assert view.state.dump() == before
             assert BOOK.knowledge.prior(table.view(decision.seat), decision) == opinions
-        table.take(sensible(BOOK, table.state, decision.actions, rng))
+        table.take(wanderer.choose(table.state, decision.actions))
         if table.outcome is not None:
             break
 

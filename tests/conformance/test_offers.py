@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from grognard.arena.fuzz import random_options, restless, sensible
+from grognard.arena.fuzz import Wanderer, random_options
 from grognard.games import GAMES, rulebook
 from tests.conformance.offers import check_offers, live_table
 
@@ -21,8 +21,7 @@ def test_a_screen_offers_what_the_engine_takes(game: str, scenario: str, sense: 
     book = rulebook(game)
     chance = Random(f"{game} {scenario} {sense}")
     live = live_table(book, scenario, random_options(book, scenario, chance), chance.randbytes(32))
+    wanderer = Wanderer(book, sense, chance)
     while live.table.outcome is None and live.position < MOST_DECISIONS:
         check_offers(live)
-        actions = live.table.legal()
-        state = live.table.state
-        live.take(sensible(book, state, actions, chance) if chance.random() < sense else restless(actions, chance))
+        live.take(wanderer.choose(live.table.state, live.table.legal()))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 from grognard.games import rulebook
-from grognard.games.last_battles.roster import ARMIES, FRENCH
-from grognard.games.last_battles.state import DEAD, Battle
+from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH
+from grognard.games.last_battles.state import DEAD, NEVER, Battle
 from grognard.games.last_battles.steps.fight import CombatBegins
 from grognard.games.last_battles.steps.turn import (
     CommandBegins,
@@ -17,7 +17,6 @@ from grognard.games.last_battles.steps.turn import (
     PlayerTurn,
     PlayerTurnEnds,
 )
-from grognard.games.last_battles.view import view_json
 from grognard.kernel.dice import LoadedDice
 from grognard.kernel.state import SPECTATOR, Step
 from tests.last_battles.sandbox import Game
@@ -115,23 +114,23 @@ def winner(game: Game) -> tuple[int, str] | None:
     return None if outcome is None else (outcome.winner, outcome.rule)
 
 
-def shown(game: Game, seat: int = SPECTATOR) -> dict[str, Any]:
+def shown(game: Game, seat: int = SPECTATOR) -> Battle:
     """What a seat is shown of the position."""
-    return view_json(game.table.view(seat))
+    return cast("Battle", game.table.view(seat).state)
 
 
 def levels(game: Game, army: str) -> tuple[int, int | None]:
-    """Demoralization and disintegration level of an army as everybody sees them."""
-    for row in shown(game)["armies"]:
-        if row["army"] == army:
-            return row["demoralization"], row["disintegration"]
-    raise AssertionError(f"no {army} army here")
+    """Demoralization and disintegration level of an army as everybody sees them; none for one it cannot reach."""
+    seen, number = shown(game), ARMIES.index(army)
+    assert number in seen.scenario.armies, f"no {army} army here"
+    demoralization, disintegration = seen.scenario.levels(seen, number)
+    return demoralization, disintegration if seen.scenario.disintegration[number] < NEVER else None
 
 
 def points(game: Game) -> tuple[int, int]:
-    """Victory points of the French and of the Coalition."""
-    found = shown(game)["points"]
-    return found["french"], found["coalition"]
+    """Victory points of the French and of the Coalition, as everybody sees them."""
+    seen = shown(game)
+    return seen.scenario.points(seen, FRENCH), seen.scenario.points(seen, COALITION)
 
 
 def strength(game: Game, *names: str) -> int:

@@ -197,7 +197,7 @@ def test_allies_stand_at_40() -> None:
 @pytest.mark.rule("19.4C-1", "R-57")
 def test_the_crossroads_are_allied_at_the_start_and_score_each_allied_player_turn() -> None:
     game = study("quatre_bras", QUIET, phase="turn")
-    assert shown(game)["control"] == {"1641": "coalition"}
+    assert shown(game).control == {1641: COALITION}
     assert points(game) == (0, 0)
     idle(game, "16/1400", COALITION)
     assert points(game) == (0, 0)  # not at the end of the French player turn

@@ -12,7 +12,6 @@ from grognard.games.last_battles.data.clock import is_night, read_turn, turn_aft
 from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.morale import check
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.view import view_json
 from grognard.kernel.action import Action
 from grognard.kernel.state import NOBODY
 from grognard.kernel.table import Table
@@ -23,11 +22,18 @@ EVENING = ("16/1900", "16/2000", "16/2100", "16/2400", "17/0300", "17/0600", "17
 NIGHT = EVENING[2:6]
 
 
-def shown(game: Game) -> tuple[object, object, object]:
+def shown(game: Game) -> tuple[str, bool, bool]:
     """Turn, night and rain as both players see them."""
-    view = view_json(game.table.view(FRENCH))
-    assert view == view_json(game.table.view(COALITION)) | {"seat": "french"}
-    return view["turn"], view["night"], view["rain"]
+    seen = seen_by(game.table, FRENCH)
+    assert seen.dump() == seen_by(game.table, COALITION).dump()
+    display = rulebook("last_battles").display
+    assert display.pieces(game.table.view(FRENCH)) == display.pieces(game.table.view(COALITION))
+    return seen.now().label, seen.now().night, seen.now().rain
+
+
+def seen_by(table: Table, seat: int) -> Battle:
+    """The position as a seat gets it."""
+    return cast("Battle", table.view(seat).state)
 
 
 # The track: 4.0
@@ -84,10 +90,10 @@ def test_a_scenario_follows_the_track(turns: list[dict[str, object]], said: str)
 )
 def test_the_marker_starts_on_the_first_turn(scenario: str, first: str, turns: int) -> None:
     table = Table(rulebook("last_battles"), scenario)
-    view = view_json(table.view(FRENCH))
-    assert view["turn"] == first
-    assert len(cast("list[str]", view["turns"])) == turns
-    assert (view["night"], view["rain"]) == (False, False)
+    seen = seen_by(table, FRENCH)
+    assert seen.now().label == first
+    assert len(seen.scenario.turns) == turns
+    assert (seen.now().night, seen.now().rain) == (False, False)
 
 
 @pytest.mark.slow

@@ -29,7 +29,6 @@ from grognard.games.napoleon_1815.roster import (
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.fights import FindFights
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn, TurnEnds
-from grognard.games.napoleon_1815.view import view_json
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
@@ -152,8 +151,8 @@ def backs(view: View) -> dict[tuple[str, int | None], int]:
 def study() -> Study:
     return (
         Study()
-        .french("A", INFANTRY, 4, 2, "beaumont")
-        .french("N", LEADER, 1, 2, "beaumont")
+        .french("Aaa", INFANTRY, 4, 2, "beaumont")
+        .french("Nnn", LEADER, 1, 2, "beaumont")
         .anglo("X", INFANTRY, 3, 1, "brussels")
         .prussian("Y", CAVALRY, 2, 2, "liege")
         .movement()
@@ -163,7 +162,7 @@ def study() -> Study:
 @pytest.mark.rule("3.2-1", "3.2-2", "4.0-2")
 def test_on_the_map_the_enemy_sees_numbers_and_colours_only() -> None:
     state = study().now
-    assert face_ids(BOOK.secrets.view(state, 0)) == {"A", "N"}
+    assert face_ids(BOOK.secrets.view(state, 0)) == {"Aaa", "Nnn"}
     assert face_ids(BOOK.secrets.view(state, 1)) == {"X", "Y"}
     assert face_ids(BOOK.secrets.view(state, SPECTATOR)) == set()
     beaumont = state.ground.numbers["beaumont"]
@@ -172,11 +171,12 @@ def test_on_the_map_the_enemy_sees_numbers_and_colours_only() -> None:
 
 
 @pytest.mark.rule("3.2-3")
-def test_a_view_as_data_names_no_hidden_block() -> None:
+def test_what_is_shown_of_a_view_names_no_hidden_block() -> None:
     state = study().now
-    text = json.dumps(view_json(BOOK.secrets.view(state, 1)))
-    assert '"A"' not in text
-    assert '"N"' not in text
+    view = BOOK.secrets.view(state, 1)
+    text = json.dumps([BOOK.display.pieces(view), BOOK.display.panels(view), BOOK.display.marks(view)])
+    assert '"Aaa"' not in text
+    assert '"Nnn"' not in text
     assert '"X"' in text
 
 

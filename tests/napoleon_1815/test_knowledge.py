@@ -9,7 +9,7 @@ from time import thread_time
 import pytest
 
 import grognard
-from grognard.arena.fuzz import sensible
+from grognard.arena.fuzz import Wanderer
 from grognard.arena.matches import Match, play
 from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
@@ -344,9 +344,9 @@ def test_value_follows_losses_and_the_outcome() -> None:
 
 def test_a_quick_game_ends() -> None:
     table = Table(BOOK, "campaign", (), seed("quick"))
-    rng = Random(4)
+    wanderer = Wanderer(BOOK, 1, Random(4))
     while table.outcome is None and len(table.history) < 20_000:
-        table.take(sensible(BOOK, table.state, table.decision().actions, rng))
+        table.take(wanderer.choose(table.state, table.decision().actions))
     assert table.outcome is not None
 
 

@@ -16,7 +16,6 @@ from grognard.games.napoleon_1815.roster import (
     INFANTRY,
     PRUSSIAN,
 )
-from grognard.games.napoleon_1815.view import view_json
 from grognard.kernel.state import SPECTATOR
 from tests.napoleon_1815.drill import HILLS, drift, line_up, march, opening, several, take
 from tests.napoleon_1815.sandbox import ALLIED_DAY, GROUND, Study
@@ -55,10 +54,10 @@ def test_everybody_sees_turn_owner_and_day_or_night() -> None:
     for _ in range(3):
         shown = []
         for seat in (0, 1, SPECTATOR):
-            data = view_json(BOOK.secrets.view(study.now, seat))
-            shown.append((data["turn"], data["active"], data["night"]))
+            seen = BOOK.secrets.view(study.now, seat).state
+            shown.append((BOOK.display.turn_title(seen), seen.now().label, seen.active(), seen.now().night))
         turn = study.now.now()
-        assert shown == [(turn.label, ["French", "Allied"][turn.side], turn.night)] * 3
+        assert shown == [(BOOK.display.turn_title(study.now), turn.label, turn.side, turn.night)] * 3
         study.do("end_movement")
     assert all(event.visible_to(seat) for event in study.events if event.kind == "turn" for seat in (0, 1, SPECTATOR))
 

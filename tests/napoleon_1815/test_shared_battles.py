@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from grognard.arena.fuzz import restless, sensible
+from grognard.arena.fuzz import Wanderer
 from grognard.games import rulebook
 from grognard.games.napoleon_1815.display.words import describe
 from grognard.games.napoleon_1815.field import FARM, HILL, OPEN, WOODS
@@ -88,11 +88,11 @@ def test_an_ally_in_a_shared_fight_is_offered_what_the_engine_takes(options: lis
         live = live_table(book, "three_players", options, bytes(32))
         campaign = random_fight(options, chance)
         live.table = Table(book, "three_players", options, state=campaign)
+        wanderer = Wanderer(book, 0.5, chance)
         turn = campaign.turn
         while campaign.outcome is None and campaign.turn == turn and live.position < MOST_DECISIONS:
             check_offers(live)
-            actions = live.table.legal()
-            live.take(sensible(book, campaign, actions, chance) if chance.random() < 0.5 else restless(actions, chance))
+            live.take(wanderer.choose(campaign, live.table.legal()))
             assert book.measures.faults(campaign) == []
 
 

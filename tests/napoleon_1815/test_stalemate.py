@@ -17,7 +17,7 @@ from grognard.games.napoleon_1815.roster import (
     PRUSSIAN,
 )
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.games.napoleon_1815.view import battles_json, redact
+from grognard.games.napoleon_1815.view import redact
 from grognard.kernel.state import SPECTATOR
 from tests.napoleon_1815.ranks import ranks
 from tests.napoleon_1815.sandbox import ALLIED_DAY, Study
@@ -283,7 +283,7 @@ def test_everybody_sees_the_count_and_is_warned() -> None:
         view = redact(study.now, seat)
         seen = view.state
         assert isinstance(seen, Campaign)
-        assert [(battle["idle"], battle["waited"]) for battle in battles_json(seen)] == [(0, 2)]
+        assert [(field.idle, field.waited) for field in seen.fields.values()] == [(0, 2)]
         assert "attack waits 2 of 3" in scenes(seen, seat)[1]["note"]
         assert "the attack is over (6.7)" in seen.agenda[-1].prompt(seen)[0]
     study.do("end_combat")

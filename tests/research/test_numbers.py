@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from grognard.arena.fuzz import random_options, restless, sensible
+from grognard.arena.fuzz import Wanderer, random_options
 from grognard.arena.matches import derived_seed
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action
@@ -35,12 +35,12 @@ def positions(game: str, scenario: str, options: list[str], seed: int, most: int
     chance = Random(seed)
     state = book.new_state(scenario, options, Dice(derived_seed(seed, 0, "numbers")), [])
     state.quiet = True
+    wanderer = Wanderer(book, 0.6, chance)
     for _ in range(most):
         if state.outcome is not None:
             return
         yield state
-        actions = state.legal()
-        state.apply(sensible(book, state, actions, chance) if chance.random() < 0.6 else restless(actions, chance))
+        state.apply(wanderer.choose(state, state.legal()))
 
 
 def said(encoding: Encoding, action: Action) -> list[int]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from grognard.arena.fuzz import sensible
+from grognard.arena.fuzz import Wanderer
 from grognard.bots import Clock, make_bot
 from grognard.games.waterloo_impulse import WaterlooImpulse
 from grognard.games.waterloo_impulse.knowledge.aims import step_worth
@@ -52,7 +52,7 @@ def test_bots_play_on_in_every_decision(bot: str, options: list[str]) -> None:
 
 def test_a_judgement_changes_nothing() -> None:
     state = BOOK.new_state("battle", [], Dice(b"w" * 32), [])
-    rng = Random(3)
+    wanderer = Wanderer(BOOK, 1, Random(3))
     for _ in range(150):
         assert isinstance(state, Battle)
         before = state.dump()
@@ -60,7 +60,7 @@ def test_a_judgement_changes_nothing() -> None:
         assert [opinion[0] for opinion in opinions] == state.legal()
         assert all(opinion[2] for opinion in opinions)
         assert state.dump() == before
-        state.apply(sensible(BOOK, state, state.legal(), rng))
+        state.apply(wanderer.choose(state, state.legal()))
         if state.outcome is not None:
             break
 

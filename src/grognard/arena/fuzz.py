@@ -1,4 +1,4 @@
-"""Shaking the rules: random games with options mixed, watched for everything that must never happen.
+"""Random games with options mixed, watched for everything that must never happen.
 
 python -m grognard.arena.fuzz --games 10000 --jobs 2
 """
@@ -71,18 +71,26 @@ def restless(actions: list[Action], chance: Random) -> Action:
     return actions[int(chance.random() * count)]
 
 
-def sensible(book: Rulebook, state: State, actions: list[Action], chance: Random) -> Action:
-    """What a playout would do."""
-    return actions[0] if len(actions) == 1 else book.knowledge.script(0, chance).choose(state, actions)
+class Wanderer:
+    """Plays a whole game: anything, or, as often as `sense` says, what a playout would do, so that armies meet."""
+
+    def __init__(self, book: Rulebook, sense: float, chance: Random) -> None:
+        self.sense = sense
+        self.chance = chance
+        self.script = book.knowledge.script(0, chance)  # one for the game: it plans a phase and then carries it out
+
+    def choose(self, state: State, actions: list[Action]) -> Action:
+        """One of the legal actions."""
+        if len(actions) > 1 and self.chance.random() < self.sense:
+            return self.script.choose(state, actions)
+        return restless(actions, self.chance)
 
 
-def choose(table: Table, decision: Decision, sense: float, player: Bot | None, chance: Random) -> Action:
-    """Anything; or, as often as `sense` says, what a playout would do, in the keenest games what a recruit would."""
-    if player is not None and chance.random() < SENSIBLE[-1]:
-        return player.choose(table.view(decision.seat), decision, Clock(), chance)
-    if chance.random() >= sense:
-        return restless(decision.actions, chance)
-    return sensible(table.rulebook, table.state, decision.actions, chance)
+def choose(table: Table, decision: Decision, wanderer: Wanderer, player: Bot | None) -> Action:
+    """What the wanderer does; in the keenest games mostly what a recruit would do."""
+    if player is not None and wanderer.chance.random() < SENSIBLE[-1]:
+        return player.choose(table.view(decision.seat), decision, Clock(), wanderer.chance)
+    return wanderer.choose(table.state, decision.actions)
 
 
 def check_undo(table: Table) -> str | None:
@@ -111,7 +119,7 @@ def fuzz_game(game: str, scenario: str, seed: int, index: int, every: int = 19) 
     book = rulebook(game)
     chance = Random(derived_seed(seed, index, "fuzz"))
     options = random_options(book, scenario, chance)
-    sense = chance.choice(SENSIBLE)
+    wanderer = Wanderer(book, chance.choice(SENSIBLE), chance)
     player = make_bot("recruit", book) if chance.random() < KEEN else None
     seen = Fuzzed(games=1)
     where = f"{game} {scenario} {options} seed {seed} game {index}"
@@ -124,7 +132,7 @@ def fuzz_game(game: str, scenario: str, seed: int, index: int, every: int = 19) 
                 seen.faults.append(f"{where}: dead end at action {len(table.history)}, {decision.name}")
                 break
             rolls = table.state.dice.count if len(table.history) % every == 0 else -1
-            table.take(choose(table, decision, sense, player, chance))
+            table.take(choose(table, decision, wanderer, player))
             if rolls >= 0:
                 watch(table, book, rolls, decision.seat, seen, where)
             if len(table.history) > MOST_ACTIONS:

@@ -23,7 +23,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from grognard.arena.fuzz import random_options, restless
+from grognard.arena.fuzz import Wanderer, random_options
 from grognard.arena.matches import derived_seed
 from grognard.bots.hint import chance as chance_of
 from grognard.games import GAMES, rulebook
@@ -263,12 +263,10 @@ class Watch:
 
     def play(self, sense: float, most: int) -> Looked:
         """Play the game to its end, or so many actions of it."""
-        script = self.book.knowledge.script(0, self.chance)
+        wanderer = Wanderer(self.book, sense, self.chance)
         while self.state.outcome is None and self.number < most and not self.found.leaks:
             self.open_worlds()
-            actions = self.state.legal()
-            sensible = len(actions) > 1 and self.chance.random() < sense
-            self.take(script.choose(self.state, actions) if sensible else restless(actions, self.chance))
+            self.take(wanderer.choose(self.state, self.state.legal()))
         for world in list(self.worlds.values()):
             self.close(world)
         self.found.positions = self.number

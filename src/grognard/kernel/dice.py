@@ -48,6 +48,11 @@ class Dice:
         return Dice(self.seed, self.count)
 
 
+def blind_dice(count: int) -> Dice:
+    """Dice for views: so many have fallen, and those to come tell nothing of the real ones."""
+    return Dice(bytes(32), count)
+
+
 class LoadedDice(Dice):
     """Dice whose coming rolls are known: for replays without the seed, for analysis and for examples."""
 

@@ -12,6 +12,19 @@ from grognard.kernel.action import Action, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import EVERYBODY, Event
 from grognard.kernel.events import NOBODY as NOBODY  # noqa: PLC0414  (whoever asks for seats asks here)
+from grognard.kernel.fields import (
+    DICE,
+    EVERY_SEAT,
+    FRESH,
+    NO_SEAT,
+    NOT_DUMPED,
+    SHARED,
+    STEPS,
+    VALUE,
+    Fields,
+    StateField,
+    dump_by_name,
+)
 
 SPECTATOR: Final = -1
 
@@ -36,6 +49,10 @@ class Outcome:
         self.winner: Final = winners[0] if winners else NOBODY
         self.rule: Final = rule
         self.reason: Final = reason
+
+    def dump(self) -> list[object]:
+        """Winners and rule, for fingerprints of positions."""
+        return [list(self.winners), self.rule]
 
     def __repr__(self) -> str:
         return f"Outcome(winners={self.winners}, {self.reason!r} [{self.rule}])"
@@ -101,8 +118,25 @@ class Step:
         return [self.name()]
 
 
+# What every position has; a game's table builds on this one
+STATE_FIELDS: Final = Fields(
+    [
+        StateField("agenda", STEPS, EVERY_SEAT),
+        StateField("dice", DICE, EVERY_SEAT, dump="rolls"),
+        StateField("outcome", SHARED, EVERY_SEAT),
+        StateField("trail", VALUE, EVERY_SEAT),
+        StateField("events", FRESH, NO_SEAT),
+        StateField("quiet", VALUE, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("dice_held", FRESH, NO_SEAT),
+        StateField("revealed", FRESH, NO_SEAT),
+        StateField("unsealed", VALUE, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("choices", SHARED, NO_SEAT, dump=NOT_DUMPED),
+    ]
+)
+
+
 class State:
-    """A position: the game adds its own plain data and a `copy` written by hand."""
+    """A position: the game adds its own plain data, declares it, and writes `copy` and `public_copy` by hand."""
 
     def __init__(self, dice: Dice) -> None:
         self.agenda: list[Step] = []
@@ -116,27 +150,37 @@ class State:
         self.choices: list[Action] | None = None  # legal actions of this very position, once asked for
         self.trail: tuple[int, ...] = ()  # spaces the piece on the move has been in, the present one last
 
+    def declared(self) -> Fields:
+        """The table of all fields: how each is kept, and who may see it."""
+        raise NotImplementedError
+
     def copy(self) -> State:
         """An independent copy: same future dice, nothing shared that can change."""
         raise NotImplementedError
 
+    def public_copy(self) -> State:
+        """A position that holds what everybody may see (`EVERY_SEAT` in the table), and of all else nothing but blanks.
+
+        Views begin with this and add what their seat may see. Its dice cannot foretell the real ones.
+        """
+        raise NotImplementedError
+
     def copy_base(self, other: State) -> None:
         """Take over the kernel's part of another state (for `copy`)."""
+        self.copy_public_base(other)
+        self.choices = other.choices
+        self.trail = other.trail
+
+    def copy_public_base(self, other: State) -> None:
+        """Take over what everybody may see of it (for `public_copy`); the trail is for the game to show or not."""
         self.agenda = other.agenda[:]
         self.outcome = other.outcome
         self.quiet = other.quiet
         self.unsealed = other.unsealed
-        self.choices = other.choices
-        self.trail = other.trail
 
     def dump(self) -> dict[str, object]:
         """Everything that makes this position, as JSON-able data; two equal dumps are the same position."""
-        return {
-            "agenda": [step.dump() for step in self.agenda],
-            "rolls": self.dice.count,
-            "outcome": None if self.outcome is None else [list(self.outcome.winners), self.outcome.rule],
-            "trail": list(self.trail),
-        }
+        return dump_by_name(self, self.declared())
 
     def emit(
         self, kind: str, rule: str, data: tuple[int, ...], seen_by: int = EVERYBODY, hidden_from: int = NOBODY

@@ -11,8 +11,26 @@ from typing import Final
 from grognard.boards.search import Reach
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, Roster
-from grognard.kernel.dice import Dice
-from grognard.kernel.state import NOBODY, State
+from grognard.kernel.dice import Dice, blind_dice
+from grognard.kernel.fields import (
+    BYTES,
+    DICT,
+    EVERY_SEAT,
+    FIXED,
+    LIST,
+    NOT_DUMPED,
+    PART,
+    PIECES,
+    ROWS,
+    RULE,
+    SHARED,
+    VALUE,
+    WHEN,
+    Fields,
+    Part,
+    StateField,
+)
+from grognard.kernel.state import NOBODY, STATE_FIELDS, State
 
 # Where a piece is when it is on no hex
 DEAD: Final = -1
@@ -90,7 +108,28 @@ class Switches:
         self.chateau_infantry_only: Final = "chateau_infantry_only" in on  # R-11, the other reading
 
 
-class Fight:
+FIGHT_FIELDS: Final = Fields(
+    [
+        StateField("attack_hexes", LIST, EVERY_SEAT),
+        StateField("defence_hexes", LIST, EVERY_SEAT),
+        StateField("guns", PIECES, EVERY_SEAT),
+        StateField("attackers", PIECES, EVERY_SEAT),
+        StateField("defenders", PIECES, EVERY_SEAT),
+        StateField("bystanders", PIECES, EVERY_SEAT),
+        StateField("column", VALUE, EVERY_SEAT),
+        StateField("result", VALUE, EVERY_SEAT),
+        StateField("out_of_command", VALUE, EVERY_SEAT),
+        StateField("retreating", PIECES, EVERY_SEAT),
+        StateField("shifted", PIECES, EVERY_SEAT),
+        StateField("price", VALUE, EVERY_SEAT),
+        StateField("given", PIECES, EVERY_SEAT),
+        StateField("walled", LIST, EVERY_SEAT),
+        StateField("enemy_broke", VALUE, EVERY_SEAT),
+    ]
+)
+
+
+class Fight(Part):
     """One combat while it is formed and resolved (6.0)."""
 
     def __init__(self) -> None:
@@ -109,6 +148,9 @@ class Fight:
         self.given: list[int] = []
         self.walled: list[int] = []  # chateau hexes that infantry defended: nobody advances there (8.1B)
         self.enemy_broke = False  # this fight demoralized or broke a Coalition army (15.2)
+
+    def declared(self) -> Fields:
+        return FIGHT_FIELDS
 
     def copy(self) -> Fight:
         """An independent copy."""
@@ -129,26 +171,6 @@ class Fight:
         new.walled = self.walled[:]
         new.enemy_broke = self.enemy_broke
         return new
-
-    def dump(self) -> list[object]:
-        """All fields, for fingerprints."""
-        return [
-            self.attack_hexes,
-            self.defence_hexes,
-            self.guns,
-            self.attackers,
-            self.defenders,
-            self.bystanders,
-            self.column,
-            self.result,
-            self.out_of_command,
-            self.retreating,
-            self.shifted,
-            self.price,
-            self.given,
-            self.walled,
-            self.enemy_broke,
-        ]
 
 
 class Scenario:
@@ -229,57 +251,80 @@ class Scenario:
         battle.finish(NOBODY, "3.4", "The last turn is over.")
 
 
-# Everything about a position that can change; `Battle.restore` takes these over.
-FIELDS: Final = (
-    "agenda",
-    "outcome",
-    "trail",
-    "where",
-    "weakened",
-    "at",
-    "stack",
-    "zoc",
-    "turn",
-    "phasing",
-    "due",
-    "entered",
-    "moved",
-    "mover",
-    "points_left",
-    "reach",
-    "reaches",
-    "saved",
-    "duty",
-    "fought",
-    "spent",
-    "aims",
-    "asked",
-    "sorties",
-    "fight",
-    "out_of_command",
-    "orders",
-    "used",
-    "asleep",
-    "waking",
-    "homeless",
-    "losses",
-    "demoralized",
-    "broken",
-    "shift",
-    "bonus",
-    "control",
-    "marks",
-    "secret",
-)
+# One thing is hidden: whether the French First Corps will come (18.5C)
+FIELDS: Final = Fields(
+    [
+        StateField("ground", FIXED, EVERY_SEAT),
+        StateField("roster", FIXED, EVERY_SEAT),
+        StateField("scenario", FIXED, EVERY_SEAT),
+        StateField("switches", FIXED, EVERY_SEAT),
+        StateField("where", LIST, EVERY_SEAT),
+        StateField("weakened", BYTES, EVERY_SEAT),
+        StateField("at", DICT, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("stack", ROWS, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("zoc", ROWS, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("turn", VALUE, EVERY_SEAT),
+        StateField("phasing", VALUE, EVERY_SEAT),
+        StateField("due", LIST, EVERY_SEAT),
+        StateField("entered", DICT, EVERY_SEAT),
+        StateField("moved", BYTES, EVERY_SEAT),
+        StateField("mover", VALUE, EVERY_SEAT),
+        StateField("points_left", VALUE, EVERY_SEAT, dump="mover"),
+        StateField("reach", SHARED, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("reaches", SHARED, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("saved", SHARED, RULE, "show_saved"),
+        StateField("duty", BYTES, EVERY_SEAT),
+        StateField("fought", BYTES, EVERY_SEAT),
+        StateField("spent", BYTES, EVERY_SEAT),
+        StateField("aims", DICT, EVERY_SEAT),
+        StateField("asked", BYTES, EVERY_SEAT),
+        StateField("sorties", LIST, EVERY_SEAT),
+        StateField("fight", PART, EVERY_SEAT),
+        StateField("out_of_command", BYTES, EVERY_SEAT),
+        StateField("orders", LIST, EVERY_SEAT),
+        StateField("used", BYTES, EVERY_SEAT),
+        StateField("asleep", BYTES, EVERY_SEAT),
+        StateField("waking", PIECES, EVERY_SEAT),
+        StateField("homeless", PIECES, EVERY_SEAT),
+        StateField("losses", LIST, EVERY_SEAT),
+        StateField("demoralized", LIST, EVERY_SEAT),
+        StateField("broken", LIST, EVERY_SEAT),
+        StateField("shift", LIST, EVERY_SEAT),
+        StateField("bonus", LIST, EVERY_SEAT),
+        StateField("control", DICT, EVERY_SEAT),
+        StateField("marks", DICT, EVERY_SEAT),
+        StateField("secret", VALUE, WHEN, "knows_secret"),
+    ],
+    STATE_FIELDS,
+    steps=(
+        "unit", "side", "hex", "newcomer", "mode", "riders", "chateaux", "column", "leader", "piece",
+        "origin", "must_leave", "centre", "within", "unstacked",
+    ),
+)  # fmt: skip
+
+# What `Battle.restore` takes over; dice that have fallen and events told stay
+RESTORED: Final = [
+    "agenda", "outcome", "trail",
+    *[field.name for field in FIELDS.fields if field not in STATE_FIELDS.fields and field.kind != FIXED],
+]  # fmt: skip
 
 
 class Battle(State):
     """A battle in progress."""
 
     def __init__(
-        self, dice: Dice, ground: Ground, roster: Roster, scenario: Scenario, like: Battle | None = None
+        self,
+        dice: Dice,
+        ground: Ground,
+        roster: Roster,
+        scenario: Scenario,
+        public: Battle | None = None,
+        private: Battle | None = None,
     ) -> None:
-        """A fresh position with every piece waiting off the map, or (with `like`) the same position again."""
+        """A fresh position with every piece waiting off the map, or one like another.
+
+        What everybody may see is taken from `public`, all else from `private`.
+        """
         super().__init__(dice)
         self.ground: Final = ground
         self.roster: Final = roster
@@ -287,106 +332,79 @@ class Battle(State):
         self.switches: Final = scenario.switches
         pieces = roster.size()
         size = ground.grid.size
-        old = like
         # Pieces: where they are, and what follows from it for stacks and zones of control (5.3, 5.4)
-        self.where: list[int] = [WAITING] * pieces if old is None else old.where[:]
-        self.weakened: bytearray = bytearray(roster.units) if old is None else old.weakened[:]  # on the reduced side
-        self.at: dict[int, tuple[int, ...]] = {} if old is None else old.at.copy()  # combat units by hex
+        self.where: list[int] = [WAITING] * pieces if public is None else public.where[:]
+        # On the reduced side
+        self.weakened: bytearray = bytearray(roster.units) if public is None else public.weakened[:]
+        self.at: dict[int, tuple[int, ...]] = {} if public is None else public.at.copy()  # combat units by hex
         self.stack: list[bytearray] = (
-            [bytearray(size), bytearray(size)] if old is None else [old.stack[0][:], old.stack[1][:]]
+            [bytearray(size), bytearray(size)] if public is None else [public.stack[0][:], public.stack[1][:]]
         )  # how many combat units of a side are in a hex
         self.zoc: list[bytearray] = (
-            [bytearray(size), bytearray(size)] if old is None else [old.zoc[0][:], old.zoc[1][:]]
+            [bytearray(size), bytearray(size)] if public is None else [public.zoc[0][:], public.zoc[1][:]]
         )  # how many units of a side control a hex
         # Turn and entry
-        self.turn: int = 0 if old is None else old.turn
-        self.phasing: int = scenario.first_side if old is None else old.phasing
-        self.due: list[int] = [column.due for column in scenario.columns] if old is None else old.due[:]
-        self.entered: dict[int, int] = {} if old is None else old.entered.copy()  # units in by each hex (5.6A)
+        self.turn: int = 0 if public is None else public.turn
+        self.phasing: int = scenario.first_side if public is None else public.phasing
+        self.due: list[int] = [column.due for column in scenario.columns] if public is None else public.due[:]
+        self.entered: dict[int, int] = {} if public is None else public.entered.copy()  # units in by each hex (5.6A)
         # Movement phase
-        self.moved: bytearray = bytearray(pieces) if old is None else old.moved[:]
-        self.mover: int = -1 if old is None else old.mover
-        self.points_left: int = 0 if old is None else old.points_left
-        self.reach: Reach | None = None if old is None else old.reach  # never changed once made
+        self.moved: bytearray = bytearray(pieces) if public is None else public.moved[:]
+        self.mover: int = -1 if public is None else public.mover
+        self.points_left: int = 0 if public is None else public.points_left
+        self.reach: Reach | None = None if public is None else public.reach  # never changed once made
         # Of units of the phasing side that have not moved: enemies stand still in this phase, so copies share it
-        self.reaches: dict[int, Reach] = {} if old is None else old.reaches
-        self.saved: Battle | None = None if old is None else old.saved  # before the last finished move (5.1C)
+        self.reaches: dict[int, Reach] = {} if public is None else public.reaches
+        self.saved: Battle | None = None if private is None else private.saved  # before the last finished move (5.1C)
         # Combat phase
-        self.duty: bytearray = bytearray(roster.units) if old is None else old.duty[:]  # has to fight (6.0)
-        self.fought: bytearray = bytearray(roster.units) if old is None else old.fought[:]  # 6.1B
-        self.spent: bytearray = bytearray(roster.units) if old is None else old.spent[:]  # may not fire (6.6D)
-        self.aims: dict[int, int] = {} if old is None else old.aims.copy()  # guns' hex -> target (7.1C)
-        self.asked: bytearray = bytearray(roster.units) if old is None else old.asked[:]  # 8.2A, 15.3: has answered
-        self.sorties: list[int] = [] if old is None else old.sorties[:]  # chateaux that attack (8.2A)
-        self.fight: Fight | None = None if old is None or old.fight is None else old.fight.copy()
+        self.duty: bytearray = bytearray(roster.units) if public is None else public.duty[:]  # has to fight (6.0)
+        self.fought: bytearray = bytearray(roster.units) if public is None else public.fought[:]  # 6.1B
+        self.spent: bytearray = bytearray(roster.units) if public is None else public.spent[:]  # may not fire (6.6D)
+        self.aims: dict[int, int] = {} if public is None else public.aims.copy()  # guns' hex -> target (7.1C)
+        # 8.2A, 15.3: has answered
+        self.asked: bytearray = bytearray(roster.units) if public is None else public.asked[:]
+        self.sorties: list[int] = [] if public is None else public.sorties[:]  # chateaux that attack (8.2A)
+        self.fight: Fight | None = None if public is None or public.fight is None else public.fight.copy()
         # Leaders and command: rules 10, 11 and 15.4
-        self.out_of_command: bytearray = bytearray(pieces) if old is None else old.out_of_command[:]
-        self.orders: list[tuple[int, int]] = [] if old is None else old.orders[:]  # (commander, commanded)
-        self.used: bytearray = bytearray(pieces) if old is None else old.used[:]  # gave or passed command (10.1C)
-        self.asleep: bytearray = bytearray(pieces) if old is None else old.asleep[:]  # inactive commanders (15.4)
-        self.waking: list[int] = [] if old is None else old.waking[:]  # active in the next command phase (15.4)
-        self.homeless: list[int] = [] if old is None else old.homeless[:]  # leaders to be put with a unit (10.1E)
+        self.out_of_command: bytearray = bytearray(pieces) if public is None else public.out_of_command[:]
+        self.orders: list[tuple[int, int]] = [] if public is None else public.orders[:]  # (commander, commanded)
+        self.used: bytearray = bytearray(pieces) if public is None else public.used[:]  # gave or passed command (10.1C)
+        self.asleep: bytearray = bytearray(pieces) if public is None else public.asleep[:]  # inactive commanders (15.4)
+        self.waking: list[int] = [] if public is None else public.waking[:]  # active in the next command phase (15.4)
+        self.homeless: list[int] = [] if public is None else public.homeless[:]  # leaders to be put with a unit (10.1E)
         # Losses, morale, victory
-        self.losses: list[int] = [0, 0, 0] if old is None else old.losses[:]
-        self.demoralized: list[bool] = [False, False, False] if old is None else old.demoralized[:]
-        self.broken: list[bool] = [False, False, False] if old is None else old.broken[:]
-        self.shift: list[int] = [0, 0, 0] if old is None else old.shift[:]  # lasting changes of an army's levels
-        self.bonus: list[int] = [0, 0] if old is None else old.bonus[:]  # points other than for losses
+        self.losses: list[int] = [0, 0, 0] if public is None else public.losses[:]
+        self.demoralized: list[bool] = [False, False, False] if public is None else public.demoralized[:]
+        self.broken: list[bool] = [False, False, False] if public is None else public.broken[:]
+        self.shift: list[int] = [0, 0, 0] if public is None else public.shift[:]  # lasting changes of an army's levels
+        self.bonus: list[int] = [0, 0] if public is None else public.bonus[:]  # points other than for losses
         self.control: dict[int, int] = (
-            dict.fromkeys(scenario.watched, scenario.watched_start) if old is None else old.control.copy()
+            dict.fromkeys(scenario.watched, scenario.watched_start) if public is None else public.control.copy()
         )
-        self.marks: dict[str, int] = {} if old is None else old.marks.copy()  # what a scenario keeps, by name
-        self.secret: int = 0 if old is None else old.secret  # known to the French alone (18.5C)
+        self.marks: dict[str, int] = {} if public is None else public.marks.copy()  # what a scenario keeps, by name
+        # Known to the French alone (18.5C)
+        self.secret: int = private.secret if private is not None else 0 if public is None else UNKNOWN
+
+    def declared(self) -> Fields:
+        return FIELDS
 
     def copy(self) -> Battle:
-        new = Battle(self.dice.copy(), self.ground, self.roster, self.scenario, self)
+        new = Battle(self.dice.copy(), self.ground, self.roster, self.scenario, self, self)
         new.copy_base(self)
         return new
 
+    def public_copy(self) -> Battle:
+        new = Battle(blind_dice(self.dice.count), self.ground, self.roster, self.scenario, self)
+        new.copy_public_base(self)
+        new.trail = self.trail
+        return new
+
     def restore(self, other: Battle) -> None:
-        """Become the other position again, in place; dice that have fallen and events told stay."""
+        """Become the other position again, in place."""
         twin = other.copy()
-        for name in FIELDS:  # not by a second __init__: compiled, that would never free the old values
+        for name in RESTORED:  # not by a second __init__: compiled, that would never free the old values
             setattr(self, name, getattr(twin, name))
         self.choices = None
-
-    def dump(self) -> dict[str, object]:
-        data = super().dump()
-        data.update(
-            {
-                "where": self.where,
-                "weakened": list(self.weakened),
-                "turn": self.turn,
-                "phasing": self.phasing,
-                "due": self.due,
-                "entered": sorted(self.entered.items()),
-                "moved": list(self.moved),
-                "mover": [self.mover, self.points_left],
-                "saved": None if self.saved is None else self.saved.dump(),
-                "duty": list(self.duty),
-                "fought": list(self.fought),
-                "spent": list(self.spent),
-                "aims": sorted(self.aims.items()),
-                "asked": list(self.asked),
-                "sorties": self.sorties,
-                "fight": None if self.fight is None else self.fight.dump(),
-                "out_of_command": list(self.out_of_command),
-                "orders": self.orders,
-                "used": list(self.used),
-                "asleep": list(self.asleep),
-                "waking": self.waking,
-                "homeless": self.homeless,
-                "losses": self.losses,
-                "demoralized": self.demoralized,
-                "broken": self.broken,
-                "shift": self.shift,
-                "bonus": self.bonus,
-                "control": sorted(self.control.items()),
-                "marks": sorted(self.marks.items()),
-                "secret": self.secret,
-            }
-        )
-        return data
 
     # Looking things up
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.kernel.fields import DICT, EVERY_SEAT, LIST, RULE, VALUE, Fields, Part, StateField
+
 # Places of a battle
 NOWHERE: Final = -1
 ATTACKER_RESERVE: Final = 0
@@ -61,75 +63,75 @@ def behind(role: int, place: int) -> int:
     return RESERVE[role] if is_home(role, place) else opposite(place)
 
 
-class Field:
+FIELDS: Final = Fields(
+    [
+        StateField("town", VALUE, EVERY_SEAT),
+        StateField("attacker", VALUE, EVERY_SEAT),
+        StateField("terrain", LIST, EVERY_SEAT),
+        StateField("stream", LIST, EVERY_SEAT),
+        StateField("holder", LIST, RULE, "show_blocks"),
+        StateField("men", LIST, RULE, "show_blocks"),
+        StateField("contact", LIST, EVERY_SEAT),
+        StateField("sources", LIST, EVERY_SEAT),
+        StateField("drawn", LIST, EVERY_SEAT),
+        StateField("laid", LIST, EVERY_SEAT),
+        StateField("deployed", VALUE, EVERY_SEAT),
+        StateField("phasing", VALUE, EVERY_SEAT),
+        StateField("crossed", LIST, EVERY_SEAT),
+        StateField("left", DICT, EVERY_SEAT),
+        StateField("joined", DICT, EVERY_SEAT),
+        StateField("busy", VALUE, EVERY_SEAT),
+        StateField("idle", VALUE, EVERY_SEAT),
+        StateField("waited", VALUE, EVERY_SEAT),
+        StateField("fought", VALUE, EVERY_SEAT),
+    ]
+)
+
+
+class Field(Part):
     """One battle. Which units stand where is in the Campaign; here is what belongs to the ground and the clock."""
 
-    def __init__(self, town: int, attacker: int) -> None:
+    def __init__(self, town: int, attacker: int, public: Field | None = None, private: Field | None = None) -> None:
+        """A new battle, or one with what everybody may see of another (`public`) and with the rest (`private`)."""
         self.town: Final = town
         self.attacker: Final = attacker  # side
-        self.terrain: list[int] = [OPEN] * PLACES  # Woods, Farm or Hill of each position
-        self.stream: list[int] = [0, 0, 0]  # by lane: Streams between its two positions
-        self.holder: list[int] = [NO_HOLDER] * PLACES  # the unit that holds a Farm or Hill
-        self.men: list[int] = [0] * (2 * PLACES)  # units by role and place: men[role * PLACES + place]
-        self.contact: list[bool] = [False] * PLACES  # positions that were contested when last looked at (6.24)
-        self.sources: list[int] = []  # towns the Attacker entered or reinforced from (7.1)
-        self.drawn: list[int] = []  # markers drawn and not yet laid
-        self.laid: list[int] = [OPEN] * PLACES  # the marker each side laid in its position, Streams too (R17)
-        self.deployed = 0  # sides that have deployed: 0, 1, 2
-        self.phasing = attacker  # side whose Battle Turn it is
-        self.crossed: list[int] = [0, 0, 0]  # units over the Stream of each lane in this Battle Turn
-        self.left: dict[int, int] = {}  # units retreated by road in this Battle Turn (7.2)
-        self.joined: dict[int, int] = {}  # reinforcements by road in this Battle Turn (6.34)
-        self.busy = False  # the Attacker fired, engaged, retreated or was reinforced in this Battle Turn (6.7)
-        self.idle = 0  # his Battle Turns in a row without any of it when nobody could have come
-        self.waited = 0  # all his Battle Turns in a row without any of it (R32)
-        self.fought = False  # has had its two Battle Turns in this round (6.1)
+        # Woods, Farm, Hill by position
+        self.terrain: list[int] = [OPEN] * PLACES if public is None else public.terrain[:]
+        self.stream: list[int] = [0, 0, 0] if public is None else public.stream[:]  # by lane: between its two positions
+        # The unit that holds a Farm or Hill
+        self.holder: list[int] = [NO_HOLDER] * PLACES if private is None else private.holder[:]
+        # Units by role and place: men[role * PLACES + place]
+        self.men: list[int] = [0] * (2 * PLACES) if private is None else private.men[:]
+        # Positions that were contested when last looked at (6.24)
+        self.contact: list[bool] = [False] * PLACES if public is None else public.contact[:]
+        self.sources: list[int] = [] if public is None else public.sources[:]  # where the Attacker entered from (7.1)
+        self.drawn: list[int] = [] if public is None else public.drawn[:]  # markers drawn and not yet laid
+        # The marker each side laid in its position, Streams too (R17)
+        self.laid: list[int] = [OPEN] * PLACES if public is None else public.laid[:]
+        self.deployed: int = 0 if public is None else public.deployed  # sides that have deployed: 0, 1, 2
+        self.phasing: int = attacker if public is None else public.phasing  # side whose Battle Turn it is
+        # In this Battle Turn: units over the Stream of each lane, retreated by road (7.2), reinforcements (6.34)
+        self.crossed: list[int] = [0, 0, 0] if public is None else public.crossed[:]
+        self.left: dict[int, int] = {} if public is None else public.left.copy()
+        self.joined: dict[int, int] = {} if public is None else public.joined.copy()
+        # The Attacker fired, engaged, retreated or was reinforced in this Battle Turn (6.7)
+        self.busy: bool = False if public is None else public.busy
+        # His Battle Turns in a row without any of it: those when nobody could have come, and all of them (R32)
+        self.idle: int = 0 if public is None else public.idle
+        self.waited: int = 0 if public is None else public.waited
+        # Has had its two Battle Turns in this round (6.1)
+        self.fought: bool = False if public is None else public.fought
+
+    def declared(self) -> Fields:
+        return FIELDS
 
     def copy(self) -> Field:
         """An independent copy."""
-        new = Field(self.town, self.attacker)
-        new.terrain = self.terrain[:]
-        new.stream = self.stream[:]
-        new.holder = self.holder[:]
-        new.men = self.men[:]
-        new.contact = self.contact[:]
-        new.sources = self.sources[:]
-        new.drawn = self.drawn[:]
-        new.laid = self.laid[:]
-        new.deployed = self.deployed
-        new.phasing = self.phasing
-        new.crossed = self.crossed[:]
-        new.left = self.left.copy()
-        new.joined = self.joined.copy()
-        new.busy = self.busy
-        new.idle = self.idle
-        new.waited = self.waited
-        new.fought = self.fought
-        return new
+        return Field(self.town, self.attacker, self, self)
 
-    def dump(self) -> list[object]:
-        """All fields, for fingerprints."""
-        return [
-            self.town,
-            self.attacker,
-            self.terrain,
-            self.stream,
-            self.holder,
-            self.men,
-            self.contact,
-            self.sources,
-            self.drawn,
-            self.laid,
-            self.deployed,
-            self.phasing,
-            self.crossed,
-            sorted(self.left.items()),
-            sorted(self.joined.items()),
-            self.busy,
-            self.idle,
-            self.waited,
-            self.fought,
-        ]
+    def public_copy(self) -> Field:
+        """What everybody may see of it, who stands where not yet filled in."""
+        return Field(self.town, self.attacker, self)
 
     def role(self, side: int) -> int:
         """Is the side the Attacker or the Defender here (6.1)?"""

@@ -7,8 +7,26 @@ from typing import Final
 from grognard.games.napoleon_1815.field import NOWHERE, PLACES, Field
 from grognard.games.napoleon_1815.ground import Ground
 from grognard.games.napoleon_1815.roster import ALL, ARMIES_OF, FRENCH_SIDE, Roster
-from grognard.kernel.dice import Dice
-from grognard.kernel.state import State
+from grognard.kernel.dice import Dice, blind_dice
+from grognard.kernel.fields import (
+    BYTES,
+    DICE,
+    DICT,
+    EVERY_SEAT,
+    FIXED,
+    LIST,
+    LISTS,
+    OWNER,
+    PARTS,
+    PIECES,
+    ROWS,
+    RULE,
+    VALUE,
+    WHEN,
+    Fields,
+    StateField,
+)
+from grognard.kernel.state import STATE_FIELDS, State
 
 # Where a unit is when it is in no town
 UNPLACED: Final = -1
@@ -77,13 +95,75 @@ class Scenario:
         self.bidding = False  # seats get their armies by bids (12.0)
 
 
+# Who may see what (3.2, 6.24): a block is known to its owner, and to all when it is shown. Of unknown blocks everybody
+# sees how many of which army are where: they are dealt out. Steps name towns, sides and armies, never a block.
+FIELDS: Final = Fields(
+    [
+        StateField("dice", DICE, WHEN, "is_over", dump="rolls"),
+        StateField("trail", VALUE, WHEN, "sees_hand"),
+        StateField("ground", FIXED, EVERY_SEAT),
+        StateField("roster", FIXED, EVERY_SEAT),
+        StateField("scenario", FIXED, EVERY_SEAT),
+        StateField("switches", FIXED, EVERY_SEAT),
+        StateField("where", LIST, RULE, "show_blocks"),
+        StateField("strength", LIST, OWNER, "knows"),
+        StateField("shown", BYTES, EVERY_SEAT),
+        StateField("disrupted", BYTES, RULE, "show_blocks"),
+        StateField("held", ROWS, RULE, "show_blocks"),
+        StateField("seat_of", LIST, EVERY_SEAT),
+        StateField("dead", LIST, EVERY_SEAT),
+        StateField("defeated", LIST, EVERY_SEAT),
+        StateField("bid", LIST, EVERY_SEAT),
+        StateField("weakened", BYTES, OWNER, "knows_weakness"),
+        StateField("turn", VALUE, EVERY_SEAT),
+        StateField("quota", LIST, EVERY_SEAT),
+        StateField("moved", BYTES, OWNER, "knows_march"),
+        StateField("load", LIST, EVERY_SEAT),
+        StateField("assaults", LIST, EVERY_SEAT),
+        StateField("came_from", LIST, RULE, "show_blocks"),
+        StateField("thrusts", LIST, EVERY_SEAT),
+        StateField("entries", LISTS, EVERY_SEAT),
+        StateField("marchers", PIECES, RULE, "show_blocks"),
+        StateField("hand", VALUE, WHEN, "sees_hand"),
+        StateField("paces", VALUE, WHEN, "sees_hand", dump="hand"),
+        StateField("followed", VALUE, EVERY_SEAT, dump="hand"),
+        StateField("post", LIST, RULE, "show_blocks"),
+        StateField("done", BYTES, OWNER, "knows"),
+        StateField("shock", BYTES, OWNER, "knows"),
+        StateField("canister", BYTES, OWNER, "knows"),
+        StateField("square", BYTES, OWNER, "knows"),
+        StateField("host", LIST, OWNER, "knows"),
+        StateField("fields", PARTS, EVERY_SEAT),
+        StateField("skirmishes", LIST, EVERY_SEAT),
+        StateField("company", PIECES, RULE, "show_blocks"),
+        StateField("aside", LIST, EVERY_SEAT),
+        StateField("exits", DICT, EVERY_SEAT),
+        StateField("regrouped", PIECES, OWNER, "knows"),
+    ],
+    STATE_FIELDS,
+    steps=(
+        "town", "side", "army", "place", "group", "hits", "cavalry", "far", "friend",
+        "fired", "rule", "may_yield", "started", "bidder", "steps", "armies", "units", "deploy",
+    ),
+)  # fmt: skip
+
+
 class Campaign(State):
     """A campaign in progress."""
 
     def __init__(
-        self, dice: Dice, ground: Ground, roster: Roster, scenario: Scenario, old: Campaign | None = None
+        self,
+        dice: Dice,
+        ground: Ground,
+        roster: Roster,
+        scenario: Scenario,
+        public: Campaign | None = None,
+        private: Campaign | None = None,
     ) -> None:
-        """A fresh position with every block unplaced, or (with `old`) the same position again."""
+        """A fresh position with every block unplaced, or one like another.
+
+        What everybody may see is taken from `public`, all else from `private`.
+        """
         super().__init__(dice)
         self.ground: Final = ground
         self.roster: Final = roster
@@ -93,93 +173,67 @@ class Campaign(State):
         towns = ground.size()
         roads = len(ground.ends)
         # Units
-        self.where: list[int] = [UNPLACED] * size if old is None else old.where[:]
-        self.strength: list[int] = roster.full[:] if old is None else old.strength[:]
-        self.shown: bytearray = bytearray(size) if old is None else old.shown[:]  # face seen by everybody (3.2)
-        self.disrupted: bytearray = bytearray(size) if old is None else old.disrupted[:]  # 7.3
+        self.where: list[int] = [UNPLACED] * size if private is None else private.where[:]
+        self.strength: list[int] = roster.full[:] if private is None else private.strength[:]
+        self.shown: bytearray = bytearray(size) if public is None else public.shown[:]  # face seen by everybody (3.2)
+        self.disrupted: bytearray = bytearray(size) if private is None else private.disrupted[:]  # 7.3
         self.held: list[list[int]] = (
-            [[0] * towns, [0] * towns] if old is None else [old.held[0][:], old.held[1][:]]
+            [[0] * towns, [0] * towns] if private is None else [private.held[0][:], private.held[1][:]]
         )  # how many units of a side are in a town
         # Armies
-        self.seat_of: list[int] = scenario.seats[:] if old is None else old.seat_of[:]
-        self.dead: list[int] = [0, 0, 0] if old is None else old.dead[:]  # eliminated units (10.0)
-        self.defeated: list[bool] = [False, False, False] if old is None else old.defeated[:]
+        self.seat_of: list[int] = scenario.seats[:] if public is None else public.seat_of[:]
+        self.dead: list[int] = [0, 0, 0] if public is None else public.dead[:]  # eliminated units (10.0)
+        self.defeated: list[bool] = [False, False, False] if public is None else public.defeated[:]
         # The bid for sides, rule 12.0
-        self.bid: list[int] = [-1, -1, -1] if old is None else old.bid[:]  # seat, side, steps of the highest bid
-        self.weakened: bytearray = bytearray(size) if old is None else old.weakened[:]  # gave a step to the bid
+        self.bid: list[int] = [-1, -1, -1] if public is None else public.bid[:]  # seat, side, steps of the highest bid
+        self.weakened: bytearray = bytearray(size) if private is None else private.weakened[:]  # gave a step to the bid
         # The turn and its movement (5.0)
-        self.turn: int = -1 if old is None else old.turn
-        self.quota: list[int] = [0, 0, 0] if old is None else old.quota[:]
-        self.moved: bytearray = bytearray(size) if old is None else old.moved[:]
-        self.load: list[int] = [0] * roads if old is None else old.load[:]  # units over each road section (5.4)
-        self.assaults: list[int] = [0] * roads if old is None else old.assaults[:]  # those that attacked over it (5.5)
-        self.came_from: list[int] = [NO_TOWN] * size if old is None else old.came_from[:]  # attackers' last town (7.1)
-        self.thrusts: list[tuple[int, int, int]] = [] if old is None else old.thrusts[:]  # (target, start, army) (5.2)
+        self.turn: int = -1 if public is None else public.turn
+        self.quota: list[int] = [0, 0, 0] if public is None else public.quota[:]
+        self.moved: bytearray = bytearray(size) if private is None else private.moved[:]
+        self.load: list[int] = [0] * roads if public is None else public.load[:]  # units over each road section (5.4)
+        # Those that attacked over it (5.5)
+        self.assaults: list[int] = [0] * roads if public is None else public.assaults[:]
+        # Attackers' last town (7.1)
+        self.came_from: list[int] = [NO_TOWN] * size if private is None else private.came_from[:]
+        # Attacks under way as target, start and army (5.2)
+        self.thrusts: list[tuple[int, int, int]] = [] if public is None else public.thrusts[:]
         self.entries: dict[int, list[int]] = (
-            {} if old is None else {t: e[:] for t, e in old.entries.items()}
+            {} if public is None else {t: e[:] for t, e in public.entries.items()}
         )  # towns at the near end of the roads by which each town was attacked (7.1, R29)
-        self.marchers: list[int] = [] if old is None else old.marchers[:]  # force-marched, in order (5.6)
-        self.hand: int = NO_UNIT if old is None else old.hand  # the unit its owner has picked up
-        self.paces: int = 0 if old is None else old.paces  # sections the picked unit has marched
+        self.marchers: list[int] = [] if private is None else private.marchers[:]  # force-marched, in order (5.6)
+        self.hand: int = NO_UNIT if private is None else private.hand  # the unit its owner has picked up
+        self.paces: int = 0 if private is None else private.paces  # sections the picked unit has marched
         # Fights, rule 6.0
-        self.followed: bool = False if old is None else old.followed  # all have seen the face of the unit in hand
-        self.post: list[int] = [NOWHERE] * size if old is None else old.post[:]  # place in a battle
-        self.done: bytearray = bytearray(size) if old is None else old.done[:]  # in this Battle Turn
-        self.shock: bytearray = bytearray(size) if old is None else old.shock[:]  # cavalry that has yet to strike
-        self.canister: bytearray = bytearray(size) if old is None else old.canister[:]  # short-range bonus used up
-        self.square: bytearray = bytearray(size) if old is None else old.square[:]
-        self.host: list[int] = [NO_UNIT] * size if old is None else old.host[:]  # the square a unit shelters in
-        self.fields: dict[int, Field] = {} if old is None else {t: f.copy() for t, f in old.fields.items()}
-        self.skirmishes: list[int] = [] if old is None else old.skirmishes[:]  # towns still to be skirmished over
-        self.company: list[int] = [] if old is None else old.company[:]  # units chosen for the skirmish (6.6)
-        self.aside: list[int] = [0] * 5 if old is None else old.aside[:]  # markers laid aside (R16, option)
-        self.exits: dict[int, int] = {} if old is None else old.exits.copy()  # units by road: forced retreat, regroup
-        self.regrouped: list[int] = [] if old is None else old.regrouped[:]  # units of this regroup (7.5)
+        self.followed: bool = False if public is None else public.followed  # all have seen the face of the unit in hand
+        self.post: list[int] = [NOWHERE] * size if private is None else private.post[:]  # place in a battle
+        self.done: bytearray = bytearray(size) if private is None else private.done[:]  # in this Battle Turn
+        # Cavalry that has yet to strike
+        self.shock: bytearray = bytearray(size) if private is None else private.shock[:]
+        # Short-range bonus used up
+        self.canister: bytearray = bytearray(size) if private is None else private.canister[:]
+        self.square: bytearray = bytearray(size) if private is None else private.square[:]
+        self.host: list[int] = [NO_UNIT] * size if private is None else private.host[:]  # the square a unit shelters in
+        self.fields: dict[int, Field] = {} if public is None else battles(public, private is not None)
+        self.skirmishes: list[int] = [] if public is None else public.skirmishes[:]  # towns still to be skirmished over
+        self.company: list[int] = [] if private is None else private.company[:]  # units chosen for the skirmish (6.6)
+        self.aside: list[int] = [0] * 5 if public is None else public.aside[:]  # markers laid aside (R16, option)
+        # Units by road: forced retreat, regroup
+        self.exits: dict[int, int] = {} if public is None else public.exits.copy()
+        self.regrouped: list[int] = [] if private is None else private.regrouped[:]  # units of this regroup (7.5)
+
+    def declared(self) -> Fields:
+        return FIELDS
 
     def copy(self) -> Campaign:
-        new = Campaign(self.dice.copy(), self.ground, self.roster, self.scenario, self)
+        new = Campaign(self.dice.copy(), self.ground, self.roster, self.scenario, self, self)
         new.copy_base(self)
         return new
 
-    def dump(self) -> dict[str, object]:
-        data = super().dump()
-        data.update(
-            {
-                "where": self.where,
-                "strength": self.strength,
-                "shown": list(self.shown),
-                "disrupted": list(self.disrupted),
-                "held": self.held,
-                "seat_of": self.seat_of,
-                "dead": self.dead,
-                "defeated": self.defeated,
-                "bid": self.bid,
-                "weakened": list(self.weakened),
-                "turn": self.turn,
-                "quota": self.quota,
-                "moved": list(self.moved),
-                "load": self.load,
-                "assaults": self.assaults,
-                "came_from": self.came_from,
-                "thrusts": self.thrusts,
-                "entries": sorted(self.entries.items()),
-                "marchers": self.marchers,
-                "hand": [self.hand, self.paces, self.followed],
-                "post": self.post,
-                "done": list(self.done),
-                "shock": list(self.shock),
-                "canister": list(self.canister),
-                "square": list(self.square),
-                "host": self.host,
-                "fields": [field.dump() for field in self.fields.values()],
-                "skirmishes": self.skirmishes,
-                "company": self.company,
-                "aside": self.aside,
-                "exits": sorted(self.exits.items()),
-                "regrouped": self.regrouped,
-            }
-        )
-        return data
+    def public_copy(self) -> Campaign:
+        new = Campaign(blind_dice(0), self.ground, self.roster, self.scenario, self)
+        new.copy_public_base(self)
+        return new
 
     # Looking things up
 
@@ -305,3 +359,10 @@ class Campaign(State):
     def enemy_in(self, town: int, side: int) -> bool:
         """Does the enemy of the side have a unit in the town?"""
         return self.held[1 - side][town] != 0
+
+
+def battles(campaign: Campaign, whole: bool) -> dict[int, Field]:
+    """Copies of the battles under way, by town: whole, or what everybody may see of them."""
+    if not campaign.fields:
+        return {}
+    return {town: field.copy() if whole else field.public_copy() for town, field in campaign.fields.items()}

@@ -1,22 +1,26 @@
-"""Who sees what (3.2, 6.24): a position as one seat may know it.
+"""Who sees what (3.2, 6.24): a position as one seat may know it, built from what it may see (`state.FIELDS`).
 
 A block whose face a seat may not see is still somewhere: how many blocks of which army stand in which town, and in
-which place of a battle, is public. In a redacted position the unknown blocks of an army are dealt out to those places
-in the order of their numbers, at full strength: a pure function of what is public, so that nothing else shows through.
+which place of a battle, is public. In a view the unknown blocks of an army are dealt out to those places in the order
+of their numbers, at full strength: a pure function of what is public, so that nothing else shows through.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815.field import DEFENDER, FARM, NO_HOLDER, NOWHERE, PLACE_NAMES, PLACES, TERRAIN, WOODS
-from grognard.games.napoleon_1815.roster import ALL, ARM_NAMES, ARMIES, ARMIES_OF, INFANTRY, SIDE_NAMES
-from grognard.games.napoleon_1815.state import DEAD, NO_TOWN, NO_UNIT, UNPLACED, Campaign
+from grognard.games.napoleon_1815.field import FARM, NO_HOLDER, NOWHERE, PLACES, WOODS
+from grognard.games.napoleon_1815.roster import ALL, ARMIES_OF, FRENCH_SIDE, INFANTRY
+from grognard.games.napoleon_1815.state import DEAD, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.setup import Deploy, TakeSteps
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import ViewOf
+
+Slot = tuple[int, int, int, int, int, int, int]  # town, place, came from, disrupted, holds, forced, chosen
+
+SEEN: Final = 255  # the flag of a known block
 
 # What the other seats see of an action: verbs that name no block
 OPEN_VERBS: Final = (
@@ -29,49 +33,21 @@ SECRET_STEPS: Final = ("Deploy", "Deployment", "ShowUnits", "MoveGroup")
 
 def knows(campaign: Campaign, seat: int, unit: int) -> bool:
     """May the seat see the face of a block: its own, one that is shown, a dead one, any once the game is over?"""
-    if campaign.outcome is not None or campaign.unsealed or campaign.shown[unit] or campaign.where[unit] == DEAD:
+    if campaign.shown[unit] or campaign.where[unit] == DEAD:
         return True
-    if campaign.owner(unit) == seat:
+    return knows_army(campaign, seat, campaign.roster.army[unit])
+
+
+def knows_army(campaign: Campaign, seat: int, army: int) -> bool:
+    """May the seat see the faces of all blocks of an army?"""
+    if campaign.seat_of[army] == seat or is_over(campaign, seat):
         return True
     step = campaign.agenda[-1]
-    if isinstance(step, TakeSteps) and step.side == campaign.roster.side[unit]:
+    if isinstance(step, TakeSteps) and army in ARMIES_OF[step.side]:
         return picks_steps(campaign, seat)  # R39, the other reading: the opponent picks among them
-    if campaign.switches.allies_show_faces and seat >= 0 and campaign.roster.side[unit] != 0:
+    if campaign.switches.allies_show_faces and seat >= 0 and army not in ARMIES_OF[FRENCH_SIDE]:
         return seat in (campaign.seat_of[1], campaign.seat_of[2])  # R40, the other reading
     return False
-
-
-def is_own_side(campaign: Campaign, seat: int, unit: int) -> bool:
-    """Does the seat fight on the unit's side? Allies know how many blocks the other has chosen, not which (R40)."""
-    return seat in [campaign.seat_of[army] for army in ARMIES_OF[campaign.roster.side[unit]]]
-
-
-def redact(campaign: Campaign, seat: int) -> ViewOf[Campaign]:
-    """A copy of the position without what the seat may not know."""
-    seen = campaign.copy()
-    seen.dice = Dice(bytes(32), campaign.dice.count)
-    seen.choices = None  # not the list that the table checks actions against
-    if campaign.outcome is not None or campaign.unsealed:
-        return ViewOf(seat, seen)
-    seen.dice.count = 0  # some dice were rolled in secret: not even their number is told
-    hidden = [unit for unit in range(campaign.roster.size()) if not knows(campaign, seat, unit)]
-    if campaign.hand != NO_UNIT and campaign.owner(campaign.hand) != seat:
-        seen.hand = NO_UNIT
-        seen.paces = 0
-        seen.trail = ()
-    unfinished_deployment(seen, seat)
-    unfinished_lines(seen, seat)
-    seen.company = [unit for unit in campaign.company if campaign.shown[unit] or is_own_side(campaign, seat, unit)]
-    seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
-    for army in range(3):
-        deal_out(seen, [unit for unit in hidden if campaign.roster.army[unit] == army])
-    picks = picks_steps(campaign, seat)
-    for unit in range(campaign.roster.size()):
-        if campaign.owner(unit) != seat:  # a face that is shown tells what it is, not what it has done unseen
-            seen.moved[unit] = 0
-            if not picks:
-                seen.weakened[unit] = 0
-    return ViewOf(seat, seen)
 
 
 def picks_steps(campaign: Campaign, seat: int) -> bool:
@@ -80,67 +56,157 @@ def picks_steps(campaign: Campaign, seat: int) -> bool:
     return isinstance(step, TakeSteps) and step.who(campaign) == seat
 
 
-def unfinished_deployment(seen: Campaign, seat: int) -> None:
-    """An army that is still being deployed is not on the map for others (4.0)."""
-    for step in seen.agenda:
-        if isinstance(step, Deploy):
-            for army in step.armies:
-                if seen.seat_of[army] != seat:
-                    for unit in seen.roster.units_of[army]:
-                        seen.put(unit, UNPLACED)
+def knows_march(campaign: Campaign, seat: int, unit: int) -> bool:
+    """May the seat know whether a block has moved? A face that is shown tells what it is, not what it did unseen."""
+    return campaign.owner(unit) == seat or is_over(campaign, seat)
 
 
-def unfinished_lines(seen: Campaign, seat: int) -> None:
-    """A line of battle that is still being drawn up is not on the board for others (6.22, 6.24).
-
-    An Ally sees where his friend's blocks stand once these are all put up, so that he can fill the gaps (R40).
-    """
-    for step in seen.agenda:
-        if isinstance(step, Deployment):
-            allied = seat in [seen.seat_of[army] for army in ARMIES_OF[step.side]]
-            for army in ARMIES_OF[step.side]:
-                if seen.seat_of[army] == seat or (allied and step.army not in (ALL, army)):
-                    continue
-                for unit in seen.army_in(step.town, army):
-                    seen.station(unit, NOWHERE)
+def knows_weakness(campaign: Campaign, seat: int, unit: int) -> bool:
+    """May the seat know whether a block gave a step for the bid: its owner, and who picks them now?"""
+    return knows_march(campaign, seat, unit) or (picks_steps(campaign, seat) and knows(campaign, seat, unit))
 
 
-def deal_out(seen: Campaign, hidden: list[int]) -> None:
-    """Give the unknown blocks of an army to the places where unknown blocks stand, in the order of their numbers."""
-    slots: list[tuple[int, int, int, int, int, int, int]] = []
-    marched = seen.marchers
-    chosen = seen.company
-    for unit in hidden:
-        town = seen.where[unit]
-        field = seen.fields.get(town)
-        holds = 1 if field is not None and unit in field.holder else 0
-        forced, shows = 1 if unit in marched else 0, 1 if unit in chosen else 0
-        slots.append((town, seen.post[unit], seen.came_from[unit], seen.disrupted[unit], holds, forced, shows))
-    slots.sort()
-    seen.marchers = [unit for unit in marched if unit not in hidden]
-    seen.company = [unit for unit in chosen if unit not in hidden]
-    for unit in hidden:
-        forget(seen, unit)
-    for unit, slot in zip(hidden, slots, strict=True):
-        seen.where[unit] = slot[0]  # as many in each town as before: the counts stay
-        seen.post[unit] = slot[1]
-        seen.came_from[unit] = slot[2]
-        seen.disrupted[unit] = slot[3]
-        if slot[4]:
-            seen.fields[slot[0]].holder[slot[1]] = unit
+def is_own_side(campaign: Campaign, seat: int, unit: int) -> bool:
+    """Does the seat fight on the unit's side? Allies know how many blocks the other has chosen, not which (R40)."""
+    return seat in [campaign.seat_of[army] for army in ARMIES_OF[campaign.roster.side[unit]]]
+
+
+def is_over(campaign: Campaign, seat: int) -> bool:  # noqa: ARG001  (asked like all that say who sees a field)
+    """Is there nothing left to hide? Until then nobody is told how many dice fell: some were rolled in secret."""
+    return campaign.outcome is not None or campaign.unsealed
+
+
+def sees_hand(campaign: Campaign, seat: int) -> bool:
+    """May the seat see which unit is picked up, and its way: its owner, and all where there is none?"""
+    return campaign.hand == NO_UNIT or campaign.owner(campaign.hand) == seat or is_over(campaign, seat)
+
+
+def redact(campaign: Campaign, seat: int) -> ViewOf[Campaign]:
+    """What the seat may know: what is public, then what it may see of the rest."""
+    seen = campaign.public_copy()
+    if is_over(campaign, seat):
+        seen.dice.count = campaign.dice.count
+    if sees_hand(campaign, seat):
+        seen.hand = campaign.hand
+        seen.paces = campaign.paces
+        seen.trail = campaign.trail
+    show_blocks(seen, campaign, seat)
+    return ViewOf(seat, seen)
+
+
+def show_blocks(seen: Campaign, campaign: Campaign, seat: int) -> None:
+    """Known blocks as they are, unknown ones dealt out to the places of their army."""
+    away = unfinished_armies(campaign, seat)
+    forming = unfinished_lines(campaign, seat)
+    known = [0] * campaign.roster.size()
+    own = [0] * campaign.roster.size()
+    hidden: list[int] = []
+    slots: list[Slot] = []
+    for army in range(3):
+        first = len(hidden)
+        found: list[Slot] = []
+        face_up = knows_army(campaign, seat, army)
+        mine = campaign.seat_of[army] == seat or is_over(campaign, seat)
+        for unit in campaign.roster.units_of[army]:
+            town = UNPLACED if army in away else campaign.where[unit]
+            place = NOWHERE if unit in forming else campaign.post[unit]
+            holds = 1 if place >= 0 and campaign.fields[town].holder[place] == unit else 0
+            if face_up or campaign.shown[unit] or campaign.where[unit] == DEAD:
+                known[unit] = SEEN
+                if mine:
+                    own[unit] = SEEN
+                stand(seen, unit, town, place, campaign.came_from[unit], holds)
+            else:
+                hidden.append(unit)
+                forced = 1 if unit in campaign.marchers else 0
+                chosen = 1 if unit in campaign.company and is_own_side(campaign, seat, unit) else 0
+                found.append((town, place, campaign.came_from[unit], campaign.disrupted[unit], holds, forced, chosen))
+        found.sort()
+        slots += found
+        for number, slot in enumerate(found):
+            stand(seen, hidden[first + number], slot[0], slot[1], slot[2], slot[4])
+    show_faces(seen, campaign, known)
+    seen.moved = masked(campaign.moved, mask_of(own))
+    seen.weakened = masked(campaign.weakened, mask_of(known if picks_steps(campaign, seat) else own))
+    for number, unit in enumerate(hidden):
+        slot = slots[number]
+        if slot[3]:
+            seen.disrupted[unit] = slot[3]
         if slot[5]:
             seen.marchers.append(unit)
         if slot[6]:
             seen.company.append(unit)
 
 
-def forget(seen: Campaign, unit: int) -> None:
-    """Blot out what only the block's owner knows."""
-    seen.strength[unit] = seen.roster.full[unit]
-    seen.clear_battle_marks(unit)
-    field = seen.fields.get(seen.where[unit])
-    if field is not None and unit in field.holder:
-        field.holder[field.holder.index(unit)] = NO_HOLDER
+def show_faces(seen: Campaign, campaign: Campaign, known: list[int]) -> None:
+    """What the faces that are seen tell; `known` holds SEEN for each of them."""
+    for unit, flag in enumerate(known):
+        if flag:
+            seen.strength[unit] = campaign.strength[unit]
+            seen.host[unit] = campaign.host[unit]
+    mask = mask_of(known)
+    seen.disrupted = masked(campaign.disrupted, mask)
+    seen.done = masked(campaign.done, mask)
+    seen.shock = masked(campaign.shock, mask)
+    seen.canister = masked(campaign.canister, mask)
+    seen.square = masked(campaign.square, mask)
+    seen.marchers = [unit for unit in campaign.marchers if known[unit]]
+    seen.company = [unit for unit in campaign.company if known[unit]]
+    seen.regrouped = [unit for unit in campaign.regrouped if known[unit]]
+
+
+def mask_of(flags: list[int]) -> int:
+    """Flags as a mask."""
+    return int.from_bytes(bytes(flags), "little")
+
+
+def masked(values: bytearray, mask: int) -> bytearray:
+    """The values that the mask lets through, and zeros: faster than one by one."""
+    return bytearray((int.from_bytes(values, "little") & mask).to_bytes(len(values), "little"))
+
+
+def stand(seen: Campaign, unit: int, town: int, place: int, came_from: int, holds: int) -> None:
+    """Put a block of a view into its place; towns and boards count it."""
+    seen.where[unit] = town
+    seen.post[unit] = place
+    seen.came_from[unit] = came_from
+    if town < 0:
+        return
+    side = seen.roster.side[unit]
+    seen.held[side][town] += 1
+    if place >= 0:
+        field = seen.fields[town]
+        field.men[field.role(side) * PLACES + place] += 1
+        if holds:
+            field.holder[place] = unit
+
+
+def unfinished_armies(campaign: Campaign, seat: int) -> list[int]:
+    """Armies that others are still deploying: they are not on the map yet for this seat (4.0)."""
+    found: list[int] = []
+    if is_over(campaign, seat):
+        return found
+    for step in campaign.agenda:
+        if isinstance(step, Deploy):
+            found += [army for army in step.armies if campaign.seat_of[army] != seat]
+    return found
+
+
+def unfinished_lines(campaign: Campaign, seat: int) -> list[int]:
+    """Units in lines of battle that others are still drawing up: not on the board yet for this seat (6.22, 6.24).
+
+    An Ally sees where his friend's blocks stand once these are all put up, so that he can fill the gaps (R40).
+    """
+    found: list[int] = []
+    if is_over(campaign, seat):
+        return found
+    for step in campaign.agenda:
+        if isinstance(step, Deployment):
+            allied = seat in [campaign.seat_of[army] for army in ARMIES_OF[step.side]]
+            for army in ARMIES_OF[step.side]:
+                if campaign.seat_of[army] != seat and not (allied and step.army not in (ALL, army)):
+                    found += campaign.army_in(step.town, army)
+    return found
 
 
 def guess(seen: Campaign, seat: int, dice: Dice) -> Campaign:
@@ -156,7 +222,7 @@ def guess(seen: Campaign, seat: int, dice: Dice) -> Campaign:
 def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
     """Deal the unknown blocks of one army out anew; farms get infantry, woods no guns (6.21)."""
     roster = whole.roster
-    slots: list[tuple[int, int, int, int, int, int, int]] = []
+    slots: list[Slot] = []
     marched = whole.marchers
     chosen = whole.company
     for unit in hidden:
@@ -192,7 +258,7 @@ def shuffle_army(whole: Campaign, hidden: list[int], dice: Dice) -> None:
             whole.strength[unit] = roster.full[unit] - 1
 
 
-def need(whole: Campaign, slot: tuple[int, int, int, int, int, int, int]) -> int:
+def need(whole: Campaign, slot: Slot) -> int:
     """What the place asks of the block: FARM for its holder, WOODS for no gun, 0 for nothing."""
     town, place, _, _, holds, _, _ = slot
     field = whole.fields.get(town)
@@ -229,104 +295,3 @@ def noticed(campaign: Campaign, action: Action, seat: int) -> bool:
     if action.verb == "show" and is_own_side(campaign, seat, action.a):
         return True
     return action.verb not in UNNOTICED or campaign.agenda[-1].name() not in SECRET_STEPS
-
-
-# As data
-
-
-def unit_json(seen: Campaign, unit: int) -> dict[str, object]:
-    """A block whose face is known."""
-    roster = seen.roster
-    town = seen.where[unit]
-    return {
-        "number": unit,
-        "id": roster.ids[unit],
-        "name": roster.names[unit],
-        "army": ARMIES[roster.army[unit]],
-        "corps": roster.corps_names[unit],
-        "arm": ARM_NAMES[roster.arm[unit]],
-        "strength": seen.strength[unit],
-        "full": roster.full[unit],
-        "firepower": roster.fire[unit],
-        "town": seen.ground.ids[town] if town >= 0 else None,
-        "status": "map" if town >= 0 else "dead" if town == DEAD else "waiting",
-        "place": seen.post[unit] if seen.post[unit] >= 0 else None,
-        "shown": bool(seen.shown[unit]),
-        "disrupted": bool(seen.disrupted[unit]),
-        "square": bool(seen.square[unit]),
-        "moved": bool(seen.moved[unit]),
-        "force_marched": unit in seen.marchers,
-        "attacked": seen.came_from[unit] != NO_TOWN,
-    }
-
-
-def backs(seen: Campaign, seat: int) -> list[dict[str, object]]:
-    """How many unknown blocks of each army stand where."""
-    counts: dict[tuple[int, int, int], int] = {}
-    for unit in range(seen.roster.size()):
-        if not knows(seen, seat, unit):
-            key = (seen.roster.army[unit], seen.where[unit], seen.post[unit])
-            counts[key] = counts.get(key, 0) + 1
-    return [
-        {
-            "army": ARMIES[army],
-            "town": seen.ground.ids[town] if town >= 0 else None,
-            "place": place if place >= 0 else None,
-            "blocks": count,
-        }
-        for (army, town, place), count in sorted(counts.items())
-    ]
-
-
-def battles_json(seen: Campaign) -> list[dict[str, object]]:
-    """The battles under way: terrain, head counts, whose Battle Turn it is."""
-    found: list[dict[str, object]] = []
-    for field in seen.fields.values():
-        found.append(
-            {
-                "town": seen.ground.ids[field.town],
-                "attacker": SIDE_NAMES[field.attacker],
-                "phasing": SIDE_NAMES[field.phasing],
-                "idle": field.idle,
-                "waited": field.waited,
-                "terrain": {
-                    PLACE_NAMES[DEFENDER][place]: TERRAIN[kind] for place, kind in enumerate(field.laid) if kind
-                },
-                "men": [field.men[:PLACES], field.men[PLACES:]],
-            }
-        )
-    return found
-
-
-def view_json(view: ViewOf[Campaign]) -> dict[str, object]:
-    """The redacted position as data."""
-    seen = view.state
-    turn = seen.now()
-    outcome = seen.outcome
-    known = [unit for unit in range(seen.roster.size()) if knows(seen, view.seat, unit)]
-    return {
-        "seat": view.seat if view.seat >= 0 else None,
-        "scenario": seen.scenario.id,
-        "options": list(seen.scenario.options),
-        "turn": turn.label,
-        "turns": [each.label for each in seen.scenario.turns],
-        "night": turn.night,
-        "active": SIDE_NAMES[turn.side],
-        "step": seen.agenda[-1].name() if outcome is None else "game_over",
-        "pieces": [unit_json(seen, unit) for unit in known],
-        "backs": backs(seen, view.seat),
-        "battles": battles_json(seen),
-        "armies": [
-            {
-                "army": ARMIES[army],
-                "eliminated": seen.dead[army],
-                "defeat": seen.scenario.defeat[army],
-                "defeated": seen.defeated[army],
-                "group_moves": seen.quota[army],
-            }
-            for army in range(3)
-        ],
-        "outcome": None
-        if outcome is None
-        else {"winners": list(outcome.winners), "rule": outcome.rule, "reason": outcome.reason},
-    }

@@ -6,8 +6,21 @@ from typing import Final
 
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES, Ground, is_zone
 from grognard.games.waterloo_impulse.roster import ALLIED, FRENCH, SKIRMISHER, Roster
-from grognard.kernel.dice import Dice
-from grognard.kernel.state import State
+from grognard.kernel.dice import Dice, blind_dice
+from grognard.kernel.fields import (
+    BYTES,
+    EVERY_SEAT,
+    FIXED,
+    LIST,
+    PART,
+    PIECES,
+    ROWS,
+    VALUE,
+    Fields,
+    Part,
+    StateField,
+)
+from grognard.kernel.state import STATE_FIELDS, State
 
 # Where a unit is when it is in no space
 WAITING: Final = 0
@@ -84,7 +97,33 @@ class Scenario:
         self.self_rally: list[int] = [2, 1, 1]  # by army
 
 
-class Assault:
+ASSAULT_FIELDS: Final = Fields(
+    [
+        StateField("area", VALUE, EVERY_SEAT),
+        StateField("mandatory", VALUE, EVERY_SEAT),
+        StateField("charge", VALUE, EVERY_SEAT),
+        StateField("overrunning", VALUE, EVERY_SEAT),
+        StateField("point", VALUE, EVERY_SEAT),
+        StateField("supports", PIECES, EVERY_SEAT),
+        StateField("followers", PIECES, EVERY_SEAT),
+        StateField("gunners", PIECES, EVERY_SEAT),
+        StateField("forward", VALUE, EVERY_SEAT),
+        StateField("attack_leader", VALUE, EVERY_SEAT),
+        StateField("defence_leader", VALUE, EVERY_SEAT),
+        StateField("av", VALUE, EVERY_SEAT),
+        StateField("dv", VALUE, EVERY_SEAT),
+        StateField("attack_dice", LIST, EVERY_SEAT),
+        StateField("defence_dice", LIST, EVERY_SEAT),
+        StateField("result", VALUE, EVERY_SEAT),
+        StateField("points", VALUE, EVERY_SEAT),
+        StateField("excess", VALUE, EVERY_SEAT),
+        StateField("over", VALUE, EVERY_SEAT),
+        StateField("owner", VALUE, EVERY_SEAT),
+    ]
+)
+
+
+class Assault(Part):
     """One assault while it is decided step by step (11.0)."""
 
     def __init__(self, area: int, mandatory: bool, charge: bool) -> None:
@@ -109,6 +148,9 @@ class Assault:
         self.over = False  # cancelled, or nobody left to assault
         self.owner = -1  # who controlled the area before (7.2)
 
+    def declared(self) -> Fields:
+        return ASSAULT_FIELDS
+
     def copy(self) -> Assault:
         """An independent copy."""
         new = Assault(self.area, self.mandatory, self.charge)
@@ -131,31 +173,6 @@ class Assault:
         new.owner = self.owner
         return new
 
-    def dump(self) -> list[object]:
-        """All fields, for fingerprints."""
-        return [
-            self.area,
-            self.mandatory,
-            self.charge,
-            self.overrunning,
-            self.point,
-            self.supports,
-            self.followers,
-            self.gunners,
-            self.forward,
-            self.attack_leader,
-            self.defence_leader,
-            self.av,
-            self.dv,
-            self.attack_dice,
-            self.defence_dice,
-            self.result,
-            self.points,
-            self.excess,
-            self.over,
-            self.owner,
-        ]
-
     def attack_total(self) -> int:
         """Attack value and dice (11.12.4)."""
         return self.av + sum(self.attack_dice)
@@ -169,7 +186,22 @@ class Assault:
         return [self.point, *self.supports] if self.point != NO_UNIT else self.supports[:]
 
 
-class Shot:
+SHOT_FIELDS: Final = Fields(
+    [
+        StateField("kind", VALUE, EVERY_SEAT),
+        StateField("formation", VALUE, EVERY_SEAT),
+        StateField("source", VALUE, EVERY_SEAT),
+        StateField("target", VALUE, EVERY_SEAT),
+        StateField("far", VALUE, EVERY_SEAT),
+        StateField("indirect", VALUE, EVERY_SEAT),
+        StateField("aim", VALUE, EVERY_SEAT),
+        StateField("point", VALUE, EVERY_SEAT),
+        StateField("supports", PIECES, EVERY_SEAT),
+    ]
+)
+
+
+class Shot(Part):
     """A bombardment or volley while it is prepared (12.0, 13.0)."""
 
     def __init__(self, kind: int, formation: int, source: int) -> None:
@@ -183,6 +215,9 @@ class Shot:
         self.point = NO_UNIT
         self.supports: list[int] = []
 
+    def declared(self) -> Fields:
+        return SHOT_FIELDS
+
     def copy(self) -> Shot:
         """An independent copy."""
         new = Shot(self.kind, self.formation, self.source)
@@ -194,22 +229,21 @@ class Shot:
         new.supports = self.supports[:]
         return new
 
-    def dump(self) -> list[object]:
-        """All fields, for fingerprints."""
-        return [
-            self.kind,
-            self.formation,
-            self.source,
-            self.target,
-            self.far,
-            self.indirect,
-            self.aim,
-            self.point,
-            self.supports,
-        ]
+
+BILL_FIELDS: Final = Fields(
+    [
+        StateField("side", VALUE, EVERY_SEAT),
+        StateField("area", VALUE, EVERY_SEAT),
+        StateField("units", PIECES, EVERY_SEAT),
+        StateField("first", VALUE, EVERY_SEAT),
+        StateField("points", VALUE, EVERY_SEAT),
+        StateField("rule", VALUE, EVERY_SEAT),
+        StateField("paid", LIST, EVERY_SEAT),
+    ]
+)
 
 
-class Bill:
+class Bill(Part):
     """Casualty points that a side has to absorb, and what it has paid so far (11.16)."""
 
     def __init__(self, side: int, area: int, units: list[int], first: int, points: int, rule: str) -> None:
@@ -221,24 +255,70 @@ class Bill:
         self.rule = rule
         self.paid: list[int] = [0] * len(units)
 
+    def declared(self) -> Fields:
+        return BILL_FIELDS
+
     def copy(self) -> Bill:
         """An independent copy."""
         new = Bill(self.side, self.area, self.units[:], self.first, self.points, self.rule)
         new.paid = self.paid[:]
         return new
 
-    def dump(self) -> list[object]:
-        """All fields, for fingerprints."""
-        return [self.side, self.area, self.units, self.first, self.points, self.rule, self.paid]
+
+# Nothing is hidden in this game but the dice to come
+FIELDS: Final = Fields(
+    [
+        StateField("ground", FIXED, EVERY_SEAT),
+        StateField("roster", FIXED, EVERY_SEAT),
+        StateField("scenario", FIXED, EVERY_SEAT),
+        StateField("switches", FIXED, EVERY_SEAT),
+        StateField("where", LIST, EVERY_SEAT),
+        StateField("spent", BYTES, EVERY_SEAT),
+        StateField("count", ROWS, EVERY_SEAT),
+        StateField("fresh", ROWS, EVERY_SEAT),
+        StateField("control", LIST, EVERY_SEAT),
+        StateField("leaders", LIST, EVERY_SEAT),
+        StateField("turn", VALUE, EVERY_SEAT),
+        StateField("marker", VALUE, EVERY_SEAT),
+        StateField("active", VALUE, EVERY_SEAT),
+        StateField("passes", VALUE, EVERY_SEAT),
+        StateField("score", VALUE, EVERY_SEAT),
+        StateField("battery", VALUE, EVERY_SEAT),
+        StateField("battery_moved", VALUE, EVERY_SEAT, dump="battery"),
+        StateField("contested", BYTES, EVERY_SEAT),
+        StateField("tried", LIST, EVERY_SEAT),
+        StateField("led", VALUE, EVERY_SEAT),
+        StateField("plan", LIST, EVERY_SEAT),
+        StateField("mode", BYTES, EVERY_SEAT),
+        StateField("banner", LIST, EVERY_SEAT),
+        StateField("acted", BYTES, EVERY_SEAT),
+        StateField("hand", VALUE, EVERY_SEAT),
+        StateField("left", VALUE, EVERY_SEAT, dump="hand"),
+        StateField("moved", BYTES, EVERY_SEAT),
+        StateField("entered", LIST, EVERY_SEAT),
+        StateField("assaulted", LIST, EVERY_SEAT),
+        StateField("charged", PIECES, EVERY_SEAT),
+        StateField("assault", PART, EVERY_SEAT),
+        StateField("shot", PART, EVERY_SEAT),
+        StateField("bill", PART, EVERY_SEAT),
+        StateField("falling", PIECES, EVERY_SEAT),
+        StateField("rallied", LIST, EVERY_SEAT),
+    ],
+    STATE_FIELDS,
+    steps=(
+        "which", "mounted", "attacking", "area", "gone", "side", "joining", "number", "paying", "choice",
+        "start", "space", "grand", "leader", "done",
+    ),
+)  # fmt: skip
 
 
 class Battle(State):
     """A battle in progress."""
 
     def __init__(
-        self, dice: Dice, ground: Ground, roster: Roster, scenario: Scenario, old: Battle | None = None
+        self, dice: Dice, ground: Ground, roster: Roster, scenario: Scenario, public: Battle | None = None
     ) -> None:
-        """A fresh position with every unit waiting, or (with `old`) the same position again."""
+        """A fresh position with every unit waiting, or (with `public`) the same again: nothing in it is secret."""
         super().__init__(dice)
         self.ground: Final = ground
         self.roster: Final = roster
@@ -246,86 +326,60 @@ class Battle(State):
         self.switches: Final = scenario.switches
         size = roster.size()
         # Units
-        self.where: list[int] = [WAITING] * size if old is None else old.where[:]
-        self.spent: bytearray = bytearray(size) if old is None else old.spent[:]
+        self.where: list[int] = [WAITING] * size if public is None else public.where[:]
+        self.spent: bytearray = bytearray(size) if public is None else public.spent[:]
         self.count: list[list[int]] = (
-            [[0] * SPACES, [0] * SPACES] if old is None else [old.count[0][:], old.count[1][:]]
+            [[0] * SPACES, [0] * SPACES] if public is None else [public.count[0][:], public.count[1][:]]
         )  # units of a side in a space
         self.fresh: list[list[int]] = (
-            [[0] * SPACES, [0] * SPACES] if old is None else [old.fresh[0][:], old.fresh[1][:]]
+            [[0] * SPACES, [0] * SPACES] if public is None else [public.fresh[0][:], public.fresh[1][:]]
         )  # fresh ones among them
-        self.control: list[int] = ground.control[:] if old is None else old.control[:]
+        self.control: list[int] = ground.control[:] if public is None else public.control[:]
         # Leaders
-        self.leaders: list[int] = [ABSENT] * len(roster.leader_ids) if old is None else old.leaders[:]
+        self.leaders: list[int] = [ABSENT] * len(roster.leader_ids) if public is None else public.leaders[:]
         # The turn
-        self.turn: int = 1 if old is None else old.turn
-        self.marker: int = 0 if old is None else old.marker  # on the impulse track
-        self.active: int = FRENCH if old is None else old.active
-        self.passes: int = 0 if old is None else old.passes  # in a row (8.9)
-        self.score: int = 0 if old is None else old.score  # permanent points in halves, French positive (17.4)
-        self.battery: int = ground.battery if old is None else old.battery  # area of the marker, 0 when it is gone
-        self.battery_moved: bool = False if old is None else old.battery_moved
+        self.turn: int = 1 if public is None else public.turn
+        self.marker: int = 0 if public is None else public.marker  # on the impulse track
+        self.active: int = FRENCH if public is None else public.active
+        self.passes: int = 0 if public is None else public.passes  # in a row (8.9)
+        self.score: int = 0 if public is None else public.score  # permanent points in halves, French positive (17.4)
+        # Area of the marker, 0 when it is gone
+        self.battery: int = ground.battery if public is None else public.battery
+        self.battery_moved: bool = False if public is None else public.battery_moved
         # The impulse
-        self.contested: bytearray = bytearray(SPACES) if old is None else old.contested[:]  # at its start (R13)
-        self.tried: list[bool] = [False, False] if old is None else old.tried[:]  # Commander attempts (R62)
-        self.led: int = NO_LEADER if old is None else old.led  # who was activated
-        self.plan: list[tuple[int, int, int]] = [] if old is None else old.plan[:]  # (action, formation, space)
-        self.mode: bytearray = bytearray(size) if old is None else old.mode[:]  # what each unit is activated for
-        self.banner: list[int] = [-1] * size if old is None else old.banner[:]  # the formation that activated it
-        self.acted: bytearray = bytearray(size) if old is None else old.acted[:]  # not twice in an impulse (9.5)
-        self.hand: int = NO_UNIT if old is None else old.hand
-        self.left: int = 0 if old is None else old.left  # movement factors of the unit in hand
-        self.moved: bytearray = bytearray(size) if old is None else old.moved[:]
-        self.entered: list[int] = [0] * size if old is None else old.entered[:]  # from where, into enemies (11.17)
-        self.assaulted: list[int] = [] if old is None else old.assaulted[:]
-        self.charged: list[int] = [] if old is None else old.charged[:]  # cavalry to be exhausted (19.2)
-        self.assault: Assault | None = None if old is None or old.assault is None else old.assault.copy()
-        self.shot: Shot | None = None if old is None or old.shot is None else old.shot.copy()
-        self.bill: Bill | None = None if old is None or old.bill is None else old.bill.copy()
-        self.falling: list[int] = [] if old is None else old.falling[:]  # units that have to retreat
-        self.rallied: list[int] = [] if old is None else old.rallied[:]  # in this phase: by whom, how many (20.2)
+        self.contested: bytearray = bytearray(SPACES) if public is None else public.contested[:]  # at its start (R13)
+        self.tried: list[bool] = [False, False] if public is None else public.tried[:]  # Commander attempts (R62)
+        self.led: int = NO_LEADER if public is None else public.led  # who was activated
+        self.plan: list[tuple[int, int, int]] = [] if public is None else public.plan[:]  # (action, formation, space)
+        self.mode: bytearray = bytearray(size) if public is None else public.mode[:]  # what each unit is activated for
+        self.banner: list[int] = [-1] * size if public is None else public.banner[:]  # the formation that activated it
+        self.acted: bytearray = bytearray(size) if public is None else public.acted[:]  # not twice in an impulse (9.5)
+        self.hand: int = NO_UNIT if public is None else public.hand
+        self.left: int = 0 if public is None else public.left  # movement factors of the unit in hand
+        self.moved: bytearray = bytearray(size) if public is None else public.moved[:]
+        # From where, into enemies (11.17)
+        self.entered: list[int] = [0] * size if public is None else public.entered[:]
+        self.assaulted: list[int] = [] if public is None else public.assaulted[:]
+        self.charged: list[int] = [] if public is None else public.charged[:]  # cavalry to be exhausted (19.2)
+        self.assault: Assault | None = None if public is None or public.assault is None else public.assault.copy()
+        self.shot: Shot | None = None if public is None or public.shot is None else public.shot.copy()
+        self.bill: Bill | None = None if public is None or public.bill is None else public.bill.copy()
+        self.falling: list[int] = [] if public is None else public.falling[:]  # units that have to retreat
+        self.rallied: list[int] = [] if public is None else public.rallied[:]  # in this phase: by whom, how many (20.2)
+
+    def declared(self) -> Fields:
+        return FIELDS
 
     def copy(self) -> Battle:
         new = Battle(self.dice.copy(), self.ground, self.roster, self.scenario, self)
         new.copy_base(self)
         return new
 
-    def dump(self) -> dict[str, object]:
-        data = super().dump()
-        data.update(
-            {
-                "where": self.where,
-                "spent": list(self.spent),
-                "count": self.count,
-                "fresh": self.fresh,
-                "control": self.control,
-                "leaders": self.leaders,
-                "turn": self.turn,
-                "marker": self.marker,
-                "active": self.active,
-                "passes": self.passes,
-                "score": self.score,
-                "battery": [self.battery, self.battery_moved],
-                "contested": list(self.contested),
-                "tried": self.tried,
-                "led": self.led,
-                "plan": self.plan,
-                "mode": list(self.mode),
-                "banner": self.banner,
-                "acted": list(self.acted),
-                "hand": [self.hand, self.left],
-                "moved": list(self.moved),
-                "entered": self.entered,
-                "assaulted": self.assaulted,
-                "charged": self.charged,
-                "assault": None if self.assault is None else self.assault.dump(),
-                "shot": None if self.shot is None else self.shot.dump(),
-                "bill": None if self.bill is None else self.bill.dump(),
-                "falling": self.falling,
-                "rallied": self.rallied,
-            }
-        )
-        return data
+    def public_copy(self) -> Battle:
+        new = Battle(blind_dice(self.dice.count), self.ground, self.roster, self.scenario, self)
+        new.copy_public_base(self)
+        new.trail = self.trail
+        return new
 
     # Looking things up
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.games.last_battles.command import in_words, slots_left
+from grognard.games.last_battles.roster import ARMIES, SIDES
+from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
 from grognard.kernel.display import PieceFace
+
+STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting"}
 
 _WHITE, _DARK = "#ffffff", "#231a10"
 
@@ -138,3 +143,48 @@ def _ink_on(colour: str) -> str:
     """Black or white, whichever reads better on a colour."""
     red, green, blue = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
     return _DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else _WHITE
+
+
+def piece_json(battle: Battle, piece: int) -> dict[str, object]:
+    """One piece for drawing and for unit cards."""
+    roster = battle.roster
+    place = battle.where[piece]
+    unit = piece < roster.units
+    return {
+        "number": piece,
+        "id": roster.ids[piece],
+        "name": roster.names[piece],
+        "army": ARMIES[roster.army[piece]],
+        "side": SIDES[roster.side[piece]],
+        "kind": roster.kinds[piece],
+        "command": roster.command[piece],
+        "nationality": roster.nationality[piece],
+        "strength": battle.strength(piece) if unit else roster.capacity[piece],
+        "ma": roster.allowance[piece] // 2,
+        "reduced": unit and bool(battle.weakened[piece]),
+        "hex": place if place > 0 else None,
+        "status": "map" if place > 0 else STATUS[place],
+        "moved": bool(battle.moved[piece]),
+        "out_of_command": bool(battle.out_of_command[piece]),
+        "inactive": bool(battle.asleep[piece]),
+        "demoralized": battle.demoralized[roster.army[piece]],
+        "due": due_turn(battle, piece),
+        "left": orders_left(battle, piece),
+    }
+
+
+def orders_left(battle: Battle, piece: int) -> str | None:
+    """How many officers and units a commander can still command, while command is given (11.1A)."""
+    if not battle.roster.commander[piece] or battle.outcome is not None or not battle.agenda:
+        return None
+    if battle.roster.side[piece] != battle.phasing or battle.agenda[-1].name() != "CommandSegment":
+        return None
+    return in_words(*slots_left(battle, piece))
+
+
+def due_turn(battle: Battle, piece: int) -> str | None:
+    """The turn from which a waiting piece may enter, where it is fixed."""
+    number = battle.scenario.column_of.get(piece, -1)
+    if battle.where[piece] != WAITING or number < 0 or battle.due[number] >= len(battle.scenario.turns):
+        return None
+    return battle.scenario.turns[battle.due[number]].label

@@ -5,13 +5,12 @@ from __future__ import annotations
 import functools
 
 from grognard.games.last_battles import command, entry, movement
-from grognard.games.last_battles.display.pieces import piece_faces
+from grognard.games.last_battles.display.pieces import piece_faces, piece_json
 from grognard.games.last_battles.display.words import describe
 from grognard.games.last_battles.ground import ABSENT
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
-from grognard.games.last_battles.view import piece_json
 from grognard.kernel import foresight
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.display import Choice, PieceFace, SideFace, SpaceMark

@@ -1,0 +1,113 @@
+"""Every field of a position is declared once: how it is kept, and who may see it.
+
+A kind of position, and each object that changes with it (`Part`), has one table of its fields. `dump` follows from the
+table. Copies and views are written by hand, because they have to be fast; the conformance suite holds them against the
+table, and a field that is in no table fails it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+# How a field is kept: what a copy of a position does with it, and how it is dumped
+FIXED: Final = "fixed"  # the same in all positions of a game: copies share it, dumps leave it out
+SHARED: Final = "shared"  # never changed once it is there, or a memory of what follows from the rest: copies share it
+FRESH: Final = "fresh"  # a copy begins without it, dumps leave it out
+VALUE: Final = "value"  # a number, a word, a flag or a tuple of them
+LIST: Final = "list"  # values; a slot for each piece, seat or space
+PIECES: Final = "pieces"  # a list that names pieces, in any order
+BYTES: Final = "bytes"  # a bytearray; slots as in a list
+ROWS: Final = "rows"  # a list of lists or bytearrays
+DICT: Final = "dict"  # values by number or name
+LISTS: Final = "lists"  # lists by number
+PART: Final = "part"  # a Part, or None
+PARTS: Final = "parts"  # Parts by number
+STEPS: Final = "steps"  # the agenda
+DICE: Final = "dice"  # how many have fallen is dumped, and is what `seen` is about; what will fall no view holds
+KINDS: Final = (FIXED, SHARED, FRESH, VALUE, LIST, PIECES, BYTES, ROWS, DICT, LISTS, PART, PARTS, STEPS, DICE)
+
+# Who may see a field. The functions that `by` names are in the game's view module
+EVERY_SEAT: Final = "every seat"  # and onlookers
+NO_SEAT: Final = "no seat"
+OWNER: Final = "owner"  # each slot, or piece, who knows it: by(position, seat, slot) is true
+WHEN: Final = "when"  # the whole of it for whom by(position, seat) is true
+RULE: Final = "rule"  # what by(view's position, position, seat) puts into the view
+SEEN: Final = (EVERY_SEAT, NO_SEAT, OWNER, WHEN, RULE)
+
+NOT_DUMPED: Final = ""  # what follows from other fields, or is not part of a position
+
+
+class StateField:
+    """One field: its name, how it is kept, who may see it.
+
+    `dump` is its name in dumps; fields of the same name there stand in a list together.
+    """
+
+    def __init__(self, name: str, kind: str, seen: str, by: str = "", dump: str | None = None) -> None:
+        if kind not in KINDS:
+            raise ValueError(f"{name}: there is no kind of field {kind!r}")
+        if seen not in SEEN:
+            raise ValueError(f"{name}: who may see it? {seen!r} says nothing")
+        if (seen in (OWNER, WHEN, RULE)) != (by != ""):
+            raise ValueError(f"{name}: a function is named where it decides what is seen, and only there")
+        self.name: Final = name
+        self.kind: Final = kind
+        self.seen: Final = seen
+        self.by: Final = by
+        self.dump: Final = dump if dump is not None else NOT_DUMPED if kind in (FIXED, FRESH) else name
+
+
+class Fields:
+    """The table of a class: its fields in the order of dumps.
+
+    `base` is the table of the class it is derived from; a field that is declared again replaces the one there. `steps`
+    names all that steps of the game may hold: everybody sees the agenda, so it must be nothing that somebody may not
+    know.
+    """
+
+    def __init__(self, own: Sequence[StateField], base: Fields | None = None, steps: Sequence[str] = ()) -> None:
+        again = {field.name for field in own}
+        inherited = [] if base is None else [field for field in base.fields if field.name not in again]
+        self.fields: Final[list[StateField]] = [*inherited, *own]
+        self.steps: Final = frozenset(steps)
+
+
+class Part:
+    """Something that a position is made of and that changes with it: a battle, a fight, a shot."""
+
+    def declared(self) -> Fields:
+        """The table of its fields."""
+        raise NotImplementedError
+
+    def dump(self) -> list[object]:
+        """All fields in their order, for fingerprints."""
+        return [dumped(getattr(self, field.name), field.kind) for field in self.declared().fields if field.dump]
+
+
+def dump_by_name(thing: object, table: Fields) -> dict[str, object]:
+    """The fields of a position as JSON-able data, by their names in dumps."""
+    found: dict[str, list[object]] = {}
+    for field in table.fields:
+        if field.dump:
+            found.setdefault(field.dump, []).append(dumped(getattr(thing, field.name), field.kind))
+    return {name: values[0] if len(values) == 1 else values for name, values in found.items()}
+
+
+def dumped(value: Any, kind: str) -> object:
+    """One field as JSON-able data."""
+    if value is None or kind in (LIST, PIECES, ROWS):
+        return value
+    if kind == VALUE:
+        return list(value) if isinstance(value, tuple) else value
+    if kind == BYTES:
+        return list(value)
+    if kind in (DICT, LISTS):
+        return sorted(value.items())
+    if kind == PARTS:
+        return [part.dump() for part in value.values()]
+    if kind == STEPS:
+        return [step.dump() for step in value]
+    if kind == DICE:
+        return value.count
+    return value.dump()
