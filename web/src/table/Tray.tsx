@@ -1,6 +1,7 @@
 // Blocks to choose from that do not stand on this board: those waiting to be deployed, reinforcements next door.
 import { useDesk } from "../context";
 import type { PieceFace } from "../messages";
+import { said } from "../said";
 import { CounterPicture } from "./MiniCounter";
 
 export function Tray() {
@@ -10,7 +11,8 @@ export function Tray() {
   const corps = new Map<string, PieceFace[]>();
   for (const face of faces) {
     const where =
-      face.at === null ? face.band : (desk.everywhere.value.get(face.at)?.space.label ?? face.band);
+      (face.at === null ? undefined : desk.everywhere.value.get(face.at)?.space.label) ??
+      said(face.block?.corps);
     const key = `${face.side} ${where}`;
     corps.set(key, [...(corps.get(key) ?? []), face]);
   }
@@ -31,7 +33,7 @@ export function Tray() {
       <div class="tray-groups" tabIndex={0} role="group" aria-label="Blocks by corps">
         {[...corps].map(([key, list]) => (
           <div class="tray-group" key={key}>
-            <span>{list[0]!.at === null ? list[0]!.band : key.slice(list[0]!.side.length + 1)}</span>
+            <span>{key.slice(list[0]!.side.length + 1)}</span>
             <div>
               {list.map((face) => (
                 <TrayBlock key={face.number} face={face} />
@@ -53,7 +55,7 @@ function TrayBlock({ face }: { face: PieceFace }) {
       type="button"
       class={`tray-block${desk.hints.choice.value?.piece === face.number ? " hinted" : ""}${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
       data-tray={face.number}
-      title={face.title}
+      title={said(face.title)}
       onClick={() => desk.clickPiece(face.number)}
       onPointerEnter={() => (desk.hovered.value = { piece: face.number, space: null })}
       onPointerLeave={() => (desk.hovered.value = { piece: null, space: null })}

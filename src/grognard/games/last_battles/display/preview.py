@@ -89,7 +89,8 @@ def split(good: list[int]) -> list[int]:
 
 def card(side: str, title: str, words: list[str], faces: list[int], rule: str) -> Odds:
     """What one die decides: its results, and how many of its six faces bring each."""
-    results = [result(word, Fraction(number, 6)) for word, number in zip(words, faces, strict=True)]
+    pairs = enumerate(zip(words, faces, strict=True))
+    results = [result(str(n), Fraction(number, 6), word=word) for n, (word, number) in pairs]
     return odds(title, side, possible(results), [(rule, "A die falls at once.")])
 
 

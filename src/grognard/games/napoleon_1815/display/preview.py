@@ -46,7 +46,7 @@ def of_hits(side: str, title: str, dice: list[tuple[int, int]], notes: Notes) ->
 def one_die(up_to: int, bad: str, good: str) -> list[Result]:
     """The chance of a roll not above a number, which is bad."""
     share = Fraction(min(max(up_to, 0), 6), 6)
-    return possible([result(bad, share, "worst"), result(good, 1 - share, "best")])
+    return possible([result("bad", share, "worst", bad), result("good", 1 - share, "best", good)])
 
 
 def preview(campaign: Campaign, action: Action, side: str) -> Odds | None:
@@ -97,7 +97,7 @@ def of_first_roll(campaign: Campaign, side: str, roll: Roll) -> Odds:
         return of_marker(campaign, side, campaign.fields[roll.purpose])
     if roll.rule == "6.31":
         return odds("Morale", side, one_die(morale.BAD - roll.purpose, "breaks", "holds"))
-    sure = result("by lot", Fraction(1), word="every town is as likely as the others")
+    sure = result("lot", Fraction(1), word="every town is as likely as the others")
     return odds("By lot", side, [sure], [(roll.rule, "Only you see where they are.")])
 
 
