@@ -11,9 +11,11 @@ from typing import cast
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice, blind_dice
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.display import Board, Choice, PieceFace, RuleText, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.fields import DICE, EVERY_SEAT, FIXED, LIST, NO_SEAT, OWNER, ROWS, Fields, StateField
+from grognard.kernel.panels import Panel
+from grognard.kernel.preview import Odds, odds
 from grognard.kernel.rulebook import (
     MAP,
     BadSetup,
@@ -187,8 +189,8 @@ class ToyDisplay(Display[Bluff]):
     def tell(self, state: Bluff, event: Event) -> str:
         return f"{event.kind} {' '.join(map(str, event.data))}."
 
-    def preview(self, state: Bluff, action: Action) -> dict[str, object] | None:
-        return {"blocks": state.blocks}
+    def preview(self, state: Bluff, action: Action) -> Odds | None:
+        return odds(f"Blocks: {state.blocks}", state.sides[state.seat()], [])
 
     def boards(self, scenario: str) -> list[str]:
         return [MAP, "field"]
@@ -225,9 +227,11 @@ class ToyDisplay(Display[Bluff]):
         offset = FIELD if bluff.agenda and isinstance(bluff.agenda[-1], March) else 0
         return [
             {
-                "number": seat * 10 + n, "status": "map", "card": [], "id": f"{side}{n}", "title": side, "label": "",
+                "number": seat * 10 + n, "status": "map", "card": [], "id": f"{side}{n}", "name": side, "title": side,
+                "label": "",
                 "side": side, "at": offset + space, "colour": COLOURS[side], "ink": "#000", "band": "",
                 "band_colour": "", "band_ink": "", "symbol": "infantry", "numbers": str(bluff.strength[seat]),
+                "strength": bluff.strength[seat],
                 "reduced": False, "badges": [],
             }
             for seat, side in enumerate(bluff.sides)

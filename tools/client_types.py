@@ -1,4 +1,4 @@
-"""Write the client's types from the server's: web/src/messages.ts from grognard.server.messages and kernel.display.
+"""Write the client's types from the server's: web/src/messages.ts from grognard.server.messages and what games display.
 
 python tools/client_types.py            write the file
 python tools/client_types.py --check    fail if it is not up to date
@@ -13,16 +13,34 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel import display
+from grognard.kernel import display, panels, preview
 from grognard.server import messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "messages.ts"
 HEAD = """\
 // The message format between server and client. Written by tools/client_types.py from
-// src/grognard/server/messages.py and src/grognard/kernel/display.py; do not edit.
+// src/grognard/server/messages.py and display.py, preview.py and panels.py of src/grognard/kernel; do not edit.
+"""
+PROSE = """\
+declare const prose: unique symbol;
+
+/**
+ * Words for people. They are shown as they are: no type of the language can look into them, so that rewording a
+ * sentence changes no screen. Where an attribute wants a string, `said` makes one of them.
+ */
+export interface Prose {
+  readonly [prose]: true;
+}
 """
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-NAMED = {"ActionJson": messages.ActionJson, "Spot": display.Spot}
+NAMED = {
+    "ActionJson": messages.ActionJson,
+    "Spot": display.Spot,
+    "MarkKind": display.MarkKind,
+    "Status": display.Status,
+    "Tone": preview.Tone,
+    "Panel": panels.Panel,
+}
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 
 
@@ -36,9 +54,13 @@ def typescript(hint: Any) -> str:
 
 def expanded(hint: Any) -> str:
     """The same, without a name for the whole."""
+    if hint == display.Prose:
+        return "Prose"
     if hint in PLAIN:
         return PLAIN[hint]
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Literal:
+        return " | ".join(f'"{part}"' for part in parts)
     if origin in (typing.Union, types.UnionType):
         return " | ".join(typescript(part) for part in parts)
     if origin is list:
@@ -90,10 +112,10 @@ def own_types(module: types.ModuleType) -> list[type]:
 
 def generate() -> str:
     """The whole file."""
-    parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n", PROSE]
     parts += [f"export type {name} = {expanded(hint)};\n" for name, hint in NAMED.items()]
     seen: set[str] = set()
-    for module in (display, messages):
+    for module in (display, preview, panels, messages):
         for kind in own_types(module):
             if kind.__name__ not in seen:
                 seen.add(kind.__name__)

@@ -13,13 +13,19 @@ from grognard.kernel.table import Table
 GAME = "last_battles"
 
 
-def played(stop: Callable[[Table], bool], scenario: str = "quatre_bras", number: int = 1) -> str:
-    """The record of a game between two recruits, up to the first moment that `stop` wants or to its end."""
+def play(stop: Callable[[Table], bool], scenario: str = "quatre_bras", number: int = 1) -> Table:
+    """A game between two recruits, up to the first moment that `stop` wants or to its end."""
     table = Table(rulebook(GAME), scenario, (), bytes([number]) * 32)
     bot = make_bot("recruit", rulebook(GAME))
     chance = Random(number)
     while table.outcome is None and not stop(table):
         table.take(bot.choose(table.view(table.seat()), table.decision(), Clock(), chance))
+    return table
+
+
+def played(stop: Callable[[Table], bool], scenario: str = "quatre_bras", number: int = 1) -> str:
+    """The record of such a game."""
+    table = play(stop, scenario, number)
     return table.record(reveal=table.outcome is not None).to_text()
 
 
@@ -31,7 +37,7 @@ def finished() -> str:
 
 @functools.cache
 def before_a_fight() -> str:
-    """The French are about to choose whom to attack, and others may join the first attack they are offered."""
+    """The French are about to choose whom to attack; others may join the first attack they are offered, or not."""
 
     def stop(table: Table) -> bool:
         first = table.legal()[0]
@@ -39,6 +45,10 @@ def before_a_fight() -> str:
             return False
         trial = Table.replay(table.rulebook, table.record())
         trial.take(first)
-        return any(action.verb == "join" for action in trial.legal())
+        return {"join", "fight"} <= {action.verb for action in trial.legal()}
 
-    return played(stop)
+    for number in range(1, 60):
+        table = play(stop, number=number)
+        if table.outcome is None:
+            return table.record(reveal=False).to_text()
+    raise LookupError("no such moment in sixty games")

@@ -60,7 +60,7 @@ def test_a_leader_is_named_on_the_command_bar(general: Person) -> None:
     page.wait_for_selector('.table[data-decision="Activate"]')
     both.wait_mine()
     words = page.locator('[data-leader="Reille"]').inner_text()
-    assert "83 %" in words
+    assert "83%" in words
     assert "fresh, II Corps" in words
     page.locator('[data-leader="Reille"]').hover()
     page.wait_for_selector(".chances .outcomes")

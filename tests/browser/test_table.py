@@ -123,13 +123,13 @@ def test_the_odds_shown_are_the_engines_odds(person: Person) -> None:
         preview = engine_table(ney).preview(Action("attack", int(target["space"])))
         if preview is None:
             continue
-        assert ney.page.locator(".fight").get_attribute("data-column") == preview["column"]
+        assert ney.page.locator(".fight").get_attribute("data-column") == preview["column"]["id"]
         shown = {
             str(row.get_attribute("data-result")): Fraction(str(row.get_attribute("data-chance")))
             for row in ney.page.locator(".odds tr").all()
         }
-        expected = {result: Fraction(str(chance)) for result, chance in dict(preview["chances"]).items()}  # type: ignore[call-overload]
-        assert {result: chance for result, chance in shown.items() if chance} == expected
+        expected = {result["id"]: Fraction(result["chance"]) for result in preview["results"]}
+        assert shown == expected
         assert sum(shown.values()) == 1
         checked += 1
     assert checked > 0

@@ -88,11 +88,11 @@ def view_module(book: Rulebook) -> ModuleType:
 
 def attributes(thing: object) -> set[str]:
     """What an object holds on the pure build, what its class has room for on the compiled one."""
-    return set(getattr(thing, "__dict__", ())) | room(type(thing))
+    return set(getattr(thing, "__dict__", ())) | room(type(thing))  # type: ignore[arg-type]  # classes are hashable
 
 
 @cache
-def room(kind: type) -> set[str]:
+def room(kind: type[Any]) -> set[str]:
     """The attributes that a class makes room for, as far as that can be seen without an object of it."""
     found: set[str] = set()
     for each in kind.__mro__:
@@ -113,7 +113,7 @@ def assigned(kind: type) -> Iterator[str]:
                 yield target.attr
 
 
-def kinds_below(kind: type) -> Iterator[type]:
+def kinds_below(kind: type[Any]) -> Iterator[type[Any]]:
     """All classes that are derived from one."""
     for each in kind.__subclasses__():
         yield each
@@ -177,7 +177,7 @@ def step_faults(package: str, table: Fields) -> list[str]:
     found: list[str] = []
     for kind in kinds_below(Step):
         if kind.__module__.startswith(package + "."):
-            extra = room(kind) - table.steps - OF_EVERY_STEP
+            extra = room(kind) - table.steps - OF_EVERY_STEP  # type: ignore[arg-type]
             found += [f"steps may not hold {name}, but {kind.__name__} does" for name in sorted(extra)]
     return found
 

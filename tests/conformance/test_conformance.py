@@ -6,7 +6,6 @@ import hashlib
 import json
 from fractions import Fraction
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -218,8 +217,8 @@ def test_everything_is_told_in_words_with_a_rule_that_can_be_looked_up(game: str
                 assert "{" not in words, words
                 assert words != action.to_text(), action
                 odds = book.display.preview(state, action)
-                if odds is not None and odds.get("chances"):
-                    assert sum(map(Fraction, cast("dict[str, str]", odds["chances"]).values())) == 1, action
+                if odds is not None and odds["results"]:
+                    assert sum(Fraction(one["chance"]) for one in odds["results"]) == 1, action
         state.apply(wanderer.choose(state, actions))
         for event in state.events:
             told = book.display.tell(state, event)
@@ -256,7 +255,7 @@ def test_what_makes_dice_fall_says_so_and_shows_their_odds(game: str, scenario: 
             if choice.get("rolls", False):
                 assert choice["final"], action
                 assert odds is not None, action
-                assert sum(map(Fraction, cast("dict[str, str]", odds["chances"]).values())) == 1, action
+                assert sum(Fraction(one["chance"]) for one in odds["results"]) == 1, action
     assert thrown
 
 

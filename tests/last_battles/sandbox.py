@@ -359,7 +359,7 @@ class Game:
         if preview is None and self.step() == "ChooseColumn":
             preview = self.table.preview(max(self.table.legal(), key=lambda action: action.a))
         if preview is not None:
-            return cast("int", preview["attack"]), cast("int", preview["defence"]), cast("str", preview["best_column"])
+            return preview["attack"]["total"], preview["defence"]["total"], preview["column"]["id"]
         attack, defence, column = self.events("combat")[-1][:3]
         return attack, defence, COLUMN_NAMES[column]
 

@@ -173,7 +173,9 @@ def test_a_piece_off_the_map_lies_on_no_space(status: str) -> None:
 
 
 def test_states_are_told_in_words() -> None:
-    assert face(demoralized=True, out_of_command=True)["badges"] == ["demoralized", "out of command"]
+    badges = face(demoralized=True, out_of_command=True)["badges"]
+    assert [badge["text"] for badge in badges] == ["demoralized", "out of command"]
+    assert len({badge["sign"] for badge in badges}) == 2
     assert face(reduced=True)["reduced"]
 
 

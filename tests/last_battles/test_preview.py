@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import cast
 
 import pytest
 
@@ -12,6 +11,7 @@ from grognard.games.last_battles.display.table import choices
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.state import RESULTS
 from grognard.kernel.action import Action
+from grognard.kernel.preview import Odds, Sum
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
 
@@ -19,8 +19,18 @@ def chances(game: Game, verb: str, *parts: int | str) -> dict[str, Fraction]:
     """The chances that the preview of an action shows."""
     preview = game.table.preview(game.action(verb, *parts))
     assert preview is not None
-    shown = cast("dict[str, str]", preview["chances"])
-    return {result: Fraction(chance) for result, chance in shown.items()}
+    assert [result["id"] for result in preview["results"]] == ["De", "Dr", "Ex", "Ar", "Ae"], "best first"
+    return {result["id"]: Fraction(result["chance"]) for result in preview["results"] if result["chance"] != "0"}
+
+
+def totals(preview: Odds) -> tuple[int, int]:
+    """Attack and defence."""
+    return preview["attack"]["total"], preview["defence"]["total"]
+
+
+def names(game: Game, total: Sum) -> list[str]:
+    """Who takes part on a side."""
+    return [game.battle.roster.ids[piece] for piece in total["pieces"]]
 
 
 def plain(strength: int = 12) -> Field:
@@ -67,21 +77,20 @@ def test_previews_follow_the_forming_of_a_fight() -> None:
     game = field.combat(dice=[2, 2])
     preview = game.table.preview(game.action("attack", 1010))
     assert preview is not None
-    assert (preview["attack"], preview["defence"], preview["column"]) == (5, 6, "1-2")
-    assert preview["attackers"] == ["A"]
-    assert preview["defenders"] == ["X"]
+    assert (*totals(preview), preview["column"]["id"]) == (5, 6, "1-2")
+    assert names(game, preview["attack"]) == ["A"]
+    assert names(game, preview["defence"]) == ["X"]
     game.do("attack", 1010)
     before = game.table.fingerprint()
     preview = game.table.preview(game.action("bombard", "Gun"))
     assert preview is not None
-    assert (preview["attack"], preview["guns"]) == (8, ["Gun"])
+    assert (totals(preview)[0], names(game, preview["attack"])) == (8, ["A", "Gun"])
     assert game.table.fingerprint() == before, "looking changes nothing"
     game.do("bombard", "Gun")
     assert game.step() == "ChooseColumn", "nothing more can be added"
     assert game.odds() == (8, 6, "1-1")
-    assert (preview["attack"], preview["defence"], preview["best_column"]) == game.odds()
-    notes = cast("list[dict[str, str]]", preview["notes"])
-    assert [note["rule"] for note in notes] == ["6.3"]
+    assert (*totals(preview), preview["column"]["id"]) == game.odds()
+    assert [note["rule"] for note in preview["notes"]] == ["6.3"]
 
 
 @pytest.mark.rule("6.2C-1")
@@ -89,7 +98,7 @@ def test_a_lowered_column_is_shown_beside_the_best() -> None:
     game = plain().combat()
     preview = game.table.preview(Action("odds", COLUMNS.index("3-1")))
     assert preview is not None
-    assert (preview["column"], preview["best_column"]) == ("3-1", "6-1")
+    assert (preview["column"]["id"], preview["column"]["best"]) == ("3-1", "6\N{EN DASH}1")
 
 
 @pytest.mark.rule("6.3B-1")
@@ -97,9 +106,8 @@ def test_the_preview_names_what_changed_the_strengths() -> None:
     game = Field(forest=[1010]).french("A", 1011, 5, "cav").coalition("X", 1010, 3, "cav").combat()
     preview = game.table.preview(game.table.legal()[0])
     assert preview is not None
-    assert (preview["attack"], preview["defence"]) == (3, 2)
-    notes = cast("list[dict[str, str]]", preview["notes"])
-    assert [note["rule"] for note in notes] == ["6.3B", "6.3B"]
+    assert totals(preview) == (3, 2)
+    assert [note["rule"] for note in preview["notes"]] == ["6.3B", "6.3B"]
 
 
 @pytest.mark.rule("6.0-3")

@@ -257,5 +257,5 @@ def test_the_table_tells_the_hour_and_the_levels_in_words() -> None:
     table = Table(book, "quatre_bras", seed=bytes(32))
     told = [book.display.tell(table.state, event) for event in table.log]
     assert "Turn 1: 16 June, 14:00." in told
-    victory = next(panel for panel in book.display.panels(table.view(0)) if panel["title"] == "Victory")
+    victory = next(panel for panel in book.display.panels(table.view(0)) if panel["kind"] == "victory")
     assert "then 25" in victory["text"]  # the French level rises after two turns

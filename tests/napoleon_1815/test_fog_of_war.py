@@ -64,7 +64,7 @@ def test_faces_for_the_owner_numbers_and_colours_for_the_opponent() -> None:
     assert (mine.roster.arm[guard], mine.strength[guard], mine.roster.fire[guard]) == (INFANTRY, 4, 3)
     assert (face["symbol"], face["numbers"], face["at"]) == ("infantry", "4F3", GROUND.numbers["beaumont"])
     assert mine.ground.ids[mine.where[guard]] == "beaumont"
-    assert face["band"] == mine.roster.corps_names[guard] != ""
+    assert face["block"]["corps"] == mine.roster.corps_names[guard] != ""
     assert armies(campaign, 1) == {"anglo_dutch", "prussian"}
     assert backs(campaign, 1) == {("french", "solre"): 6, ("french", "beaumont"): 12, ("french", "philippeville"): 6}
     behind = [face for face in BOOK.display.pieces(BOOK.secrets.view(campaign, 1)) if face["symbol"] == "back"]

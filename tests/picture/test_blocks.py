@@ -13,7 +13,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def piece(back: bool = False, **changes: Any) -> dict[str, Any]:
     face = {"back": back, "steps": 0 if back else 2, "full": 0 if back else 3, "fire": 0 if back else 2}
     face.update({key: changes.pop(key) for key in ("steps", "full", "fire") if key in changes})
-    base = {"id": "x", "title": "Foy", "label": "Foy", "band": "II Corps (Reille)", "symbol": "infantry"}
+    base = {"id": "x", "title": "Foy", "label": "Foy", "band": "II", "symbol": "infantry"}
     return {**base, "colour": "#2f5597", "at": 1, "block": face, **changes}
 
 
@@ -23,13 +23,6 @@ def texts(drawn: str) -> list[str]:
 
 def test_a_face_tells_corps_fire_and_name() -> None:
     assert texts(block(piece(), 0, 0)) == ["II", "F2", "Foy"]
-
-
-@pytest.mark.parametrize(
-    ("band", "short"), [("Imperial Guard", "G"), ("Cavalry Reserve", "C"), ("Headquarters", ""), ("IV Corps", "IV")]
-)
-def test_corps_are_told_by_number_or_letter(band: str, short: str) -> None:
-    assert texts(block(piece(band=band), 0, 0))[0] == short
 
 
 def test_a_back_tells_nothing_of_its_face() -> None:

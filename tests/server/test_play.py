@@ -338,7 +338,7 @@ def test_the_odds_shown_are_those_of_the_engine(client: TestClient) -> None:
         for choice in player.position["decision"]["choices"]:
             odds = player.ask(type="ask", number=1, what="odds", action=choice["action"])["odds"]
             assert odds == table.preview(Action.from_json(choice["action"]))
-            assert sum(Fraction(chance) for chance in odds["chances"].values()) == 1
+            assert sum(Fraction(result["chance"]) for result in odds["results"]) == 1
         assert {mark["kind"] for mark in player.position["marks"]} >= {"defender"}
         reasons = {
             answer["rule"]

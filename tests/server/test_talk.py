@@ -85,7 +85,7 @@ def to_turn(player: Player, turn: int) -> None:
     """One screen with all seats lets time pass."""
     for _ in range(200):
         track = next(panel for panel in player.position["panels"] if panel["kind"] == "track")
-        if track["value"] == turn + 1:
+        if track["now"] == turn:
             return
         actions = [choice["action"] for choice in player.position["decision"]["choices"]]
         answer = player.act(next((action for action in actions if action[0] in IDLE), actions[0]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import cast
 
 import pytest
 
@@ -26,7 +25,7 @@ def odds(study: Study, verb: str, a: int = NONE, b: int = NONE) -> dict[str, Fra
     """The chances on an action's card."""
     card = preview(study.now, Action(verb, a, b))
     assert card is not None
-    return {word: Fraction(chance) for word, chance in cast("dict[str, str]", card["chances"]).items()}
+    return {result["id"]: Fraction(result["chance"]) for result in card["results"]}
 
 
 @pytest.mark.rule("11.12.1a", "11.12.3B")
@@ -52,7 +51,7 @@ def test_aiming_a_single_gun_rolls_at_once() -> None:
     for name, defence in (("E", 2), ("K", 4)):
         unit = study.number(name)
         assert choice(study, "aim", unit).get("rolls")
-        assert odds(study, "aim", unit)["no effect"] == 1 - contest(4 - defence)[2]
+        assert odds(study, "aim", unit)["0"] == 1 - contest(4 - defence)[2]
 
 
 @pytest.mark.rule("13.3a", "12.5.2B")
@@ -63,9 +62,9 @@ def test_each_way_to_complete_a_battery_has_its_own_odds() -> None:
     assert not point.get("rolls")
     assert not point["final"], "others can still be added, and it can be taken back"
     study.do("point", "G")
-    miss = {verb: odds(study, verb, a)["no effect"] for verb, a in (("fire", NONE), ("all", NONE))}
+    miss = {verb: odds(study, verb, a)["0"] for verb, a in (("fire", NONE), ("all", NONE))}
     assert miss == {"fire": 1 - contest(4 - 2)[2], "all": 1 - contest(5 - 2)[2]}
-    assert odds(study, "add", study.number("H"))["no effect"] == miss["all"]
+    assert odds(study, "add", study.number("H"))["0"] == miss["all"]
     assert all(one.get("rolls") for one in choices(study.now))
 
 
@@ -73,7 +72,7 @@ def test_each_way_to_complete_a_battery_has_its_own_odds() -> None:
 def test_whatever_ends_an_allied_impulse_shows_the_odds_of_sunset() -> None:
     study = Study("A-B", marker=6).british("E", INFANTRY, 3, 5, "A").french("X", INFANTRY, 4, 4, "B").impulse(ALLIED)
     assert choice(study, "pass").get("rolls")
-    assert odds(study, "pass") == {"the day goes on": at_least(6), "sunset": 1 - at_least(6)}
+    assert odds(study, "pass") == {"day": at_least(6), "sunset": 1 - at_least(6)}
 
 
 @pytest.mark.rule("8.1a", "8.9a")
@@ -96,8 +95,9 @@ def test_the_odds_before_forward_is_named_are_against_the_best_defence() -> None
     line = preview(study.now, Action("forward", study.number("E")))
     assert light is not None
     assert line is not None
-    assert light["title"] == "Attack 6, defence 9 (K forward)"
-    assert line["title"] == "Attack 6, defence 8 (E forward)"
+    assert (light["attack"]["total"], light["defence"]["total"]) == (6, 9)
+    assert (line["attack"]["total"], line["defence"]["total"]) == (6, 8)
+    assert [one["defence"]["parts"][0]["who"] for one in (light, line)] == ["K", "E"]
 
 
 @pytest.mark.rule("11.12.3F", "11.12.3D")
@@ -108,6 +108,7 @@ def test_the_card_of_a_commitment_names_the_forward_that_defends_best() -> None:
     assert study.step == "Commit"
     card = preview(study.now, Action("commit"))
     assert card is not None
-    assert card["title"] == "Attack 4, defence 9 (K forward)"
+    assert (card["attack"]["total"], card["defence"]["total"]) == (4, 9)
+    assert card["defence"]["parts"][0]["who"] == "K"
     assert not choice(study, "commit").get("rolls"), "the skirmishers may fire first"
     on(study.do("commit"), stop="ChooseForward")

@@ -219,9 +219,9 @@ def test_the_same_board_gives_the_same_picture() -> None:
 
 def test_stacks_of_both_sides_lie_side_by_side() -> None:
     piece = {
-        "number": 0, "status": "map", "card": [], "id": "a", "title": "A", "label": "A", "colour": "#123456",
-        "ink": "#ffffff", "band": "", "band_colour": "#ffffff", "band_ink": "#000000", "symbol": "inf",
-        "numbers": "4-3-5", "reduced": False, "badges": [], "at": 36,
+        "number": 0, "status": "map", "card": [], "id": "a", "name": "A", "title": "A", "label": "A",
+        "colour": "#123456", "ink": "#ffffff", "band": "", "band_colour": "#ffffff", "band_ink": "#000000",
+        "symbol": "inf", "numbers": "4-3-5", "strength": 4, "reduced": False, "badges": [], "at": 36,
     }  # fmt: skip
     both = draw_board(BOARD, [{**piece, "side": side} for side in ("french", "british", "prussian")])
     assert both.count('class="stack"') == 2

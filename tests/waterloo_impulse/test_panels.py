@@ -47,7 +47,10 @@ def test_the_rope_names_the_result_that_the_points_would_give(points: int, worth
 @pytest.mark.parametrize(("marker", "percent"), [(0, 0), (2, 0), (3, 3), (7, 42), (12, 100)])
 def test_the_chance_of_sunset_is_told(marker: int, percent: int) -> None:
     study = Study("A-B", marker=marker).french("X", INFANTRY, 4, 4, "A").impulse(FRENCH)
-    assert f"{percent} %" in sunset_track(study.now)["text"]
+    track = sunset_track(study.now)
+    assert track["now"] == marker
+    assert round(100 * track["boxes"][marker]["chance"]) == percent
+    assert f"{percent} %" in track["text"]
 
 
 @pytest.mark.parametrize(("difference", "success"), [(-6, 35), (-1, 435), (0, 575), (1, 721), (8, 1281)])
@@ -68,17 +71,18 @@ def test_the_panel_of_an_assault_adds_up() -> None:
     assert now is not None
     parts = assault.attack_parts(study.now, now)
     assert [value for _, value in parts] == [4, 2]
-    rows = {row["label"]: row["value"] for row in assault_panel(study.now, now).get("rows", [])}
-    assert "6" in rows.values()
+    shown = assault_panel(study.now, now)["attack"]
+    assert [(part["rule"], part["value"]) for part in shown["parts"]] == parts
+    assert shown["total"] == 6
     assert rulebook("waterloo_impulse").display.rule_text("11.12.3C") is not None
 
 
-def dice_of(study: Study) -> list[tuple[str, list[int], str]]:
-    """The rows of dice of the assault's panel: whose, what fell, the total."""
+def dice_of(study: Study) -> list[tuple[str, list[int], int]]:
+    """The dice of the assault's panel: whose, what fell, the total with them."""
     now = study.now.assault
     assert now is not None
-    rows = assault_panel(study.now, now).get("rows", [])
-    return [(row["column"], row["dice"], row["value"]) for row in rows if row["state"] == "dice"]
+    panel = assault_panel(study.now, now)
+    return [(one["side"], one["dice"], one["final"]) for one in (panel["attack"], panel["defence"])]
 
 
 @pytest.mark.rule("11.12.1a", "9.8.2b", "9.6a")
@@ -89,10 +93,10 @@ def test_the_panel_has_the_dice_that_count_not_others_of_the_same_sum() -> None:
     attack(study, "A")
     assert study.step == "Participate"
     study.do("stay_out")
-    assert dice_of(study) == [("attack", [1, 6], "11"), ("defence", [4, 5], "15")]
+    assert dice_of(study) == [("french", [1, 6], 11), ("allied", [4, 5], 15)]
     study.do("reroll")
-    assert dice_of(study) == [("attack", [1, 6], "11"), ("defence", [6, 3], "15")]
+    assert dice_of(study) == [("french", [1, 6], 11), ("allied", [6, 3], 15)]
     assert study.step == "Intervene"
     study.do("intervene", study.leaders["Napoleon"])
     assert study.step == "VoluntaryRetreat"
-    assert dice_of(study) == [("attack", [1, 6], "11"), ("defence", [6, 3], "15")]
+    assert dice_of(study) == [("french", [1, 6], 11), ("allied", [6, 3], 15)]

@@ -4,7 +4,7 @@ import { COUNTER } from "./board/sizes";
 import { actionKey, learn, type Offer, question, type Template } from "./choices";
 import { Hints } from "./hints";
 import type { ActionJson, Choice, Position } from "./messages";
-import { readOdds } from "./odds";
+import { panelsOf } from "./panels";
 import { Presses } from "./presses";
 import { phone } from "./screen";
 import type { Session } from "./session";
@@ -137,8 +137,7 @@ export class Desk extends Sight {
     const live = this.session.live.peek();
     if (!live) return;
     const owner = new Map<number, string>();
-    for (const panel of live.panels) {
-      if (panel.kind !== "roster" || panel.side === null) continue;
+    for (const panel of panelsOf(live.panels, "roster")) {
       for (const group of panel.groups) for (const piece of group.pieces) owner.set(piece, panel.side);
     }
     const pieces = live.pieces.map((piece) => ({ ...piece, side: owner.get(piece.number) ?? piece.side }));
@@ -157,11 +156,13 @@ export class Desk extends Sight {
     if (live.decision.choices.some((choice) => choice.space !== null && choice.note)) this.watch(live);
   }
 
-  /** Where does the other side stand guard? A game without such zones has no answer. */
+  /** Where does the other side stand guard? Not every game has such a question. */
   private watch(live: Position): void {
-    const other = this.session.welcome.peek()?.sides.find((side) => side.id !== live.decision.side);
-    if (!other) return;
-    void this.session.ask({ what: "zones", text: other.id }, true).then((answer) => {
+    const welcome = this.session.welcome.peek();
+    const other = welcome?.sides.find((side) => side.id !== live.decision.side);
+    const question = welcome?.questions.find((one) => one.watch);
+    if (!other || !question) return;
+    void this.session.ask({ what: question.what, text: other.id }, true).then((answer) => {
       if (answer && this.session.live.peek() === live) this.watched.value = new Set(answer.spaces);
     });
   }
@@ -179,7 +180,7 @@ export class Desk extends Sight {
     void this.session.ask({ what: "odds", action: choice.action }).then((answer) => {
       this.asking.delete(key);
       if (answer && this.session.live.peek()?.position === at) {
-        this.odds.value = new Map(this.odds.peek()).set(key, readOdds(answer.odds));
+        this.odds.value = new Map(this.odds.peek()).set(key, answer.odds);
       }
     });
   }
@@ -354,12 +355,8 @@ export class Desk extends Sight {
 
   /** A fight that has a board of its own is entered by a press on its town. */
   private enterFight(space: number): boolean {
-    const fight = this.session.frame.value?.marks.some(
-      (mark) => mark.kind === "battle" && mark.space === space,
-    );
-    const label = this.board.value.get(space)?.label;
-    const scene = fight ? this.scenes.value.find((one) => one.title === label) : undefined;
-    if (scene) this.chooseScene(scene.id);
+    const scene = this.sceneAt.value.get(space);
+    if (scene !== undefined) this.chooseScene(scene);
     return scene !== undefined;
   }
 
@@ -384,15 +381,14 @@ export class Desk extends Sight {
     });
   }
 
-  /** Show zones, reach, command or sight. Asking again puts it away. */
+  /** Ask one of the game's questions of a piece or of a side, and show the answer. Asking again puts it away. */
   async show(what: string, piece: number | null, side: string | null): Promise<void> {
     const kind = `${what} ${piece ?? side}`;
     if (this.overlay.value?.kind === kind) {
       this.overlay.value = null;
       return;
     }
-    const face = piece === null ? undefined : this.faces.value.get(piece);
-    const space = face?.block ? face.at : null;
+    const space = piece === null ? null : (this.faces.value.get(piece)?.at ?? null);
     const answer = await this.session.ask({ what, piece, space, text: side });
     if (!answer) return;
     batch(() => {

@@ -1,10 +1,28 @@
 // The message format between server and client. Written by tools/client_types.py from
-// src/grognard/server/messages.py and src/grognard/kernel/display.py; do not edit.
+// src/grognard/server/messages.py and display.py, preview.py and panels.py of src/grognard/kernel; do not edit.
 export const PROTOCOL = 1;
+
+declare const prose: unique symbol;
+
+/**
+ * Words for people. They are shown as they are: no type of the language can look into them, so that rewording a
+ * sentence changes no screen. Where an attribute wants a string, `said` makes one of them.
+ */
+export interface Prose {
+  readonly [prose]: true;
+}
 
 export type ActionJson = (string | number)[];
 
 export type Spot = [number, number];
+
+export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc";
+
+export type Status = "map" | "waiting" | "dead" | "exited";
+
+export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
+
+export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | WordsPanel;
 
 /** One hex, town or field: where it lies and what it is. Pieces stand at ``stand`` where that is not ``at``. */
 export interface Space {
@@ -160,33 +178,52 @@ export interface Board {
  */
 export interface Scene {
   id: string;
-  title: string;
+  title: Prose;
   board: string;
   offset: number;
-  note: string;
+  note: Prose;
   active: boolean;
 }
 
-/** A piece that is a standing block: seen from behind, or with its present and full steps and its firepower. */
+/**
+ * A piece that is a standing block: seen from behind, or with its present and full steps and its firepower.
+ *
+ * ``device`` is what is painted on its back, so that armies are told apart without their colours: "wreath", "crown",
+ * "cross" or "ring". ``corps`` is the formation that it belongs to, in words.
+ */
 export interface BlockFace {
   back: boolean;
   steps: number;
   full: number;
   fire: number;
+  device: string;
+  corps: Prose;
+}
+
+/**
+ * What a piece is doing: a sign on it, and the words for that sign.
+ *
+ * "hand" is not drawn: the piece is the one in hand. A sign that the screen has no picture for shows its letter.
+ */
+export interface Badge {
+  sign: string;
+  text: Prose;
 }
 
 /**
  * One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
  *
- * ``number`` is what actions call it; ``status`` says where it is: "map", "waiting", "dead" or "exited"; ``card`` is
- * what its unit card says, a line each; ``block`` is there if it is a block and not a counter.
+ * ``number`` is what actions call it; ``name`` is who it is and ``title`` tells more of it; ``card`` is what its unit
+ * card says, a line each. ``numbers`` are printed on it, ``strength`` is what they say of its strength. ``band`` is
+ * the short sign of its formation. ``block`` is there if it is a block and not a counter.
  */
 export interface PieceFace {
   number: number;
-  status: string;
-  card: string[];
+  status: Status;
+  card: Prose[];
   id: string;
-  title: string;
+  name: Prose;
+  title: Prose;
   label: string;
   side: string;
   at: number | null;
@@ -197,8 +234,9 @@ export interface PieceFace {
   band_ink: string;
   symbol: string;
   numbers: string;
+  strength: number;
   reduced: boolean;
-  badges: string[];
+  badges: Badge[];
   block?: BlockFace;
 }
 
@@ -236,70 +274,308 @@ export interface Choice {
   row?: string;
 }
 
-/** A marker on a space, such as who controls it. */
+/**
+ * A marker on a space, such as who controls it.
+ *
+ * A fight may have a board of its own: ``scene`` is its id. ``heads`` are those of both sides who fight there.
+ * Terrain lies in a bay of the board, of the kind ``bay``; ``sign`` is its picture ("woods", "farm", "hill",
+ * "stream") and ``label`` its name.
+ */
 export interface SpaceMark {
   space: number;
-  kind: string;
-  text: string;
+  kind: MarkKind;
+  text: Prose;
   colour: string;
+  scene?: string;
+  heads?: [number, number];
+  bay?: string;
+  sign?: string;
+  label?: Prose;
 }
 
-/** One box of a track. */
-export interface Box {
-  label: string;
-  note: string;
-  now: boolean;
+/**
+ * Something that can be asked about a position and is answered by spaces (`Display.show`).
+ *
+ * It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
+ * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move.
+ */
+export interface Question {
+  what: string;
+  of: "piece" | "side";
+  title: Prose;
+  hint: Prose;
+  key?: string;
+  watch?: boolean;
 }
 
-/** A level on a bar. */
+/** A sign on the board in words, and what it means in this game. */
+export interface LegendLine {
+  sign: Prose;
+  text: Prose;
+}
+
+/**
+ * What a page of the guide waits for: all that is named here.
+ *
+ * ``card``: the card of a piece is open. ``line``: something of this kind has been told. ``decision``: one of these
+ * decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
+ */
+export interface Until {
+  card?: boolean;
+  line?: string;
+  decision?: string[];
+  elsewhere?: string[];
+}
+
+/**
+ * A page of the guide through a first game: it stays until what it waits for has happened, or ``next`` is pressed.
+ *
+ * ``task`` is what the player is to do now.
+ */
+export interface GuidePage {
+  title: Prose;
+  text: Prose[];
+  task?: Prose;
+  rule?: string;
+  until?: Until;
+  next?: Prose;
+}
+
+/**
+ * One thing that may come of a throw: a short word, what it means, how welcome it is, and its exact chance.
+ *
+ * ``id`` names it for programs; ``chance`` is a fraction such as "5/36".
+ */
+export interface Result {
+  id: string;
+  word: Prose;
+  meaning: Prose;
+  tone: Tone;
+  chance: string;
+}
+
+/** One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is. */
+export interface Part {
+  label: Prose;
+  who: Prose;
+  rule: string;
+  value: number;
+}
+
+/**
+ * What one side brings to a fight: the parts and their total, who takes part, and the dice once they have fallen.
+ *
+ * ``final`` is the total with the dice.
+ */
+export interface Sum {
+  side: string;
+  total: number;
+  parts: Part[];
+  pieces: number[];
+  dice?: number[];
+  final?: number;
+}
+
+/** Why the odds are what they are, with its rule. */
+export interface Note {
+  rule: string;
+  text: Prose;
+}
+
+/** The column of a table of results: its name, and that of the best one that could be had. */
+export interface Column {
+  id: string;
+  label: Prose;
+  best: Prose;
+}
+
+/** The odds in one number: the chance of what is hoped for, and the words for that. */
+export interface Brief {
+  chance: string;
+  text: Prose;
+}
+
+/**
+ * The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
+ *
+ * ``side`` is whose luck the tones mean. ``form``: are the results shown as one bar, or row by row?
+ */
+export interface Odds {
+  title: Prose;
+  side: string;
+  form: "bar" | "rows";
+  results: Result[];
+  notes: Note[];
+  attack?: Sum;
+  defence?: Sum;
+  column?: Column;
+  brief?: Brief;
+}
+
+/**
+ * A turn on the track: its label (and what stands behind it in small figures), its weather, who arrives.
+ *
+ * ``note`` tells all of it in words; ``arrivals`` counts the pieces that may come from this turn on.
+ */
+export interface TurnBox {
+  label: Prose;
+  small: Prose;
+  note: Prose;
+  night: boolean;
+  rain: boolean;
+  arrivals: number;
+}
+
+/**
+ * The turns. ``now`` is the present one, the first is 0; -1 before the first.
+ *
+ * ``title`` is the turn now in a few words, ``aside`` what stands beside the heading, ``side`` whose turn it is.
+ */
+export interface TrackPanel {
+  kind: "track";
+  title: Prose;
+  aside: Prose;
+  text: Prose;
+  side: string | null;
+  turns: TurnBox[];
+  now: number;
+}
+
+/** A box with a chance, from 0 to 1. */
+export interface ChanceBox {
+  label: Prose;
+  note: Prose;
+  chance: number;
+}
+
+/** A track along which a chance rises. */
+export interface ChancesPanel {
+  kind: "chances";
+  title: Prose;
+  text: Prose;
+  boxes: ChanceBox[];
+  now: number;
+}
+
+/** A level on a bar or a rope. */
 export interface Tick {
   at: number;
-  label: string;
+  label: Prose;
 }
 
-/** Pieces of one command in the order of battle, by number. */
-export interface Group {
-  title: string;
-  pieces: number[];
-}
-
-/**
- * A line of a panel: what it is about, its value, a remark, the rule, and a word for its state.
- *
- * On a command bar ``state`` is "fresh", "spent" or "absent"; ``sign`` and ``colour`` are those of his units' band.
- * In an assault it is "part" (of a sum), "total", "dice", "odds" (a fraction) or "result", and ``column`` says whose:
- * "attack" or "defence". A row of dice has what was rolled in ``dice`` and the total with them as its value.
- */
-export interface Row {
-  label: string;
-  value: string;
-  note: string;
-  rule: string;
-  state: string;
-  column?: string;
-  dice?: number[];
-  sign?: string;
-  colour?: string;
-}
-
-/**
- * Something that is always in sight beside the board.
- *
- * ``kind`` "track" has boxes (turns), "bar" a value, a maximum and ticks (losses and levels), "score" a value,
- * "roster" groups of pieces by command, in ``groups``; "command" (leaders) has ``rows``; "assault" has its steps as
- * boxes and its arithmetic as rows; "tug" is a rope with a value between minus and plus ``most``, plus for ``side``.
- */
-export interface Panel {
-  kind: string;
-  title: string;
-  text: string;
-  side: string | null;
-  boxes: Box[];
+/** What an army has lost, up to the levels that matter; ``name`` is the army alone, in its ``colour``. */
+export interface BarPanel {
+  kind: "bar";
+  title: Prose;
+  name: Prose;
+  text: Prose;
+  colour: string;
   value: number;
   most: number;
   ticks: Tick[];
+}
+
+/** Points of a side, of at most ``most`` where that is not 0. */
+export interface ScorePanel {
+  kind: "score";
+  title: Prose;
+  name: Prose;
+  text: Prose;
+  side: string;
+  colour: string;
+  value: number;
+  most: number;
+}
+
+/** What decides the game, in words. */
+export interface VictoryPanel {
+  kind: "victory";
+  title: Prose;
+  text: Prose;
+}
+
+/** A rope between two sides: from ``most`` for ``plus`` to as much for ``minus``, with what each length is worth. */
+export interface RopePanel {
+  kind: "rope";
+  title: Prose;
+  text: Prose;
+  plus: string;
+  minus: string;
+  value: number;
+  most: number;
+  ticks: Tick[];
+}
+
+/** Pieces of one command in the order of battle, by number; ``sign`` is its letter. */
+export interface Group {
+  title: Prose;
+  sign: string;
+  pieces: number[];
+}
+
+/** The order of battle of an army, and the side that commands it; ``name`` is the army alone. */
+export interface RosterPanel {
+  kind: "roster";
+  title: Prose;
+  name: Prose;
+  side: string;
   groups: Group[];
-  rows?: Row[];
+}
+
+/**
+ * A leader on a command bar. ``id`` is what choices call his row; ``chance`` is the one of using him, from 0 to 1.
+ *
+ * ``status`` says in a word what his state is, ``note`` what he can do, by which ``rule``. ``sign`` and ``colour``
+ * are those of his units' band.
+ */
+export interface LeaderRow {
+  id: string;
+  name: Prose;
+  state: "fresh" | "spent" | "absent";
+  status: Prose;
+  chance?: number;
+  note: Prose;
+  rule: string;
+  sign: string;
+  colour: string;
+}
+
+/** The leaders of an army, and the side that commands it. */
+export interface CommandPanel {
+  kind: "command";
+  title: Prose;
+  text: Prose;
+  side: string;
+  colour: string;
+  leaders: LeaderRow[];
+}
+
+/** How an assault ended: in a word, how welcome that is to the attacker, with a remark and the rule. */
+export interface Ending {
+  word: Prose;
+  tone: Tone;
+  note: Prose;
+  rule: string;
+}
+
+/** An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending. */
+export interface AssaultPanel {
+  kind: "assault";
+  title: Prose;
+  text: Prose;
+  steps: Prose[];
+  now: number;
+  attack: Sum;
+  defence?: Sum;
+  results: Result[];
+  ending?: Ending;
+}
+
+/** Anything else that has a title and a sentence. */
+export interface WordsPanel {
+  kind: "words";
+  title: Prose;
+  text: Prose;
 }
 
 /** A switch of the game. */
@@ -320,7 +596,10 @@ export interface SideCard {
   colour: string;
 }
 
-/** A scenario with its seats and all options it offers. ``picture`` is the address of its map. */
+/**
+ * A scenario with its seats and all options it offers. ``picture`` is the address of its map. ``guide``: a guide
+ * leads through a first game of it.
+ */
 export interface ScenarioCard {
   id: string;
   number: string;
@@ -330,6 +609,7 @@ export interface ScenarioCard {
   sides: SideCard[];
   options: OptionCard[];
   picture: string;
+  guide: boolean;
 }
 
 /**
@@ -458,9 +738,9 @@ export interface Undo {
 }
 
 /**
- * A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "zones" (side in
- * text), "reach", "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same
- * ``number``, whose text is empty where there is nothing to add to the prompt.
+ * A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "rule" (number in
+ * text), or one of `Welcome.questions` (of a piece and the space where it stands, or of a side in text). Answered by
+ * `Answer` with the same ``number``, whose text is empty where there is nothing to add to the prompt.
  */
 export interface Ask {
   type: "ask";
@@ -587,7 +867,8 @@ export interface BoardSheet {
  *
  * ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
  * seats see different things: a screen with several of them hides the table when it passes from hand to hand.
- * ``talk`` is what was said so far, the latest lines of it.
+ * ``talk`` is what was said so far, the latest lines of it. ``questions`` are what can be asked about a position,
+ * ``legend`` tells the game's signs, ``guide`` leads through a first game.
  */
 export interface Welcome {
   type: "welcome";
@@ -601,6 +882,9 @@ export interface Welcome {
   commitment: string;
   fog: boolean;
   talk: Said[];
+  questions: Question[];
+  legend: LegendLine[];
+  guide: GuidePage[];
 }
 
 /**
@@ -667,7 +951,7 @@ export interface Answer {
   text: string;
   rule: string;
   spaces: number[];
-  odds: Record<string, unknown> | null;
+  odds: Odds | null;
 }
 
 /**

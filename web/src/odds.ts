@@ -1,48 +1,5 @@
-// The odds of a fight as the server tells them, and their arithmetic for bars.
-
-export interface OddsNote {
-  rule: string;
-  text: string;
-}
-
-export interface Odds {
-  /** What is going to happen, where it is not a fight of two sums of strength. */
-  title: string;
-  attack: number;
-  defence: number;
-  column: string;
-  bestColumn: string;
-  chances: Record<string, string>;
-  attackers: string[];
-  guns: string[];
-  defenders: string[];
-  notes: OddsNote[];
-}
-
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-/** Read what an answer carries; null where it is no fight. */
-export function readOdds(data: Record<string, unknown> | null): Odds | null {
-  if (data === null || typeof data.chances !== "object" || data.chances === null) return null;
-  const chances: Record<string, string> = {};
-  for (const [result, chance] of Object.entries(data.chances)) chances[result] = String(chance);
-  const notes = Array.isArray(data.notes) ? data.notes : [];
-  return {
-    title: String(data.title ?? ""),
-    attack: Number(data.attack ?? 0),
-    defence: Number(data.defence ?? 0),
-    column: String(data.column ?? ""),
-    bestColumn: String(data.best_column ?? data.column ?? ""),
-    chances,
-    attackers: words(data.attackers),
-    guns: words(data.guns),
-    defenders: words(data.defenders),
-    notes: notes.map((note: { rule?: unknown; text?: unknown }) => ({
-      rule: String(note.rule ?? ""),
-      text: String(note.text ?? ""),
-    })),
-  };
-}
+// Chances as the server tells them, and their arithmetic for bars.
+import type { Result, Sum } from "./messages";
 
 /** A fraction such as "5/6" or "1" as a number. */
 export function fraction(text: string): number {
@@ -52,9 +9,9 @@ export function fraction(text: string): number {
 }
 
 /** A chance in per cent, without false precision: 1/6 is 17 %, certain things are 0 % and 100 %. */
-export function percent(text: string): string {
-  return `${Math.round(fraction(text) * 100)}%`;
-}
+export const inPercent = (chance: number): string => `${Math.round(chance * 100)}%`;
+
+export const percent = (text: string): string => inPercent(fraction(text));
 
 /** How many of six equal faces a chance is, if it is a whole number of them. */
 export function sixths(text: string): number | null {
@@ -62,18 +19,21 @@ export function sixths(text: string): number | null {
   return Math.abs(six - Math.round(six)) < 1e-9 ? Math.round(six) : null;
 }
 
-export const RESULTS: readonly { letters: string; words: string }[] = [
-  { letters: "De", words: "defender lost" },
-  { letters: "Dr", words: "defender back" },
-  { letters: "Ex", words: "exchange" },
-  { letters: "Ar", words: "attacker back" },
-  { letters: "Ae", words: "attacker lost" },
-];
-
-/** The rows of an odds card: the known results in their order, then any others a game may have. */
-export function rows(chances: Record<string, string>): { letters: string; words: string; chance: string }[] {
-  const ours = RESULTS.some((row) => row.letters in chances);
-  const known = ours ? RESULTS.map((row) => ({ ...row, chance: chances[row.letters] ?? "0" })) : [];
-  const others = Object.keys(chances).filter((letters) => !RESULTS.some((row) => row.letters === letters));
-  return [...known, ...others.map((letters) => ({ letters, words: "", chance: chances[letters]! }))];
+/** The chances of results in whole per cent, rounded so that they make a hundred. */
+export function wholes(results: readonly Result[]): number[] {
+  const all = results.map((result, place) => {
+    const exact = fraction(result.chance) * 100;
+    return { place, percent: Math.floor(exact), rest: exact - Math.floor(exact) };
+  });
+  let left = 100 - all.reduce((sum, one) => sum + one.percent, 0);
+  for (const one of [...all].sort((a, b) => b.rest - a.rest)) {
+    if (left <= 0 || one.rest === 0) break;
+    one.percent += 1;
+    left -= 1;
+  }
+  return all.map((one) => one.percent);
 }
+
+/** The parts of a sum as they are added: the first as it is, the others with their sign. */
+export const addends = (sum: Sum): string[] =>
+  sum.parts.map(({ value }, place) => (place === 0 || value < 0 ? `${value}` : `+${value}`));

@@ -12,8 +12,8 @@ import {
   stops,
 } from "./choices";
 import type { Camera } from "./geometry";
-import type { Chances, Choice, PieceFace, Scene, Space, Spot } from "./messages";
-import type { Odds } from "./odds";
+import type { Chances, Choice, Odds, PieceFace, Scene, Space, Spot } from "./messages";
+import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
@@ -29,6 +29,8 @@ export interface Overlay {
 }
 
 const ATTACK = "⚔";
+/** The sign of the piece that the game is busy with. */
+const HAND = "hand";
 /** Below this scale areas show totals. */
 const TABLETS = 0.5;
 
@@ -95,7 +97,8 @@ export class Sight {
   readonly hand = computed(() => inHand(this.offer.value, this.selected.value));
   /** The piece that the game is busy with: taken up by me, or on top where the game marks a move. */
   readonly mover = computed(() => {
-    for (const face of this.faces.value.values()) if (face.badges.includes("in hand")) return face.number;
+    for (const face of this.faces.value.values())
+      if (face.badges.some((badge) => badge.sign === HAND)) return face.number;
     const mark = this.session.frame.value?.marks.find((one) => one.kind === "moving");
     const stack = mark ? (this.stacks.value.get(mark.space) ?? []) : [];
     return (stack.find((face) => face.number === this.taken.value) ?? stack.at(-1))?.number ?? null;
@@ -117,12 +120,10 @@ export class Sight {
     }
     return map;
   });
-  readonly ids = computed(() => new Map([...this.faces.value.values()].map((piece) => [piece.id, piece])));
   /** Which side a piece fights for, as the order of battle says. */
   readonly owner = computed(() => {
     const map = new Map<number, string>();
-    for (const panel of this.session.frame.value?.panels ?? []) {
-      if (panel.kind !== "roster" || panel.side === null) continue;
+    for (const panel of panelsOf(this.session.frame.value?.panels ?? [], "roster")) {
       for (const group of panel.groups) for (const piece of group.pieces) map.set(piece, panel.side);
     }
     return map;
@@ -190,11 +191,18 @@ export class Sight {
   readonly assault = computed(
     () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault") ?? false,
   );
-  /** Choices whose space lies on another board: they are offered as buttons. */
+  /** The boards of fights by the space of the map where they are fought. */
+  readonly sceneAt = computed(() => {
+    const found = new Map<number, string>();
+    for (const mark of this.session.frame.value?.marks ?? []) {
+      if (mark.scene !== undefined) found.set(mark.space, mark.scene);
+    }
+    return found;
+  });
+  /** Choices whose space lies on another board, or who stand for one: they are offered as buttons. */
   readonly elsewhere = computed(() => {
     const here = this.board.value;
-    const titles = new Set(this.scenes.value.map((scene) => scene.title));
-    const fields = [...this.spaces.value.keys()].every((space) => titles.has(here.get(space)?.label ?? ""));
+    const fields = [...this.spaces.value.keys()].every((space) => this.sceneAt.value.has(space));
     return [...this.spaces.value]
       .filter(([space]) => fields || !here.has(space))
       .flatMap(([, choices]) => choices);
@@ -281,13 +289,15 @@ export class Sight {
   );
   /** Buttons whose action has odds in a column: those among which the attacker chooses. */
   readonly columns = computed(() =>
-    this.withOdds.value.filter((entry) => entry.odds.column !== "" || this.blocks),
+    this.withOdds.value.filter((entry) => entry.odds.column !== undefined || this.blocks),
   );
   /** Other buttons that roll dice, or lead to a roll; leaders tell their chance themselves. */
   readonly throws = computed(() =>
     this.blocks
       ? []
-      : this.withOdds.value.filter((entry) => entry.odds.column === "" && entry.choice.row === undefined),
+      : this.withOdds.value.filter(
+          (entry) => entry.odds.column === undefined && entry.choice.row === undefined,
+        ),
   );
   /** The fight card: of what is pointed at, or of the fight that stands ready. */
   readonly fight = computed<{ choice: Choice; odds: Odds } | null>(() => {
@@ -329,13 +339,6 @@ export class Sight {
 
   protected get blocks(): boolean {
     return this.session.live.value?.pieces[0]?.block !== undefined;
-  }
-
-  /** The seat that an army belongs to: itself, or the one whose order of battle has its pieces. */
-  sideOf(army: string | null): string | null {
-    if (army === null || this.placeOf(army) >= 0) return army;
-    const face = this.session.frame.value?.pieces.find((one) => one.side === army);
-    return face ? (this.owner.value.get(face.number) ?? null) : null;
   }
 
   placeOf(side: string): number {

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fit, inOrder, inRows, inside, printed, roomsOf } from "../src/board/stands";
-import type { PieceFace, Sign, Space, Spot } from "../src/messages";
+import type { PieceFace, Result, Sign, Space, Spot } from "../src/messages";
+import { wholes } from "../src/odds";
 import { findRule, RULE_BRACKETS } from "../src/rules";
-import { outcomesOf } from "../src/table/Outcomes";
+import { prose } from "./words";
 
 const ring: Spot[] = [
   [0, 0],
@@ -68,10 +69,17 @@ test("rule numbers of three parts, with letters, of rulings, and several in one 
 });
 
 test("chances make a hundred", () => {
-  const found = outcomesOf({ failure: "1/3", stalemate: "1/3", success: "1/3" });
+  const one = (id: string, chance: string): Result => ({
+    id,
+    chance,
+    word: prose(id),
+    meaning: prose(""),
+    tone: "plain",
+  });
+  const thirds = wholes(["failure", "stalemate", "success"].map((id) => one(id, "1/3")));
   assert.equal(
-    found.reduce((sum, one) => sum + one.percent, 0),
+    thirds.reduce((sum, share) => sum + share, 0),
     100,
   );
-  assert.deepEqual(outcomesOf({ success: "1" }), [{ word: "success", percent: 100 }]);
+  assert.deepEqual(wholes([one("success", "1")]), [100]);
 });

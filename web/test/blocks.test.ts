@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { corpsSign } from "../src/board/Block";
 import { BLOCK, boxOf, fitting, piles, rows } from "../src/board/layout";
 import { learn, question } from "../src/choices";
 import type { Choice, LogLine, PieceFace, Scene, Space, Welcome } from "../src/messages";
@@ -12,7 +11,7 @@ const face = (number: number, side = "french", steps = 3, back = false): PieceFa
     number,
     side,
     at: 1,
-    band: "II Corps",
+    band: "II",
     badges: [],
     block: { back, steps, full: 4, fire: 2 },
   }) as unknown as PieceFace;
@@ -109,13 +108,6 @@ test("up to twenty-four blocks stand inside their place, and none on another", (
     }
   }
   assert.ok(fitting(1, 250, 160) > fitting(12, 250, 160));
-});
-
-test("the sign of a corps is its number or its letter", () => {
-  assert.equal(corpsSign("IV Corps (Gérard)"), "IV");
-  assert.equal(corpsSign("Imperial Guard"), "G");
-  assert.equal(corpsSign("Cavalry Reserve"), "C");
-  assert.equal(corpsSign("Headquarters"), "");
 });
 
 test("dice of one throw stand in one line of the journal, and dice of two do not", () => {

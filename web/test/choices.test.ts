@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inHand, learn, livePieces, liveSpaces, question, sortChoices, stops } from "../src/choices";
 import type { Choice, PieceFace } from "../src/messages";
+import { prose } from "./words";
 
 const choice = (action: (string | number)[], piece: number | null, space: number | null): Choice => ({
   action,
@@ -19,7 +20,8 @@ const face = (number: number, side: string, at: number | null): PieceFace => ({
   status: "map",
   card: [],
   id: `p${number}`,
-  title: `Piece ${number}`,
+  name: prose(`Piece ${number}`),
+  title: prose(`Piece ${number}`),
   label: "",
   colour: "",
   ink: "",
@@ -28,6 +30,7 @@ const face = (number: number, side: string, at: number | null): PieceFace => ({
   band_ink: "",
   symbol: "inf",
   numbers: "4-4",
+  strength: 4,
   reduced: false,
   badges: [],
 });

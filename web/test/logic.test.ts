@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dwell, spliceLog } from "../src/frames";
 import { framing, kept, loopPath, nearest, outline, zoomed } from "../src/geometry";
-import { guideOf, reached } from "../src/guide";
-import type { LogLine, OptionCard, Space, Spot } from "../src/messages";
-import { fraction, percent, readOdds, rows, sixths } from "../src/odds";
+import { reached } from "../src/guide";
+import type { GuidePage, LogLine, OptionCard, Space, Spot } from "../src/messages";
+import { addends, fraction, percent, sixths } from "../src/odds";
 import { toggled } from "../src/options";
 import { victoryTitle, wonBy } from "../src/outcome";
 import { readRoute } from "../src/route";
 import { findRule, matching } from "../src/rules";
+import { prose } from "./words";
 
 const hex = (id: number, x: number, y: number): Space => ({
   id,
@@ -79,12 +80,9 @@ test("chances are exact", () => {
   assert.equal(fraction("5/6"), 5 / 6);
   assert.equal(percent("1/6"), "17%");
   assert.equal(sixths("2/3"), 4);
-  const odds = readOdds({ chances: { Dr: "1/2", Ar: "1/2" }, attack: 17, defence: 9, column: "1-1" });
-  assert.deepEqual(
-    rows(odds!.chances).map((row) => row.chance),
-    ["0", "1/2", "0", "1/2", "0"],
-  );
-  assert.equal(readOdds(null), null);
+  const part = (value: number) => ({ label: prose(""), who: prose(""), rule: "", value });
+  const sum = { side: "french", total: 5, pieces: [], parts: [part(4), part(2), part(-1)] };
+  assert.deepEqual(addends(sum), ["4", "+2", "-1"]);
 });
 
 test("dice are looked at longer than moves, and not at all when pace is instant", () => {
@@ -144,7 +142,19 @@ test("options bring what they need and drop what they exclude", () => {
 });
 
 test("the guide turns its pages by what the player does", () => {
-  const GUIDE = guideOf("last_battles", "quatre_bras");
+  const page = (until?: GuidePage["until"]): GuidePage => ({
+    title: prose("A page"),
+    text: [],
+    ...(until ? { until } : { next: prose("Go on") }),
+  });
+  const GUIDE = [
+    page(),
+    page({ card: true }),
+    page({ decision: ["MovePiece"] }),
+    page({ line: "moved" }),
+    page({ line: "moved", elsewhere: ["MovementPhase", "MovePiece"] }),
+    page(),
+  ];
   const decision = { side: "french", mine: true, name: "MovementPhase", prompt: "", rule: "", choices: [] };
   assert.equal(reached(GUIDE, 0, { decision, log: [], selected: true }), 0);
   assert.equal(reached(GUIDE, 1, { decision, log: [], selected: false }), 1);
@@ -156,6 +166,9 @@ test("the guide turns its pages by what the player does", () => {
   assert.equal(reached(GUIDE, 1, { decision: moving, log: [], selected: false }), 3);
   assert.equal(reached(GUIDE, 1, { decision, log: [line(0, "moved")], selected: false }), 4);
   assert.equal(reached(GUIDE, 0, { decision: moving, log: [line(0, "moved")], selected: true }), 0);
+  const fight = { ...decision, name: "FormFight" };
+  assert.equal(reached(GUIDE, 4, { decision: fight, log: [], selected: false }), 4);
+  assert.equal(reached(GUIDE, 4, { decision: fight, log: [line(0, "moved")], selected: false }), 5);
 });
 
 test("allies win together, and a screen that holds winners and losers has done neither", () => {

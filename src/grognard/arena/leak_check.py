@@ -37,7 +37,6 @@ from grognard.kernel.table import why_not
 
 SENSIBLE = (0.3, 0.7, 0.9, 0.97)  # how often to play by the script, so that armies meet; a game each
 EVERY = 4  # actions between two looks at all that a seat can ask; what it is sent unasked is compared each time
-QUESTIONS = ("reach", "sight", "zones", "command")
 REFUSALS = 8  # senseless actions that are tried at each look
 MOST_ACTIONS = 20_000
 
@@ -111,10 +110,10 @@ def answers(book: Rulebook, state: State, seat: int, verbs: list[Verb], salt: in
     chance = Random(salt)
     view = book.secrets.view(state, seat)
     parts: list[object] = [chance_of(book, ViewOf(seat, view.state), Random(salt)) if seat >= 0 else 0.0]
-    for what in QUESTIONS:
+    for question in book.display.questions(view.state):
         piece, space = chance.randrange(60), chance.randrange(60)
         try:
-            parts.append(book.display.show(view, what, piece, space, ""))
+            parts.append(book.display.show(view, question["what"], piece, space, ""))
         except BadSetup as error:
             parts.append(str(error))
     if state.seat() == seat:

@@ -12,37 +12,42 @@ from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 
+PATIENCE = 2.0  # seconds for the end of workers that have been told to end
 
-class Crew:
-    """Worker processes; `crew` makes them."""
 
-    def __init__(self, jobs: int) -> None:
+class Crew(ProcessPoolExecutor):
+    """Worker processes that share nothing with their caller."""
+
+    def __init__(self, jobs: int, begin: Callable[[], None]) -> None:
         # Fresh processes, not forks: a fork would copy the locks of whatever threads the caller has.
-        self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
+        super().__init__(jobs, multiprocessing.get_context("spawn"), begin)
 
-    def submit(self, work: Callable[..., Result], *words: Any) -> "Future[Result]":
+    def submit(self, work: Callable[..., Result], /, *words: Any, **named: Any) -> "Future[Result]":
         """Let somebody do this work; a process is started for it where all are busy."""
         with deaf():
-            return self.pool.submit(work, *words)
+            return super().submit(work, *words, **named)
 
     def end(self) -> None:
         """Let all go at once, whatever they are at."""
-        processes = list((getattr(self.pool, "_processes", None) or {}).values())
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        processes = list((getattr(self, "_processes", None) or {}).values())
+        manager: threading.Thread | None = getattr(self, "_executor_manager_thread", None)
+        self.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
+        if manager is not None:
+            manager.join(PATIENCE)  # else it may close its pipe just while Python, at its own end, writes to it
 
 
 @contextlib.contextmanager
 def crew(jobs: int) -> Iterator[Crew]:
     """So many processes at most. If the caller leaves early (an interruption, a mistake), they end at once."""
-    workers = Crew(jobs)
+    workers = Crew(jobs, end_with_parent)
     try:
         yield workers
     except BaseException:
         workers.end()
         raise
-    workers.pool.shutdown()
+    workers.shutdown()
 
 
 @contextlib.contextmanager

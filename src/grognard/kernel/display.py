@@ -1,10 +1,23 @@
-"""What a board and a piece say about their looks: plain JSON with names for its parts."""
+"""What a board and a piece say about their looks: plain JSON with names for its parts.
+
+Words for people have the type `Prose`. Whoever draws shows them as they are and never looks into them: what has to be
+known is said by other fields, so that a sentence can be reworded without changing a screen. One thing is a notation
+rather than prose: the number of a rule in brackets, which a screen may show as a link.
+"""
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 Spot = tuple[float, float]
+Prose = Annotated[str, "for people"]
+
+# What lies on a space: things of the map, what is going on, fights, terrain that was laid; "disc" is anything else
+MarkKind = Literal[
+    "control", "contested", "battery", "exit", "moving", "attacker", "defender", "gun", "battle", "skirmish", "terrain",
+    "disc",
+]  # fmt: skip
+Status = Literal["map", "waiting", "dead", "exited"]  # where a piece is
 
 
 class Space(TypedDict):
@@ -170,34 +183,52 @@ class Scene(TypedDict):
     """
 
     id: str
-    title: str
+    title: Prose
     board: str
     offset: int
-    note: str
+    note: Prose
     active: bool
 
 
 class BlockFace(TypedDict):
-    """A piece that is a standing block: seen from behind, or with its present and full steps and its firepower."""
+    """A piece that is a standing block: seen from behind, or with its present and full steps and its firepower.
+
+    ``device`` is what is painted on its back, so that armies are told apart without their colours: "wreath", "crown",
+    "cross" or "ring". ``corps`` is the formation that it belongs to, in words.
+    """
 
     back: bool
     steps: int
     full: int
     fire: int
+    device: str
+    corps: Prose
+
+
+class Badge(TypedDict):
+    """What a piece is doing: a sign on it, and the words for that sign.
+
+    "hand" is not drawn: the piece is the one in hand. A sign that the screen has no picture for shows its letter.
+    """
+
+    sign: str
+    text: Prose
 
 
 class PieceFace(TypedDict):
     """One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
 
-    ``number`` is what actions call it; ``status`` says where it is: "map", "waiting", "dead" or "exited"; ``card`` is
-    what its unit card says, a line each; ``block`` is there if it is a block and not a counter.
+    ``number`` is what actions call it; ``name`` is who it is and ``title`` tells more of it; ``card`` is what its unit
+    card says, a line each. ``numbers`` are printed on it, ``strength`` is what they say of its strength. ``band`` is
+    the short sign of its formation. ``block`` is there if it is a block and not a counter.
     """
 
     number: int
-    status: str
-    card: list[str]
+    status: Status
+    card: list[Prose]
     id: str
-    title: str
+    name: Prose
+    title: Prose
     label: str
     side: str
     at: int | None
@@ -208,8 +239,9 @@ class PieceFace(TypedDict):
     band_ink: str
     symbol: str
     numbers: str
+    strength: int
     reduced: bool
-    badges: list[str]
+    badges: list[Badge]
     block: NotRequired[BlockFace]
 
 
@@ -250,78 +282,68 @@ class Choice(TypedDict):
 
 
 class SpaceMark(TypedDict):
-    """A marker on a space, such as who controls it."""
+    """A marker on a space, such as who controls it.
+
+    A fight may have a board of its own: ``scene`` is its id. ``heads`` are those of both sides who fight there.
+    Terrain lies in a bay of the board, of the kind ``bay``; ``sign`` is its picture ("woods", "farm", "hill",
+    "stream") and ``label`` its name.
+    """
 
     space: int
-    kind: str
-    text: str
+    kind: MarkKind
+    text: Prose
     colour: str
-
-
-class Box(TypedDict):
-    """One box of a track."""
-
-    label: str
-    note: str
-    now: bool
-
-
-class Tick(TypedDict):
-    """A level on a bar."""
-
-    at: int
-    label: str
-
-
-class Group(TypedDict):
-    """Pieces of one command in the order of battle, by number."""
-
-    title: str
-    pieces: list[int]
-
-
-class Row(TypedDict):
-    """A line of a panel: what it is about, its value, a remark, the rule, and a word for its state.
-
-    On a command bar ``state`` is "fresh", "spent" or "absent"; ``sign`` and ``colour`` are those of his units' band.
-    In an assault it is "part" (of a sum), "total", "dice", "odds" (a fraction) or "result", and ``column`` says whose:
-    "attack" or "defence". A row of dice has what was rolled in ``dice`` and the total with them as its value.
-    """
-
-    label: str
-    value: str
-    note: str
-    rule: str
-    state: str
-    column: NotRequired[str]
-    dice: NotRequired[list[int]]
+    scene: NotRequired[str]
+    heads: NotRequired[tuple[int, int]]
+    bay: NotRequired[str]
     sign: NotRequired[str]
-    colour: NotRequired[str]
+    label: NotRequired[Prose]
 
 
-class Panel(TypedDict):
-    """Something that is always in sight beside the board.
+class Question(TypedDict):
+    """Something that can be asked about a position and is answered by spaces (`Display.show`).
 
-    ``kind`` "track" has boxes (turns), "bar" a value, a maximum and ticks (losses and levels), "score" a value,
-    "roster" groups of pieces by command, in ``groups``; "command" (leaders) has ``rows``; "assault" has its steps as
-    boxes and its arithmetic as rows; "tug" is a rope with a value between minus and plus ``most``, plus for ``side``.
+    It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
+    what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move.
     """
 
-    kind: str
-    title: str
-    text: str
-    side: str | None
-    boxes: list[Box]
-    value: int
-    most: int
-    ticks: list[Tick]
-    groups: list[Group]
-    rows: NotRequired[list[Row]]
+    what: str
+    of: Literal["piece", "side"]
+    title: Prose
+    hint: Prose
+    key: NotRequired[str]
+    watch: NotRequired[bool]
 
 
-def panel(kind: str, title: str, text: str, side: str | None) -> Panel:
-    """An empty panel."""
-    return {
-        "kind": kind, "title": title, "text": text, "side": side,
-        "boxes": [], "value": 0, "most": 0, "ticks": [], "groups": [],
-    }  # fmt: skip
+class LegendLine(TypedDict):
+    """A sign on the board in words, and what it means in this game."""
+
+    sign: Prose
+    text: Prose
+
+
+class Until(TypedDict):
+    """What a page of the guide waits for: all that is named here.
+
+    ``card``: the card of a piece is open. ``line``: something of this kind has been told. ``decision``: one of these
+    decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
+    """
+
+    card: NotRequired[bool]
+    line: NotRequired[str]
+    decision: NotRequired[list[str]]
+    elsewhere: NotRequired[list[str]]
+
+
+class GuidePage(TypedDict):
+    """A page of the guide through a first game: it stays until what it waits for has happened, or ``next`` is pressed.
+
+    ``task`` is what the player is to do now.
+    """
+
+    title: Prose
+    text: list[Prose]
+    task: NotRequired[Prose]
+    rule: NotRequired[str]
+    until: NotRequired[Until]
+    next: NotRequired[Prose]

@@ -1,11 +1,11 @@
-"""The rules of a game in our own words, from ``rules_reference.json`` among its data."""
+"""The rules of a game in our own words, and its guides: ``rules_reference.json`` and ``guide.json`` among its data."""
 
 from __future__ import annotations
 
 import functools
 
 from grognard.datafiles import parse_resource
-from grognard.kernel.display import RuleText
+from grognard.kernel.display import GuidePage, RuleText
 
 
 @functools.cache
@@ -24,3 +24,10 @@ def rule_above(package: str, number: str) -> RuleText | None:
                 return entries[key]
         number = number[:-1].rstrip(".")
     return None
+
+
+@functools.cache
+def guides(package: str) -> dict[str, list[GuidePage]]:
+    """The pages of the guides of a game that has any, by scenario."""
+    found: dict[str, list[GuidePage]] = parse_resource(package, "guide.json")
+    return found

@@ -13,9 +13,22 @@ from typing import Any, Final, Generic, TypeVar
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.display import (
+    Board,
+    Choice,
+    GuidePage,
+    LegendLine,
+    PieceFace,
+    Question,
+    RuleText,
+    Scene,
+    SideFace,
+    SpaceMark,
+)
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
+from grognard.kernel.panels import Panel
+from grognard.kernel.preview import Odds
 from grognard.kernel.state import State
 from grognard.kernel.throws import PLAIN, Throw
 
@@ -186,7 +199,7 @@ class Display(Generic[S]):
         """What a die is rolled for, in words; asked where no sentence before it says so."""
         return ""
 
-    def preview(self, state: S, action: Action) -> dict[str, object] | None:
+    def preview(self, state: S, action: Action) -> Odds | None:
         """The exact odds of what this action leads to, where the rules fix them."""
         raise NotImplementedError
 
@@ -234,13 +247,25 @@ class Display(Generic[S]):
         """The colour of the army that an event tells of, where it is not to be seen from its pieces; or nothing."""
         return ""
 
+    def questions(self, state: S) -> list[Question]:
+        """What `show` answers in this game. Asked once, when somebody comes to the table."""
+        return []
+
     def show(self, view: ViewOf[S], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         """Answer a question about the position: spaces, a sentence, its rule. Raises BadSetup for a useless one.
 
-        ``what`` is "zones" (of the side in `text`), "reach" or "command" (of a piece) or "sight" (from a space or a
-        piece). Piece and space are -1 where not given.
+        ``what`` is one of `questions`; where it is asked of a side, that is in `text`. Piece and space are -1 where
+        not given.
         """
-        raise NotImplementedError
+        raise BadSetup(f"there is no question {what!r}")
+
+    def legend(self) -> list[LegendLine]:
+        """Signs on the board that are this game's own, in words, for the page of keys and signs."""
+        return []
+
+    def guide(self, scenario: str) -> list[GuidePage]:
+        """The pages that lead through a first game of this scenario; most have none."""
+        return []
 
     def why_quiet(self, state: S, piece: int) -> Refusal | None:
         """Why a piece of the seat that decides has nothing to do now; None where the refusal of an action says it."""

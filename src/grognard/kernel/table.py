@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
 from grognard.kernel.dice import Dice, LoadedDice, commitment
 from grognard.kernel.events import Event
+from grognard.kernel.preview import Odds
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import Rulebook, View
 from grognard.kernel.state import NOBODY, Outcome, State
@@ -90,7 +91,7 @@ class Table:
         """The rule that forbids this action to the seat that decides, or None if it is legal."""
         return why_not(self.rulebook, self.state, action)
 
-    def preview(self, action: Action) -> dict[str, object] | None:
+    def preview(self, action: Action) -> Odds | None:
         """The exact odds of what a legal action leads to, as the seat that decides can know them.
 
         None for an action that is not legal, and where the rules fix no odds.

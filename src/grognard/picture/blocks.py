@@ -96,7 +96,7 @@ def _front(p: Mapping[str, Any], left: float, top: float, face: float) -> str:
         tag("rect", x=x, y=y, width=wide, height=wide, rx=1.5, fill=_LABEL)
         + steps
         + _arm(p["symbol"], middle, y + wide * 0.43, wide, ink)
-        + text(_corps(p["band"]), x + wide * 0.06, y + wide * 0.8, font_size=wide * 0.21, **bold)
+        + text(p["band"], x + wide * 0.06, y + wide * 0.8, font_size=wide * 0.21, **bold)
         + text(fire, x + wide * 0.95, y + wide * 0.8, font_size=wide * 0.21, text_anchor="end", **bold)
         + text(label, middle, y + wide * 0.97, font_size=size, text_anchor="middle", font_family=palette.SANS, fill=ink)
     )
@@ -106,14 +106,6 @@ def _lozenge(x: float, y: float, r: float, n: int, p: Mapping[str, Any]) -> str:
     ink = _mixed(p["colour"], "#000000", 0.25)
     d = straight([(x, y - r * 1.15), (x + r, y), (x, y + r * 1.15), (x - r, y)], closed=True)
     return tag("path", d=d, fill=ink if n < p["block"]["steps"] else "none", stroke=ink, stroke_width=0.8)
-
-
-def _corps(band: str) -> str:
-    """The short sign of a corps: its number, or the first letter of its name."""
-    first = band.split(" ", maxsplit=1)[0] if band else ""
-    if first == "Headquarters":
-        return ""
-    return first if set(first) <= set("IVX") else {"Imperial": "G"}.get(first, first[:1])
 
 
 def _arm(kind: str, x: float, y: float, face: float, ink: str) -> str:

@@ -34,13 +34,8 @@ def stack(pieces: Sequence[Mapping[str, Any]], at: Sequence[float]) -> str:
     ]
     if len(pieces) > 1:
         right, top = x + _STEP * len(under) + SIZE / 2, y - _STEP * len(under) - SIZE / 2
-        parts.append(pill(len(pieces), sum(_strength(p) for p in pieces), right, top))
+        parts.append(pill(len(pieces), sum(p["strength"] for p in pieces), right, top))
     return tag("g", "".join(parts), class_="stack")
-
-
-def _strength(piece: Mapping[str, Any]) -> int:
-    head = str(piece["numbers"]).partition("-")[0]
-    return int(head) if head.isdigit() else 0
 
 
 def pill(count: int, total: int | None, right: float, top: float) -> str:
@@ -119,7 +114,7 @@ def counter(p: Mapping[str, Any], x: float, y: float) -> str:
         )
     )
     body.append(_head(p, left, top))
-    body.extend(_badge(word, left, top + SIZE, n) for n, word in enumerate(p["badges"]))
+    body.extend(_badge(badge["sign"], left, top + SIZE, n) for n, badge in enumerate(p["badges"]))
     return tag("g", tag("title", _safe(p["title"])) + "".join(body))
 
 
@@ -200,10 +195,10 @@ def _star(x: float, y: float, outer: float, inner: float) -> str:
     return "M" + "L".join(points) + "Z"
 
 
-def _badge(word: str, left: float, bottom: float, place: int) -> str:
-    """A mark at the lower left: a broken flag for demoralized, a crossed-out ring for out of command."""
+def _badge(sign: str, left: float, bottom: float, place: int) -> str:
+    """A mark at the lower left: a triangle for an alarm, a crossed-out ring for all else."""
     x, y = left + 5.5 + 12 * place, bottom - 1.5
-    if word == "demoralized":
+    if sign == "alarm":
         shape = tag(
             "path",
             d=f"M{num(x - 5.5)} {num(y + 5)}L{num(x)} {num(y - 5.5)}L{num(x + 5.5)} {num(y + 5)}Z",

@@ -25,7 +25,11 @@ def text(book: Rulebook, view: View) -> str:
         lines.append(f"{prompt} [{rule}]")
     else:
         lines.append(f"{state.outcome.reason} [{state.outcome.rule}]")
-    lines += [f"{panel['title']}: {panel['text']}" for panel in book.display.panels(view) if panel["text"]]
+    lines += [
+        f"{panel['title']}: {panel['text']}"
+        for panel in book.display.panels(view)
+        if panel["kind"] != "roster" and panel["text"]
+    ]
     places: dict[int, list[str]] = {}
     for piece in book.display.pieces(view):
         if piece["at"] is not None and piece["status"] == "map":

@@ -162,6 +162,7 @@ def scenario_card(boards: Boards, book: Rulebook, info: ScenarioInfo) -> Scenari
         sides=views.side_cards(book, info.id),
         options=[option_card(option) for option in info.options],
         picture=boards.address(book.id, info.id),
+        guide=bool(book.display.guide(info.id)),
     )
 
 

@@ -6,13 +6,13 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import resources
 from pathlib import Path
 
 import msgspec
 
+from grognard.arena.processes import Crew
 from grognard.games import GAMES, rulebook
 from grognard.kernel.display import Board
 from grognard.kernel.rulebook import MAP, BadSetup
@@ -52,7 +52,7 @@ class Boards:
         self.artist = _artist()
         self.sheets: dict[tuple[str, str, bytes, str], Sheet] = {}
         self.drawing: dict[str, asyncio.Future[None]] = {}
-        self.pool: ProcessPoolExecutor | None = None
+        self.pool: Crew | None = None
 
     def sheet(self, game: str, scenario: str, overrides: Sequence[Mapping[str, object]] = (), name: str = MAP) -> Sheet:
         """A board of a scenario. Raises BadSetup."""

@@ -11,7 +11,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, Scene, SpaceMark
+from grognard.kernel.display import Board, Choice, GuidePage, LegendLine, PieceFace, Question, Scene, SpaceMark
+from grognard.kernel.panels import Panel
+from grognard.kernel.preview import Odds
 
 PROTOCOL = 1
 
@@ -46,7 +48,9 @@ class SideCard(Message, frozen=True):
 
 
 class ScenarioCard(Message, frozen=True):
-    """A scenario with its seats and all options it offers. ``picture`` is the address of its map."""
+    """A scenario with its seats and all options it offers. ``picture`` is the address of its map. ``guide``: a guide
+    leads through a first game of it.
+    """
 
     id: str
     number: str
@@ -56,6 +60,7 @@ class ScenarioCard(Message, frozen=True):
     sides: list[SideCard]
     options: list[OptionCard]
     picture: str
+    guide: bool
 
 
 class BotCard(Message, frozen=True):
@@ -199,9 +204,9 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Ask(Message, frozen=True, tag="ask"):
-    """A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "zones" (side in
-    text), "reach", "command" or "sight" (piece or space), "rule" (number in text). Answered by `Answer` with the same
-    ``number``, whose text is empty where there is nothing to add to the prompt.
+    """A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "rule" (number in
+    text), or one of `Welcome.questions` (of a piece and the space where it stands, or of a side in text). Answered by
+    `Answer` with the same ``number``, whose text is empty where there is nothing to add to the prompt.
     """
 
     number: int
@@ -332,7 +337,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
     ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
     seats see different things: a screen with several of them hides the table when it passes from hand to hand.
-    ``talk`` is what was said so far, the latest lines of it.
+    ``talk`` is what was said so far, the latest lines of it. ``questions`` are what can be asked about a position,
+    ``legend`` tells the game's signs, ``guide`` leads through a first game.
     """
 
     protocol: int
@@ -345,6 +351,9 @@ class Welcome(Message, frozen=True, tag="welcome"):
     commitment: str
     fog: bool = False
     talk: list[Said] = []
+    questions: list[Question] = []
+    legend: list[LegendLine] = []
+    guide: list[GuidePage] = []
 
 
 class Position(Message, frozen=True, tag="position"):
@@ -410,7 +419,7 @@ class Answer(Message, frozen=True, tag="answer"):
     text: str
     rule: str
     spaces: list[int]
-    odds: dict[str, Any] | None
+    odds: Odds | None
 
 
 class Hint(Message, frozen=True, tag="hint"):

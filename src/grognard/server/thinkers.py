@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
+from grognard.arena.processes import Crew
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action
 from grognard.server.worker import Course, Given, Hinted, Story, Task, be_worker, hint, judge, think, warm
@@ -31,17 +31,17 @@ HOMES = 1000  # tables of which it is known which worker had them last
 LADDER = ("marshal", "general", "veteran", "recruit")
 
 
-def worker_pool(workers: int) -> ProcessPoolExecutor:
+def worker_pool(workers: int) -> Crew:
     """Processes that share nothing with the server."""
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), be_worker)
+    return Crew(workers, be_worker)
 
 
 def end_pool(pool: Executor) -> None:
     """Let workers go at once, whatever they are at: nothing they do is worth waiting for when the server ends."""
-    processes = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
+    if isinstance(pool, Crew):
+        pool.end()
+    else:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def in_bounds(seconds: float | None) -> bool:

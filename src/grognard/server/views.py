@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action, Refusal
-from grognard.kernel.display import Panel, PieceFace, Scene, SpaceMark
+from grognard.kernel.display import PieceFace, Scene, SpaceMark
+from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.throws import DIE, tie
@@ -128,7 +129,9 @@ def side_cards(book: Rulebook, scenario: str) -> list[SideCard]:
 
 def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards: Sequence[BoardSheet]) -> Welcome:
     """What does not change during the game; the first board is the map."""
-    told = talk.heard(live, shown_seat(live, mine))
+    seat = shown_seat(live, mine)
+    told = talk.heard(live, seat)
+    display = live.book.display
     return Welcome(
         protocol=PROTOCOL,
         table=table_card(live.book, live.stored, tokens),
@@ -140,6 +143,9 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         commitment=live.stored.commitment,
         fog=live.book.fog,
         talk=talk.lines(live, mine, told, max(0, len(told) - talk.MOST_TOLD)),
+        questions=display.questions(faces(live, seat).view.state),
+        legend=display.legend(),
+        guide=display.guide(live.stored.scenario),
     )
 
 

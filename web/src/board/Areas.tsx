@@ -5,7 +5,7 @@ import type { Desk } from "../desk";
 import { loopPath, outline } from "../geometry";
 import { settings } from "../memory";
 import type { PieceFace, SideFace, Space, SpaceMark, Spot } from "../messages";
-import { COUNTER, Counter, strength } from "./Counter";
+import { COUNTER, Counter } from "./Counter";
 import { Gliding } from "./Gliding";
 import type { Placed } from "./stands";
 
@@ -223,7 +223,7 @@ function Total({ faces, at, k, plain }: { faces: PieceFace[]; at: Spot; k: numbe
   const glow = faces.some((face) => desk.glowing.value.has(face.number));
   const chosen = faces.some((face) => desk.isChosen(face));
   const first = faces.find((face) => desk.glowing.value.has(face.number)) ?? faces[0]!;
-  const sum = faces.reduce((all, face) => all + strength(face), 0);
+  const sum = faces.reduce((all, face) => all + face.strength, 0);
   const count = String(faces.length);
   const text = String(sum);
   const cell = 6 + count.length * 7.4;

@@ -1,6 +1,6 @@
 // A standing block of painted wood: label and steps towards its owner, bare back towards all others. Middle at 0, 46 across.
 import { memo } from "../memo";
-import type { PieceFace } from "../messages";
+import type { Badge, PieceFace } from "../messages";
 import { BLOCK } from "./layout";
 
 const DEEP = BLOCK * 0.18;
@@ -31,7 +31,7 @@ export const Block = memo(function Block({ face }: Props) {
       <path d={FLANK} fill={mixed(face.colour, "#000000", 0.4)} class="block-edge" />
       <rect x={LEFT} y={TOP} width={FACE} height={FACE} fill={face.colour} class="block-edge" />
       {back ? <Back face={face} /> : <Front face={face} ink={dark} />}
-      <Badges words={face.badges} back={back} />
+      <Badges badges={face.badges} back={back} />
     </g>
   );
 });
@@ -45,15 +45,15 @@ function Back({ face }: Props) {
         d={`M${LEFT + 3} ${TOP + 6}q9 -1.6 20 0M${LEFT + 12} ${TOP + 12}q10 1.2 22 -0.6M${LEFT + 2} ${TOP + 26}q12 1.8 19 0M${LEFT + 9} ${TOP + 33}q14 -1.4 25 0.4`}
       />
       <g transform={`translate(${MIDDLE} ${TOP + FACE / 2})`}>
-        <Device army={face.side} />
+        <Device name={face.block!.device} />
       </g>
     </g>
   );
 }
 
 /** The sign of an army, about 20 across: so that backs are told apart without their colours. */
-export function Device({ army, ink = "#ffffff" }: { army: string; ink?: string }) {
-  if (army === "french") {
+export function Device({ name, ink = "#ffffff" }: { name: string; ink?: string }) {
+  if (name === "wreath") {
     return (
       <g class="device" stroke={ink} fill="none">
         <path d="M-3.6 9.4a10 10 0 1 1 7.2 0" stroke-dasharray="3.4 1.5" stroke-width="2.4" />
@@ -61,7 +61,7 @@ export function Device({ army, ink = "#ffffff" }: { army: string; ink?: string }
       </g>
     );
   }
-  if (army === "anglo_dutch") {
+  if (name === "crown") {
     return (
       <g class="device" stroke={ink} fill="none" stroke-width="2" stroke-linejoin="round">
         <path d="M-9 7.4h18M-9 4.4l-1.2 -9.4l5 4.6l5.2 -7.4l5.2 7.4l5 -4.6l-1.2 9.4z" />
@@ -69,7 +69,7 @@ export function Device({ army, ink = "#ffffff" }: { army: string; ink?: string }
       </g>
     );
   }
-  if (army === "prussian") {
+  if (name === "cross") {
     return (
       <path
         class="device"
@@ -108,7 +108,7 @@ function Front({ face, ink }: Props & { ink: string }) {
           <BlockArm symbol={face.symbol} ink={ink} wide={WIDE * 0.52} high={WIDE * 0.31} />
         </g>
         <text x={x + WIDE * 0.06} y={y + WIDE * 0.79} font-size={WIDE * 0.215} font-weight="700" fill={ink}>
-          {corpsSign(face.band)}
+          {face.band}
         </text>
         <text
           x={x + WIDE * 0.95}
@@ -152,14 +152,6 @@ function Front({ face, ink }: Props & { ink: string }) {
 
 function lozenge(x: number, y: number, r: number): string {
   return `M${x} ${y - r * 1.2}l${r} ${r * 1.2}l${-r} ${r * 1.2}l${-r} ${-r * 1.2}z`;
-}
-
-/** The short sign of a corps: its number, or the first letter of its name. */
-export function corpsSign(band: string): string {
-  const first = band.split(" ", 1)[0] ?? "";
-  if (first === "Headquarters") return "";
-  if (/^[IVX]+$/.test(first)) return first;
-  return first === "Imperial" ? "G" : first.slice(0, 1);
 }
 
 /** The boxed sign of an arm: cross, slash, ball; a leader has a cocked hat. A sign that is not known is written out. */
@@ -207,18 +199,20 @@ export function BlockArm({
   );
 }
 
-const QUIET = ["in square", "in hand", "seen"];
+/** Signs that are drawn in a way of their own, or not at all. */
+const APART = ["square", "hand", "seen"];
 
 /** What the block is doing: a square is a frame with corners and the word, all else a small sign at the foot. */
-function Badges({ words, back }: { words: readonly string[]; back: boolean }) {
-  const signs = words.filter((word) => !QUIET.includes(word));
+function Badges({ badges, back }: { badges: readonly Badge[]; back: boolean }) {
+  const signs = badges.filter((badge) => !APART.includes(badge.sign));
   const low = TOP + FACE + 2;
-  const square = words.includes("in square");
+  const square = badges.find((badge) => badge.sign === "square");
+  const seen = badges.find((badge) => badge.sign === "seen");
   return (
     <>
       {square && (
         <g class="badge-square">
-          <title>in square</title>
+          <title>{square.text}</title>
           <rect x={LEFT - 3} y={TOP - 3} width={FACE + 6} height={FACE + 6} />
           {[
             [LEFT - 3, TOP - 3],
@@ -234,30 +228,30 @@ function Badges({ words, back }: { words: readonly string[]; back: boolean }) {
           </text>
         </g>
       )}
-      {words.includes("seen") && !back && (
+      {seen && !back && (
         <g class="block-badge eye" transform={`translate(${LEFT + FACE - 5} ${TOP - DEEP / 2})`}>
-          <title>seen by all</title>
+          <title>{seen.text}</title>
           <ellipse rx="5" ry="3.1" fill="#fffaf0" stroke={INK} stroke-width="0.8" />
           <circle r="1.6" fill={INK} />
         </g>
       )}
-      {signs.map((word, n) => (
+      {signs.map(({ sign, text }, n) => (
         <g
-          key={word}
+          key={sign}
           class="block-badge"
           transform={`translate(${LEFT + 4 + n * 13} ${square ? TOP + 4 : low - 2})`}
         >
-          <title>{word}</title>
-          <Sign word={word} />
+          <title>{text}</title>
+          <Sign name={sign} />
         </g>
       ))}
     </>
   );
 }
 
-function Sign({ word }: { word: string }) {
+function Sign({ name }: { name: string }) {
   const paper = { fill: "#fffaf0", stroke: INK, "stroke-width": 1 };
-  if (word === "moved" || word === "acted") {
+  if (name === "done") {
     return (
       <>
         <path d="M0 -7l7 7l-7 7l-7 -7z" {...paper} />
@@ -265,7 +259,7 @@ function Sign({ word }: { word: string }) {
       </>
     );
   }
-  if (word === "disrupted") {
+  if (name === "broken") {
     return (
       <>
         <path d="M-6.5 5.5L0 -6.5L6.5 5.5Z" fill="#ffd23f" stroke={INK} stroke-width="1" />
@@ -273,12 +267,12 @@ function Sign({ word }: { word: string }) {
       </>
     );
   }
-  if (word === "holds the hill") {
+  if (name === "holds_hill") {
     return (
       <path d="M-7.5 5.6q2 -11.6 7.5 -11.6t7.5 11.6z" fill="#3d6b3a" stroke="#fffaf0" stroke-width="1.1" />
     );
   }
-  if (word.startsWith("holds")) {
+  if (name === "holds_farm") {
     return (
       <>
         <path d="M-6 5.6v-8.6l6 -4l6 4v8.6z" fill="#3d6b3a" stroke="#fffaf0" stroke-width="1.1" />
@@ -286,7 +280,7 @@ function Sign({ word }: { word: string }) {
       </>
     );
   }
-  if (word === "shock") {
+  if (name === "shock") {
     return (
       <>
         <circle r="6.4" fill="#9c2b20" stroke="#fffaf0" stroke-width="1.1" />
@@ -294,7 +288,7 @@ function Sign({ word }: { word: string }) {
       </>
     );
   }
-  if (word === "sheltered") {
+  if (name === "shelter") {
     return (
       <>
         <rect x="-6" y="-6" width="12" height="12" fill="#2e5d34" stroke="#fffaf0" stroke-width="1.1" />
@@ -302,7 +296,7 @@ function Sign({ word }: { word: string }) {
       </>
     );
   }
-  if (word === "chosen") {
+  if (name === "chosen") {
     return (
       <>
         <circle r="6.2" fill="#ffd23f" stroke={INK} stroke-width="1" />
@@ -313,7 +307,7 @@ function Sign({ word }: { word: string }) {
   return (
     <>
       <rect x="-5.5" y="-5.5" width="11" height="11" rx="2" {...paper} />
-      <text y="3.6">{word.slice(0, 1).toUpperCase()}</text>
+      <text y="3.6">{name.slice(0, 1).toUpperCase()}</text>
     </>
   );
 }

@@ -171,7 +171,7 @@ function Total({ pile, scale }: { pile: Pile; scale: number }) {
       )}
       <rect class="block-edge" x={-wide / 2} y="-8.5" width={wide} height="17" rx="3" fill={face.colour} />
       <g transform={`translate(${-wide / 2 + 9} 0) scale(0.58)`}>
-        <Device army={face.side} ink="#ffffff" />
+        <Device name={face.block!.device} ink="#ffffff" />
       </g>
       <text x={8} y="4.6">
         {text}

@@ -1,6 +1,6 @@
 // A counter: stripe of the command, sign of the arm, numbers, badges. Drawn about its middle, 46 across.
 import { memo } from "../memo";
-import type { PieceFace } from "../messages";
+import type { Badge, PieceFace } from "../messages";
 import { COUNTER } from "./sizes";
 
 export { COUNTER };
@@ -9,14 +9,14 @@ const HALF = COUNTER / 2;
 const INK = "#231a10";
 
 /** Told by the ring about the counter. */
-const QUIET = ["in hand"];
-/** Words with a sign of their own in a coloured disc. */
+const QUIET = ["hand"];
+/** Signs in a coloured disc. */
 const SIGNS: Record<string, { ground: string; path: string }> = {
   point: { ground: "#9c2b20", path: "M-3.4 3.4L3 -3M0.4 -3.4h3v3" },
-  forward: { ground: "#1f4e9c", path: "M-3.2 -3.2h6.4v3q0 2.6 -3.2 4q-3.2 -1.4 -3.2 -4z" },
-  support: { ground: "#7a5600", path: "M-3.2 0h6.4M0 -3.2v6.4" },
-  gunner: { ground: "#2a2016", path: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" },
-  active: { ground: "#2c6b2f", path: "M-3 1.6L0 -2L3 1.6" },
+  shield: { ground: "#1f4e9c", path: "M-3.2 -3.2h6.4v3q0 2.6 -3.2 4q-3.2 -1.4 -3.2 -4z" },
+  plus: { ground: "#7a5600", path: "M-3.2 0h6.4M0 -3.2v6.4" },
+  ball: { ground: "#2a2016", path: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" },
+  ready: { ground: "#2c6b2f", path: "M-3 1.6L0 -2L3 1.6" },
 };
 
 interface Props {
@@ -44,10 +44,10 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
             {face.numbers}
           </text>
           <text class="mid-number" y="19.6" fill={face.reduced ? INK : face.ink}>
-            {strength(face)}
+            {face.strength}
           </text>
           <text class="from-afar" y="18.6" fill={face.ink}>
-            {strength(face)}
+            {face.strength}
           </text>
         </>
       ) : (
@@ -71,9 +71,9 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
         {face.label}
       </text>
       {face.badges
-        .filter((word) => !QUIET.includes(word))
-        .map((word, place) => (
-          <Badge key={word} word={word} place={place} />
+        .filter((badge) => !QUIET.includes(badge.sign))
+        .map((badge, place) => (
+          <BadgeSign key={badge.sign} badge={badge} place={place} />
         ))}
     </g>
   );
@@ -163,18 +163,19 @@ function star(outer: number, inner: number): string {
   return `M${points.join("L")}Z`;
 }
 
-/** A mark with a shape of its own at the lower left; words that are not known get a ring with their first letter. */
-function Badge({ word, place }: { word: string; place: number }) {
+/** A mark with a shape of its own at the lower left; signs that are not known are told by their first letter. */
+function BadgeSign({ badge, place }: { badge: Badge; place: number }) {
+  const { sign } = badge;
   const x = -HALF + 5 + 12.5 * place;
   const y = HALF - 2;
   return (
     <g transform={`translate(${x} ${y})`} class="badge">
-      <title>{word}</title>
-      {SIGNS[word] ? (
+      <title>{badge.text}</title>
+      {SIGNS[sign] ? (
         <>
-          <circle r="6" fill={SIGNS[word].ground} stroke="#fffaf0" stroke-width="1.1" />
+          <circle r="6" fill={SIGNS[sign].ground} stroke="#fffaf0" stroke-width="1.1" />
           <path
-            d={SIGNS[word].path}
+            d={SIGNS[sign].path}
             fill="none"
             stroke="#fff"
             stroke-width="1.7"
@@ -182,12 +183,12 @@ function Badge({ word, place }: { word: string; place: number }) {
             stroke-linejoin="round"
           />
         </>
-      ) : word === "demoralized" ? (
+      ) : sign === "alarm" ? (
         <>
           <path d="M-6 5L0 -6L6 5Z" fill="#ffd23f" stroke={INK} stroke-width="1" />
           <text y="3.9">!</text>
         </>
-      ) : word === "out of command" ? (
+      ) : sign === "cut_off" ? (
         <>
           <circle r="5.4" fill="#fffaf0" stroke={INK} stroke-width="1.1" />
           <path d="M-3.5 3.5l7 -7" stroke="#b3261e" stroke-width="1.7" />
@@ -204,15 +205,9 @@ function Badge({ word, place }: { word: string; place: number }) {
             stroke={INK}
             stroke-width="1"
           />
-          <text y="3.6">{word.slice(0, 1).toUpperCase()}</text>
+          <text y="3.6">{sign.slice(0, 1).toUpperCase()}</text>
         </>
       )}
     </g>
   );
-}
-
-/** The strength before the hyphen of a counter's numbers; 0 where there is none. */
-export function strength(face: PieceFace): number {
-  const head = Number.parseInt(face.numbers, 10);
-  return Number.isNaN(head) ? 0 : head;
 }

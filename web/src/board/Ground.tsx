@@ -2,8 +2,6 @@
 import { useDesk } from "../context";
 import type { Bay, SpaceMark, Spot } from "../messages";
 
-const TERRAIN = ["woods", "farm", "hill", "stream"];
-
 /** Terrain, under the blocks. */
 export function Ground() {
   const desk = useDesk();
@@ -14,12 +12,12 @@ export function Ground() {
   return (
     <g class="ground">
       {here
-        .filter((mark) => TERRAIN.includes(mark.kind))
+        .filter((mark) => mark.bay !== undefined)
         .map((mark) => {
           const bays = (sheet.board.bays ?? []).filter((bay) => bay.space + offset === mark.space);
-          const kind = mark.kind === "stream" ? "stream" : "terrain";
-          const bay = bays.find((one) => one.kind === kind) ?? streamBay(sheet.board.bays ?? [], bays[0]);
-          return bay && <Marker key={`${mark.kind} ${mark.space}`} mark={mark} bay={bay} />;
+          const bay =
+            bays.find((one) => one.kind === mark.bay) ?? laneBay(sheet.board.bays ?? [], mark.bay!, bays[0]);
+          return bay && <Marker key={`${mark.bay} ${mark.space}`} mark={mark} bay={bay} />;
         })}
     </g>
   );
@@ -44,17 +42,17 @@ export function Fights({ scale }: { scale: number }) {
   );
 }
 
-/** A stream is drawn on the line of its lane, whoever laid it. */
-function streamBay(all: readonly Bay[], near: Bay | undefined): Bay | undefined {
+/** A bay of this kind in the same lane: what lies across a lane is drawn there, whoever laid it. */
+function laneBay(all: readonly Bay[], kind: string, near: Bay | undefined): Bay | undefined {
   if (!near) return undefined;
-  return all.find((bay) => bay.kind === "stream" && Math.abs(bay.at[0] - near.at[0]) < 4) ?? near;
+  return all.find((bay) => bay.kind === kind && Math.abs(bay.at[0] - near.at[0]) < 4) ?? near;
 }
 
-/** A flat green block with a picture and its word; a stream runs across its lane. */
+/** A flat green block with a picture and its name; water runs across its lane. */
 function Marker({ mark, bay }: { mark: SpaceMark; bay: Bay }) {
   const [wide, high] = bay.size;
   const place = `translate(${bay.at[0]} ${bay.at[1]})`;
-  if (mark.kind === "stream") {
+  if (mark.sign === "stream") {
     const w = wide / 2;
     const d = `M${-w} 4q${w * 0.25} -13 ${w * 0.5} -3t${w * 0.5} -1t${w * 0.5} 0t${w * 0.5} -2`;
     return (
@@ -63,7 +61,7 @@ function Marker({ mark, bay }: { mark: SpaceMark; bay: Bay }) {
         <path class="water-casing" d={d} />
         <path class="water" d={d} />
         <text class="water-name" x={-w + 24} y={-9}>
-          Stream
+          {mark.label}
         </text>
       </g>
     );
@@ -77,10 +75,10 @@ function Marker({ mark, bay }: { mark: SpaceMark; bay: Bay }) {
       <path class="marker-flank" d={`M${w} ${-h}l7 -6v${high}l-7 6z`} />
       <rect class="marker-face" x={-w} y={-h} width={wide} height={high} />
       <g transform={`translate(${-w + 22} 0)`}>
-        <TerrainSign kind={mark.kind} />
+        <TerrainSign kind={mark.sign ?? ""} />
       </g>
       <text x={19} y={6.2}>
-        {mark.kind.slice(0, 1).toUpperCase() + mark.kind.slice(1)}
+        {mark.label}
       </text>
     </g>
   );
@@ -119,9 +117,8 @@ function TerrainSign({ kind }: { kind: string }) {
 function Swords({ mark, at, scale }: { mark: SpaceMark; at: Spot; scale: number }) {
   const desk = useDesk();
   const k = Math.min(2.6, Math.max(1, 0.72 / scale));
-  const heads = /(\d+) : (\d+)/.exec(mark.text);
   const big = mark.kind === "battle";
-  const active = desk.scenes.value.some((one) => one.active && mark.text.includes(`of ${one.title}`));
+  const active = desk.scenes.value.some((one) => one.active && one.id === mark.scene);
   return (
     <g
       class={`swords ${mark.kind}${active ? " active" : ""}`}
@@ -134,11 +131,11 @@ function Swords({ mark, at, scale }: { mark: SpaceMark; at: Spot; scale: number 
         <path class="blade" d="M-11 -11L8 8M11 -11L-8 8" />
         <path class="hilt" d="M3.4 10.6L10.6 3.4M-3.4 10.6L-10.6 3.4M7.4 7.4l4.6 4.6M-7.4 7.4l-4.6 4.6" />
       </g>
-      {heads && (
+      {mark.heads && (
         <g transform="translate(0 26)">
           <rect x="-21" y="-8" width="42" height="16" rx="4" />
           <text y="4.6">
-            {heads[1]} : {heads[2]}
+            {mark.heads[0]} : {mark.heads[1]}
           </text>
         </g>
       )}

@@ -2,13 +2,13 @@
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import { loopPath, outline } from "../geometry";
-import type { Choice, Space, Spot } from "../messages";
+import type { Choice, MarkKind, Space, Spot } from "../messages";
 import { AreaChip } from "./Areas";
 import { boxOf } from "./layout";
 
 const OCTAGON = octagon(12.5);
 /** Marks that are drawn elsewhere: on the piece, or by `Ground`. */
-const APART = ["exit", "moving", "battle", "skirmish", "woods", "farm", "hill", "stream"];
+const APART: MarkKind[] = ["exit", "moving", "battle", "skirmish", "terrain"];
 
 function octagon(r: number): string {
   const points = Array.from({ length: 8 }, (_, n) => {
@@ -195,7 +195,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
         {odds && (
           <g transform="translate(0 33)">
             <rect class="odds-chip" x="-19" y="-9.5" width="38" height="19" rx="4" />
-            <text y="4.6">{odds.column}</text>
+            <text y="4.6">{odds.column?.id}</text>
           </g>
         )}
       </g>

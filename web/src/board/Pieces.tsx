@@ -5,7 +5,7 @@ import { settings } from "../memory";
 import type { PieceFace, Spot } from "../messages";
 import { AreaPieces } from "./Areas";
 import { Blocks } from "./Blocks";
-import { COUNTER, Counter, strength } from "./Counter";
+import { COUNTER, Counter } from "./Counter";
 
 const STEP = 4.8;
 const SHOWN = 3;
@@ -47,7 +47,7 @@ function Counters() {
         x: at[0] - shift + STEP * (seen - 1) + COUNTER / 2,
         y: at[1] + shift - STEP * (seen - 1) - COUNTER / 2,
         count: faces.length,
-        sum: faces.reduce((sum, face) => sum + strength(face), 0),
+        sum: faces.reduce((sum, face) => sum + face.strength, 0),
         space,
       });
     }

@@ -2,7 +2,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api, thumbnail } from "../api";
-import { guideOf } from "../guide";
 import { settings } from "../memory";
 import type { GameCard, LobbyCard, ScenarioCard } from "../messages";
 import { Sheet } from "../table/Drawer";
@@ -124,7 +123,7 @@ export function Lobby() {
 
 /** For who comes here for the first time: one press, and the guide begins. */
 function Welcome({ game, fault }: { game: GameCard; fault: { value: string | null } }) {
-  const first = game.scenarios.find((one) => guideOf(game.id, one.id).length > 0);
+  const first = game.scenarios.find((one) => one.guide);
   const bot = game.bots[1] ?? game.bots[0]; // the first only rolls dice for its moves and teaches nobody
   const busy = useSignal(false);
   if (!first || !bot) return null;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
-import { fraction } from "../odds";
+import { percent } from "../odds";
 
 export function ChoiceMenu() {
   const desk = useDesk();
@@ -54,12 +54,14 @@ export function ChoiceMenu() {
   );
 }
 
-/** In a word: how likely is anything at all? */
+/** In a word: how likely is what is hoped for? */
 export function Chance({ action }: { action: string }) {
   const desk = useDesk();
-  const chances = desk.odds.value.get(action)?.chances;
-  if (!chances) return null;
-  const none = chances["0 hits"];
-  if (none === undefined) return null;
-  return <small>{Math.round((1 - fraction(none)) * 100)}% to hit</small>;
+  const brief = desk.odds.value.get(action)?.brief;
+  if (!brief) return null;
+  return (
+    <small>
+      {percent(brief.chance)} {brief.text}
+    </small>
+  );
 }

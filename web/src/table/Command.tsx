@@ -2,53 +2,51 @@
 import { useSignal } from "@preact/signals";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
-import type { Choice, Panel, Row } from "../messages";
-import { percent } from "../odds";
+import type { Choice, CommandPanel, LeaderRow } from "../messages";
+import { inPercent, percent } from "../odds";
+import { panelsOf } from "../panels";
+import { said } from "../said";
 import { ChoiceButton } from "./ChoiceButton";
-import { withRules } from "./words";
+import { RuleChip } from "./RuleChip";
 
 /** More words than this need a line of their own. */
 const LONG = 14;
 
-export function Command({ panel, colour }: { panel: Panel; colour: string }) {
+export function Command({ panel }: { panel: CommandPanel }) {
   const desk = useDesk();
   const told = useSignal<string | null>(null);
-  const rows = panel.rows ?? [];
-  const open = rows.find((row) => row.label === told.value);
+  const open = panel.leaders.find((row) => row.id === told.value);
   return (
-    <section class="command-bar" aria-label={panel.title}>
+    <section class="command-bar" aria-label={said(panel.title)}>
       <div class="section-head">
         <h2>
-          <i class="flag" style={{ background: colour }} aria-hidden="true" />
+          <i class="flag" style={{ background: panel.colour }} aria-hidden="true" />
           {panel.title}
         </h2>
-        <span class="aside">
-          {rows.filter((row) => row.state === "fresh").length} of{" "}
-          {rows.filter((row) => row.state !== "absent").length} fresh
-        </span>
+        <span class="aside">{panel.text}</span>
       </div>
       <ul>
-        {rows.map((row) => {
-          const choices = desk.ofRow.value.get(row.label) ?? [];
+        {panel.leaders.map((row) => {
+          const choices = desk.ofRow.value.get(row.id) ?? [];
           const choice = choices.length === 1 ? choices[0]! : null;
           return (
-            <li key={row.label}>
+            <li key={row.id}>
               <button
                 type="button"
                 class={`leader ${row.state}${choices.length > 0 ? " may-act" : ""}`}
-                aria-expanded={choice ? undefined : told.value === row.label}
-                title={row.note}
-                data-leader={row.label}
+                aria-expanded={choice ? undefined : told.value === row.id}
+                title={said(row.note)}
+                data-leader={said(row.name)}
                 onPointerEnter={() => (desk.eyed.value = choice)}
                 onPointerLeave={() => (desk.eyed.value = null)}
                 onClick={() => {
                   if (choice) desk.take(choice);
-                  else told.value = told.value === row.label ? null : row.label;
+                  else told.value = told.value === row.id ? null : row.id;
                 }}
               >
                 <LeaderFace row={row} />
                 <span class="unseen">
-                  , {row.state}, {row.note}
+                  , {row.status}, {row.note}
                   {choice ? `: ${choice.text}` : ""}
                 </span>
               </button>
@@ -58,7 +56,7 @@ export function Command({ panel, colour }: { panel: Panel; colour: string }) {
       </ul>
       {open && (
         <p class="small">
-          {open.label}: {open.note}. {withRules(`(${open.rule})`)}
+          {open.name}: {open.note}. <RuleChip rule={open.rule} quiet />
         </p>
       )}
     </section>
@@ -66,18 +64,18 @@ export function Command({ panel, colour }: { panel: Panel; colour: string }) {
 }
 
 /** The band of his units with its sign, his name, and his chance; what is spent is turned to its pale side. */
-function LeaderFace({ row }: { row: Row }) {
+export function LeaderFace({ row }: { row: LeaderRow }) {
   return (
     <>
       <i
         class="leader-sign"
-        style={row.state === "spent" ? undefined : { background: row.colour ?? "#e9dfc6" }}
+        style={row.state === "spent" ? undefined : { background: row.colour }}
         aria-hidden="true"
       >
-        {row.sign ?? ""}
+        {row.sign}
       </i>
-      <span class="leader-name">{row.label}</span>
-      <span class="leader-chance">{row.state === "absent" ? "away" : row.value || "spent"}</span>
+      <span class="leader-name">{row.name}</span>
+      <span class="leader-chance">{row.chance === undefined ? row.status : inPercent(row.chance)}</span>
     </>
   );
 }
@@ -85,22 +83,18 @@ function LeaderFace({ row }: { row: Row }) {
 /** The choices of leaders among the orders: his sign, what he would do, his chance. */
 export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
   const desk = useDesk();
-  const rows = new Map<string, Row>();
-  for (const panel of desk.session.frame.value?.panels ?? []) {
-    if (panel.kind === "command") for (const row of panel.rows ?? []) rows.set(row.label, row);
-  }
+  const bars = panelsOf(desk.session.frame.value?.panels ?? [], "command");
+  const rows = new Map(bars.flatMap((panel) => panel.leaders).map((row) => [row.id, row]));
   return (
     <div class="leader-orders" role="group" aria-label="Leaders">
       {choices.map((choice) => {
         const row = rows.get(choice.row ?? "");
-        const odds = desk.odds.value.get(actionKey(choice.action));
-        const chance = odds?.chances.succeeds;
-        const words = choice.text.replace(/ \(\d+\+\)$/, "");
+        const brief = desk.odds.value.get(actionKey(choice.action))?.brief;
         return (
           <ChoiceButton
             key={actionKey(choice.action)}
             choice={choice}
-            class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${words.length > LONG ? " long" : ""}`}
+            class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${choice.text.length > LONG ? " long" : ""}`}
             disabled={desk.session.busy.value}
             onPointerEnter={() => (desk.eyed.value = choice)}
             onPointerLeave={() => (desk.eyed.value = null)}
@@ -110,11 +104,11 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
             <i class="leader-sign" style={{ background: row?.colour ?? "#e9dfc6" }} aria-hidden="true">
               {row?.sign ?? ""}
             </i>
-            <span>{words}</span>
-            {chance && (
+            <span>{choice.text}</span>
+            {brief && (
               <b>
-                {percent(chance)}
-                <span class="unseen"> chance</span>
+                {percent(brief.chance)}
+                <span class="unseen"> {brief.text}</span>
               </b>
             )}
           </ChoiceButton>

@@ -3,15 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
-import type { PieceFace } from "../messages";
-import { fraction, type Odds, percent, rows, sixths } from "../odds";
+import type { Odds, Sum } from "../messages";
+import { addends, fraction, percent, sixths } from "../odds";
+import { said } from "../said";
 import { Die } from "./Die";
 import { CounterPicture } from "./MiniCounter";
-import { OutcomeStrip, outcomesOf } from "./Outcomes";
+import { OutcomeStrip } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
-
-/** Results that are told by one bar rather than by a table. */
-const WORDS = ["success", "failure", "stalemate", "succeeds", "fails"];
 
 export function FightCard() {
   const desk = useDesk();
@@ -21,22 +19,23 @@ export function FightCard() {
   const { odds, choice } = fight;
   const columns = desk.columns.value;
   const here = choice.space === null && choice.piece === null;
-  if (!odds.column) return <ChanceCard choice={choice.text} odds={odds} />;
+  const { column } = odds;
+  if (!column) return <ChanceCard choice={choice.text} odds={odds} />;
   return (
-    <section class="fight" aria-label="The odds of this fight" data-column={odds.column}>
+    <section class="fight" aria-label="The odds of this fight" data-column={column.id}>
       <div class="section-head">
         <h2>{here ? "This fight" : "If you do this"}</h2>
         <span class="aside">{choice.text}</span>
       </div>
       <div class="fight-sides">
-        <Faces ids={[...odds.attackers, ...odds.guns]} />
+        <Faces sum={odds.attack} />
         <div class="fight-odds">
-          <b>{odds.column.replace("-", "–")}</b>
+          <b>{column.label}</b>
           <span>
-            {odds.attack} : {odds.defence}
+            {odds.attack?.total} : {odds.defence?.total}
           </span>
         </div>
-        <Faces ids={odds.defenders} />
+        <Faces sum={odds.defence} />
       </div>
       <OddsBars odds={odds} />
       {columns.length > 1 && (
@@ -49,14 +48,14 @@ export function FightCard() {
           {columns.map((entry) => (
             <button
               type="button"
-              key={entry.odds.column}
-              class={entry.odds.column === odds.column ? "column on" : "column"}
-              aria-pressed={entry.odds.column === odds.column}
+              key={entry.odds.column?.id}
+              class={entry.odds.column?.id === column.id ? "column on" : "column"}
+              aria-pressed={entry.odds.column?.id === column.id}
               onClick={() => {
                 desk.column.value = actionKey(entry.choice.action);
               }}
             >
-              <span>{entry.odds.column.replace("-", "–")}</span>
+              <span>{entry.odds.column?.label}</span>
               <Strip odds={entry.odds} />
             </button>
           ))}
@@ -89,7 +88,7 @@ function Throws() {
       {throws.map(({ choice, odds }) => (
         <div class="throw-row" key={actionKey(choice.action)} data-throw={actionKey(choice.action)}>
           <p>{choice.text}</p>
-          <OutcomeStrip parts={outcomesOf(odds.chances)} />
+          <OutcomeStrip results={odds.results} />
         </div>
       ))}
     </section>
@@ -97,47 +96,71 @@ function Throws() {
 }
 
 /** Any other throw of dice: its results with their chances, and why they are what they are. */
-function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
-  const strip = Object.keys(odds.chances).some((word) => WORDS.includes(word));
-  const table = strip ? [] : Object.entries(odds.chances);
+export function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
+  const rows = odds.form === "rows" ? odds.results : [];
   return (
-    <section class="fight chances" aria-label="The odds of this throw" data-title={odds.title}>
+    <section class="fight chances" aria-label="The odds of this throw" data-title={said(odds.title)}>
       <div class="section-head">
         <h2>If you do this</h2>
         <span class="aside">{choice}</span>
       </div>
       <p class="chances-title">{odds.title}</p>
-      {strip && <OutcomeStrip parts={outcomesOf(odds.chances)} />}
+      {odds.form === "bar" && <OutcomeStrip results={odds.results} />}
       <table class="odds">
         <caption class="unseen">Chance of each result</caption>
         <tbody>
-          {table.map(([result, chance]) => (
-            <tr key={result} data-result={result} data-chance={chance}>
-              <th scope="row">{result}</th>
+          {rows.map((result) => (
+            <tr key={result.id} data-result={result.id} data-chance={result.chance}>
+              <th scope="row">{result.word}</th>
               <td class="odds-bar">
-                <i style={{ width: `${fraction(chance) * 100}%` }} />
+                <i style={{ width: `${fraction(result.chance) * 100}%` }} />
               </td>
-              <td class="odds-per">{percent(chance)}</td>
+              <td class="odds-per">{percent(result.chance)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <ul class="arithmetic">
-        {odds.notes.map((note) => (
-          <li key={note.rule + note.text}>
-            {note.text} <RuleChip rule={note.rule} quiet />
-          </li>
-        ))}
+        <Addends title="Attack" sum={odds.attack} />
+        <Addends title="Defence" sum={odds.defence} />
+        <Notes odds={odds} />
       </ul>
     </section>
   );
 }
 
-function Faces({ ids }: { ids: string[] }) {
+/** The parts of a sum, a line each. */
+function Addends({ title, sum }: { title: string; sum: Sum | undefined }) {
+  if (!sum) return null;
+  const values = addends(sum);
+  return (
+    <>
+      {sum.parts.map((part, n) => (
+        <li key={n}>
+          {title} <b>{values[n]}</b>: {part.who || part.label} <RuleChip rule={part.rule} quiet />
+        </li>
+      ))}
+    </>
+  );
+}
+
+function Notes({ odds }: { odds: Odds }) {
+  return (
+    <>
+      {odds.notes.map((note, n) => (
+        <li key={n}>
+          {note.text} <RuleChip rule={note.rule} quiet />
+        </li>
+      ))}
+    </>
+  );
+}
+
+function Faces({ sum }: { sum: Sum | undefined }) {
   const desk = useDesk();
-  const faces = ids
-    .map((id) => desk.ids.value.get(id))
-    .filter((face): face is PieceFace => face !== undefined);
+  const faces = (sum?.pieces ?? [])
+    .map((number) => desk.faces.value.get(number))
+    .filter((face) => face !== undefined);
   const size = faces.length > 4 ? 34 : faces.length > 2 ? 40 : 46;
   return (
     <div class="fight-faces">
@@ -149,31 +172,29 @@ function Faces({ ids }: { ids: string[] }) {
 }
 
 export function OddsBars({ odds }: { odds: Odds }) {
-  let face = 1;
   return (
     <table class="odds">
-      <caption class="unseen">Chance of each result in column {odds.column}</caption>
+      <caption class="unseen">Chance of each result in column {odds.column?.label}</caption>
       <tbody>
-        {rows(odds.chances).map((row) => {
-          const part = fraction(row.chance);
-          const six = sixths(row.chance);
-          const dice = six === null ? [] : Array.from({ length: six }, () => face++);
+        {odds.results.map((result) => {
+          const part = fraction(result.chance);
+          const dice = sixths(result.chance);
           return (
             <tr
-              key={row.letters}
+              key={result.id}
               class={part === 0 ? "never" : ""}
-              data-result={row.letters}
-              data-chance={row.chance}
+              data-result={result.id}
+              data-chance={result.chance}
             >
-              <th scope="row">{row.letters}</th>
-              <td class="odds-words">{row.words}</td>
+              <th scope="row">{result.word}</th>
+              <td class="odds-words">{result.meaning}</td>
               <td class="odds-bar">
-                <i class={`result-${row.letters}`} style={{ width: `${part * 100}%` }} />
+                <i class={`tone-${result.tone}`} style={{ width: `${part * 100}%` }} />
               </td>
               <td class="odds-dice" aria-hidden="true">
-                {dice.length > 0 && <span>{dice.length}/6</span>}
+                {dice ? <span>{dice}/6</span> : null}
               </td>
-              <td class="odds-per">{percent(row.chance)}</td>
+              <td class="odds-per">{percent(result.chance)}</td>
             </tr>
           );
         })}
@@ -185,11 +206,11 @@ export function OddsBars({ odds }: { odds: Odds }) {
 function Strip({ odds }: { odds: Odds }) {
   return (
     <span class="strip" aria-hidden="true">
-      {rows(odds.chances).map((row) => (
+      {odds.results.map((result) => (
         <i
-          key={row.letters}
-          class={`result-${row.letters}`}
-          style={{ width: `${fraction(row.chance) * 100}%` }}
+          key={result.id}
+          class={`tone-${result.tone}`}
+          style={{ width: `${fraction(result.chance) * 100}%` }}
         />
       ))}
     </span>
@@ -202,13 +223,12 @@ function Arithmetic({ odds }: { odds: Odds }) {
   return (
     <ul ref={ref} class="arithmetic">
       <li>
-        Attack <b>{odds.attack}</b>, defence <b>{odds.defence}</b>: best column <b>{odds.bestColumn}</b>
+        Attack <b>{odds.attack?.total}</b>, defence <b>{odds.defence?.total}</b>: best column{" "}
+        <b>{odds.column?.best}</b>
       </li>
-      {odds.notes.map((note) => (
-        <li key={note.rule + note.text}>
-          {note.text} <RuleChip rule={note.rule} quiet />
-        </li>
-      ))}
+      <Addends title="Attack" sum={odds.attack} />
+      <Addends title="Defence" sum={odds.defence} />
+      <Notes odds={odds} />
       <li>
         One die: <Die face={1} size={14} /> to <Die face={6} size={14} />, every face equally likely.
       </li>

@@ -2,7 +2,7 @@
 import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
-import { guideOf, reached } from "../guide";
+import { reached } from "../guide";
 import { keep, kept } from "../memory";
 import { RuleChip } from "./RuleChip";
 
@@ -11,8 +11,7 @@ export function Guide() {
   const session = desk.session;
   const step = useComputed(() => kept(session.table)?.guide ?? null);
   const at = step.value;
-  const card = session.welcome.value?.table;
-  const pages = card ? guideOf(card.game, card.scenario) : [];
+  const pages = session.welcome.value?.guide ?? [];
   const live = session.live.value;
   const current = session.current.value;
   const log = session.log.value;
@@ -45,7 +44,7 @@ export function Guide() {
         </p>
       )}
       <div class="guide-foot">
-        {page.doThis && <b>{page.doThis}</b>}
+        {page.task && <b>{page.task}</b>}
         {page.next && (
           <button
             type="button"

@@ -1,4 +1,7 @@
-// All keys, and what the signs on the board mean.
+// All keys, and what the signs on the board mean; the game has signs and questions of its own.
+import { useDesk } from "../context";
+import type { Prose } from "../messages";
+
 const KEYS: [string, string][] = [
   ["Tab, arrows", "walk the choices on the board (the board has the focus)"],
   ["Enter", "take the choice under the cursor"],
@@ -15,7 +18,6 @@ const KEYS: [string, string][] = [
   ["Shift + arrows, drag", "move the map"],
   ["+ − 0, wheel, pinch", "zoom; 0 shows the whole map"],
   ["L", "last moves as arrows"],
-  ["Z", "zones of control of the other side"],
   ["R", "rules"],
   ["J", "look back; then arrows on the slider"],
   ["T", "talk with the others at the table"],
@@ -26,25 +28,18 @@ const KEYS: [string, string][] = [
 const SIGNS: [string, string][] = [
   ["Gold frame with a notch below", "this piece may act"],
   ["Yellow spaces, blue edge, round chip", "you may go there; the chip is the cost"],
-  ["Eight-sided red chip, hatching", "watched by the enemy, or no way back from it"],
-  ["Red hatching with a ring", "you may attack there; the chip is the odds column"],
-  ["Blue hatching", "what you asked to see: reach, zones, command, sight"],
-  ["White band behind the numbers", "the unit is on its reduced side"],
-  ["Triangle with !", "demoralized"],
-  ["Ring with a stroke", "out of command"],
-  ["Block with a bare back", "seen from behind: only whose it is can be told"],
-  ["Lozenges on a block", "its steps; hollow ones are lost"],
-  ["Green frame with corners", "in square"],
-  ["Diamond with a tick", "has moved or acted"],
-  ["Crossed swords in a ring", "a battle; press it to see its board. In a dashed ring a skirmish"],
-  ["Octagon with !", "a forced march; with crossed swords an attack"],
+  ["Blue hatching", "what you asked to see"],
 ];
 
 export function Keys() {
+  const { questions, legend } = useDesk().session.welcome.value!;
+  const asked = questions.filter((one) => one.key !== undefined);
+  const keys = [...KEYS, ...asked.map(({ key, hint }): [string, Prose] => [key!.toUpperCase(), hint])];
+  const signs = [...SIGNS, ...legend.map(({ sign, text }): [Prose, Prose] => [sign, text])];
   return (
     <div class="keys">
       <dl>
-        {KEYS.map(([key, words]) => (
+        {keys.map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -55,7 +50,7 @@ export function Keys() {
       </dl>
       <h3>Signs on the board</h3>
       <dl class="signs">
-        {SIGNS.map(([sign, words]) => (
+        {signs.map(([sign, words]) => (
           <div key={sign}>
             <dt>{sign}</dt>
             <dd>{words}</dd>

@@ -3,7 +3,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../api";
 import { useDesk } from "../context";
-import { guideOf } from "../guide";
 import { keep, kept, tokensOf } from "../memory";
 import type { BotCard } from "../messages";
 import { download } from "./download";
@@ -60,7 +59,7 @@ export function Menu() {
       <button type="button" onClick={() => (desk.drawer.value = "keys")}>
         Keys and help
       </button>
-      {guideOf(welcome.table.game, welcome.table.scenario).length > 0 && (
+      {welcome.guide.length > 0 && (
         <button
           type="button"
           onClick={() => {

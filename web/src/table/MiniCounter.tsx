@@ -1,6 +1,6 @@
 // A small counter for the order of battle and the fight card.
 import { Block, BlockArm } from "../board/Block";
-import { Arm, Counter, strength } from "../board/Counter";
+import { Arm, Counter } from "../board/Counter";
 import { settings } from "../memory";
 import type { PieceFace } from "../messages";
 
@@ -45,7 +45,7 @@ export function MiniCounter({ face }: { face: PieceFace }) {
       </g>
       {face.reduced && !face.block && <rect x="1" y="13.2" width="18" height="9.6" fill="#fff" />}
       <text x="10" y="21.6" class="mini-number" fill={face.reduced && !face.block ? "#231a10" : face.ink}>
-        {face.numbers ? strength(face) : ""}
+        {face.numbers ? face.strength : ""}
       </text>
       {off && !dead && <rect class="mini-wait" x="0.5" y="0.5" width="19" height="23" rx="2.5" />}
       {dead && <path class="mini-dead" d="M1.5 1.5l17 21m0 -21l-17 21" />}

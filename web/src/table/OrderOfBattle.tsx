@@ -1,8 +1,8 @@
 // Both armies by command: who fights, who is reduced, who waits, who is gone.
-import { corpsSign } from "../board/Block";
-import { strength } from "../board/Counter";
 import { useDesk } from "../context";
-import type { Panel, PieceFace } from "../messages";
+import type { PieceFace, RosterPanel } from "../messages";
+import { panelsOf } from "../panels";
+import { said } from "../said";
 import { MiniCounter } from "./MiniCounter";
 
 /** With more units than this the commands are known by their letters only, so that all stay in sight. */
@@ -14,7 +14,7 @@ const alive = (face: PieceFace): boolean => face.status === "map" || face.status
 
 export function OrderOfBattle() {
   const desk = useDesk();
-  const rosters = (desk.session.frame.value?.panels ?? []).filter((panel) => panel.kind === "roster");
+  const rosters = panelsOf(desk.session.frame.value?.panels ?? [], "roster");
   const units = rosters.flatMap((panel) => panel.groups).reduce((sum, group) => sum + group.pieces.length, 0);
   return (
     <section
@@ -28,16 +28,16 @@ export function OrderOfBattle() {
   );
 }
 
-function Roster({ panel }: { panel: Panel }) {
+function Roster({ panel }: { panel: RosterPanel }) {
   const desk = useDesk();
   const all = panel.groups.flatMap((group) =>
     group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined),
   );
   const standing = all.filter(alive).length;
   return (
-    <div class="roster" role="group" aria-label={panel.title}>
+    <div class="roster" role="group" aria-label={said(panel.title)}>
       <div class="roster-head">
-        <h2>{panel.title.replace(/ army$/, "")}</h2>
+        <h2>{panel.name}</h2>
         <span>
           {standing === all.length
             ? `${all.length} ${all.length === 1 ? "unit" : "units"}`
@@ -49,10 +49,14 @@ function Roster({ panel }: { panel: Panel }) {
           const faces = group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined);
           const first = faces[0];
           return (
-            <div class={first?.band ? "command lettered" : "command"} key={group.title} title={group.title}>
+            <div
+              class={group.sign ? "command lettered" : "command"}
+              key={group.title}
+              title={said(group.title)}
+            >
               <div class="command-head">
-                {sign(first) && (
-                  <i style={{ background: first!.band_colour, color: first!.band_ink }}>{sign(first)}</i>
+                {first && group.sign && (
+                  <i style={{ background: first.band_colour, color: first.band_ink }}>{group.sign}</i>
                 )}
                 <span>{group.title}</span>
                 <b>{total(faces)}</b>
@@ -70,14 +74,10 @@ function Roster({ panel }: { panel: Panel }) {
   );
 }
 
-/** The letter of a command; a block has it in a name that stands beside it anyway. */
-const sign = (face: PieceFace | undefined): string =>
-  face?.block ? corpsSign(face.band) : (face?.band ?? "");
-
 /** The strength that a command still has; nothing for a group of leaders. */
 function total(faces: readonly PieceFace[]): number | null {
   if (!faces.some((face) => face.numbers)) return null;
-  return faces.filter(alive).reduce((sum, face) => sum + strength(face), 0);
+  return faces.filter(alive).reduce((sum, face) => sum + face.strength, 0);
 }
 
 function UnitButton({ face }: { face: PieceFace }) {

@@ -4,9 +4,7 @@ import { useDesk } from "../context";
 export function OutcomeBars() {
   const desk = useDesk();
   const panels = desk.session.frame.value?.panels ?? [];
-  const rows = panels.filter(
-    (panel) => panel.kind === "bar" || (panel.kind === "score" && panel.side !== null),
-  );
+  const rows = panels.filter((panel) => panel.kind === "bar" || panel.kind === "score");
   return (
     <dl class="outcome">
       {rows.map((panel) => (

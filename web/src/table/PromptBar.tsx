@@ -1,6 +1,7 @@
 // The one line that cannot be missed: who, what, by which rule.
 import { useDesk } from "../context";
 import type { LogLine, Position } from "../messages";
+import { panelsOf } from "../panels";
 import { Icon } from "./Icon";
 import { RuleChip } from "./RuleChip";
 import { TalkButton } from "./TalkPanel";
@@ -15,7 +16,7 @@ export function PromptBar() {
   if (!live || !welcome) return null;
   const decision = live.decision;
   const past = session.past.value;
-  const turn = (session.frame.value?.panels ?? []).find((panel) => panel.kind === "track");
+  const [turn] = panelsOf(session.frame.value?.panels ?? [], "track");
   const waiting = session.waiting.value.length > 0;
   const acting = (waiting || past ? turn?.side : null) ?? decision.side;
   const side = welcome.sides.find((one) => one.id === acting);
@@ -34,7 +35,7 @@ export function PromptBar() {
             {you && <small>{you}</small>}
           </span>
         )}
-        <span class="prompt-turn">{turn ? turn.title : ""}</span>
+        <span class="prompt-turn">{turn?.title}</span>
       </div>
       <div class="prompt" role="status" aria-live="polite" aria-atomic="true">
         {past ? (
@@ -52,7 +53,7 @@ export function PromptBar() {
           </span>
         ) : decision.mine ? (
           <span>
-            {emphasised(decision.prompt)} <RuleChip rule={decision.rule} />
+            {decision.prompt} <RuleChip rule={decision.rule} />
           </span>
         ) : (
           <span>
@@ -98,18 +99,6 @@ export function PromptBar() {
 
 function toggle(desk: ReturnType<typeof useDesk>, drawer: "keys" | "menu"): void {
   desk.drawer.value = desk.drawer.value === drawer ? null : drawer;
-}
-
-/** The name a prompt begins with stands out. */
-function emphasised(prompt: string) {
-  const match = /^(.{2,40}?)( has | enters |: )/.exec(prompt);
-  if (!match) return <span>{prompt}</span>;
-  return (
-    <span>
-      <b>{match[1]}</b>
-      {prompt.slice(match[1]!.length)}
-    </span>
-  );
 }
 
 /** What has just happened, as the journal has it. */

@@ -1,18 +1,23 @@
 // Blocks to choose from that do not stand on this board: those waiting to be deployed, reinforcements next door.
 import { useDesk } from "../context";
-import type { PieceFace } from "../messages";
+import type { PieceFace, Prose } from "../messages";
+import { panelsOf } from "../panels";
+import { said } from "../said";
 import { CounterPicture } from "./MiniCounter";
 
 export function Tray() {
   const desk = useDesk();
   const faces = desk.tray.value;
   if (faces.length === 0) return null;
-  const corps = new Map<string, PieceFace[]>();
+  const rosters = panelsOf(desk.session.frame.value?.panels ?? [], "roster").flatMap((panel) => panel.groups);
+  const corps = new Map<string, { where: Prose | string; list: PieceFace[] }>();
   for (const face of faces) {
-    const where =
-      face.at === null ? face.band : (desk.everywhere.value.get(face.at)?.space.label ?? face.band);
-    const key = `${face.side} ${where}`;
-    corps.set(key, [...(corps.get(key) ?? []), face]);
+    const town = face.at === null ? undefined : desk.everywhere.value.get(face.at)?.space.label;
+    const group = rosters.findIndex((one) => one.pieces.includes(face.number));
+    const key = `${face.side} ${town === undefined ? `corps ${group}` : face.at}`;
+    const found = corps.get(key) ?? { where: town ?? face.block?.corps ?? "", list: [] };
+    found.list.push(face);
+    corps.set(key, found);
   }
   const held = faces.find((face) => desk.mover.value === face.number);
   return (
@@ -29,9 +34,9 @@ export function Tray() {
         )}
       </p>
       <div class="tray-groups" tabIndex={0} role="group" aria-label="Blocks by corps">
-        {[...corps].map(([key, list]) => (
+        {[...corps].map(([key, { where, list }]) => (
           <div class="tray-group" key={key}>
-            <span>{list[0]!.at === null ? list[0]!.band : key.slice(list[0]!.side.length + 1)}</span>
+            <span>{where}</span>
             <div>
               {list.map((face) => (
                 <TrayBlock key={face.number} face={face} />
@@ -53,7 +58,7 @@ function TrayBlock({ face }: { face: PieceFace }) {
       type="button"
       class={`tray-block${desk.hints.choice.value?.piece === face.number ? " hinted" : ""}${glow ? " glow" : ""}${chosen ? " chosen" : ""}`}
       data-tray={face.number}
-      title={face.title}
+      title={said(face.title)}
       onClick={() => desk.clickPiece(face.number)}
       onPointerEnter={() => (desk.hovered.value = { piece: face.number, space: null })}
       onPointerLeave={() => (desk.hovered.value = { piece: null, space: null })}

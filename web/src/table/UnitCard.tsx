@@ -1,21 +1,9 @@
 // The card of a piece: who he is, how he is, who stands with him, and what can be asked about him.
 import { useDesk } from "../context";
+import { said } from "../said";
 import { phone } from "../screen";
 import { CounterPicture } from "./MiniCounter";
 import { withRules } from "./words";
-
-const QUESTIONS: { what: string; title: string; hint: string }[] = [
-  { what: "reach", title: "Reach", hint: "How far this piece could go" },
-  { what: "command", title: "Command", hint: "How far this leader's command reaches" },
-  { what: "sight", title: "Sight", hint: "What guns could see from here" },
-];
-
-const LEADERS = ["commander", "officer"]; // where none is in play, command is not either
-
-const BLOCK_QUESTIONS = [
-  { what: "reach", title: "Reach", hint: "How far this block could march" },
-  { what: "sight", title: "Roads", hint: "The roads from this town and what they can carry" },
-];
 
 export function UnitCard() {
   const desk = useDesk();
@@ -25,8 +13,7 @@ export function UnitCard() {
   const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
   const found = face.at === null ? undefined : desk.everywhere.value.get(face.at);
   const field = found && found.scene.offset > 0 ? `${found.scene.title}, ` : "";
-  const led = [...desk.faces.value.values()].some((one) => LEADERS.includes(one.symbol));
-  const questions = face.block ? BLOCK_QUESTIONS : QUESTIONS.filter(({ what }) => led || what !== "command");
+  const questions = desk.session.welcome.value?.questions ?? [];
   const side = desk.owner.value.get(face.number) ?? null;
   const overlay = desk.overlay.value?.kind;
   const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
@@ -43,7 +30,7 @@ export function UnitCard() {
       <div class="unit-head">
         <CounterPicture face={face} size={58} />
         <div>
-          <h2>{face.block ? face.title.split(", ")[0] : face.title.replace(/ \[.*\]$/, "")}</h2>
+          <h2>{face.name}</h2>
           <p class="small">
             {found
               ? `${field ? "" : "In "}${field}${found.space.label}`
@@ -64,7 +51,7 @@ export function UnitCard() {
               type="button"
               key={other.number}
               aria-pressed={other.number === number}
-              title={other.title}
+              title={said(other.title)}
               onClick={() => (desk.card.value = other.number)}
             >
               <span class="unseen">{other.title}</span>
@@ -77,27 +64,21 @@ export function UnitCard() {
       )}
       {face.at !== null && (
         <div class="unit-questions">
-          {questions.map(({ what, title, hint }) => (
-            <button
-              type="button"
-              key={what}
-              title={hint}
-              aria-pressed={overlay === `${what} ${face.number}`}
-              onClick={() => void desk.show(what, face.number, null)}
-            >
-              {title}
-            </button>
-          ))}
-          {side && !face.block && (
-            <button
-              type="button"
-              title={`Zones of control: ${sideTitle ?? side}`}
-              aria-pressed={overlay === `zones ${side}`}
-              onClick={() => void desk.show("zones", null, side)}
-            >
-              Zones
-            </button>
-          )}
+          {questions.map(({ what, of, title, hint }) => {
+            const piece = of === "piece" ? face.number : null;
+            const asked = piece === null ? side : null;
+            return (
+              <button
+                type="button"
+                key={what}
+                title={asked === null ? said(hint) : `${hint}: ${sideTitle ?? asked}`}
+                aria-pressed={overlay === `${what} ${piece ?? asked}`}
+                onClick={() => void desk.show(what, piece, asked)}
+              >
+                {title}
+              </button>
+            );
+          })}
         </div>
       )}
     </aside>

@@ -56,7 +56,6 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     u: () => session.undo(),
     b: () => document.querySelector<HTMLElement>(".board")?.focus(),
     l: () => change("arrows", !settings.value.arrows),
-    z: () => void desk.show("zones", null, other?.id ?? null),
     r: () => desk.openRule(desk.decision.value?.rule ?? ""),
     j: () => void session.look(session.live.value?.position ?? 0),
     t: () => {
@@ -79,5 +78,8 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
       desk.drawer.value = desk.drawer.value === "keys" ? null : "keys";
     },
   };
+  for (const { key, what } of session.welcome.value?.questions ?? []) {
+    if (key !== undefined) commands[key] ??= () => void desk.show(what, null, other?.id ?? null);
+  }
   commands[event.key.toLowerCase()]?.();
 }

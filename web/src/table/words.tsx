@@ -1,9 +1,11 @@
-// Sentences with rule numbers in brackets get those as chips.
+// Rule numbers in brackets within a sentence become chips: the one notation that sentences have.
 import type { VNode } from "preact";
+import type { Prose } from "../messages";
 import { RULE_BRACKETS } from "../rules";
 import { RuleChip } from "./RuleChip";
 
-export function withRules(text: string): (string | VNode)[] {
+export function withRules(words: Prose | string): (string | VNode)[] {
+  const text = `${words}`;
   const parts: (string | VNode)[] = [];
   let from = 0;
   for (const match of text.matchAll(RULE_BRACKETS)) {

@@ -10,8 +10,20 @@ from grognard.games.last_battles.display import board, panels, preview, table, t
 from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.display import (
+    Board,
+    Choice,
+    GuidePage,
+    LegendLine,
+    PieceFace,
+    Question,
+    RuleText,
+    SideFace,
+    SpaceMark,
+)
 from grognard.kernel.events import Event
+from grognard.kernel.panels import Panel
+from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, Display, ViewOf
 from grognard.kernel.throws import Throw
 
@@ -34,7 +46,7 @@ class BattleDisplay(Display[Battle]):
     def occasion(self, state: Battle, event: Event) -> str:
         return throws.occasion(state, event)
 
-    def preview(self, state: Battle, action: Action) -> dict[str, object] | None:
+    def preview(self, state: Battle, action: Action) -> Odds | None:
         return preview.preview(state, action)
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
@@ -63,6 +75,12 @@ class BattleDisplay(Display[Battle]):
     def touches(self, state: Battle, event: Event) -> tuple[list[int], list[int]]:
         return table.touches(event)
 
+    def questions(self, state: Battle) -> list[Question]:
+        return table.questions(state)
+
+    def legend(self) -> list[LegendLine]:
+        return table.legend()
+
     def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table.show(view.state, what, piece, space, text)
 
@@ -74,3 +92,6 @@ class BattleDisplay(Display[Battle]):
 
     def rule_text(self, number: str) -> RuleText | None:
         return panels.rule_text(number)
+
+    def guide(self, scenario: str) -> list[GuidePage]:
+        return panels.guide(scenario)

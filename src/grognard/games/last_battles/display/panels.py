@@ -5,10 +5,21 @@ from __future__ import annotations
 import functools
 
 from grognard.games.last_battles.data.clock import hour, moment
-from grognard.games.last_battles.roster import ARMIES, ARMY_TITLES, FRENCH_ARMY, SIDES, Roster
+from grognard.games.last_battles.display.pieces import SIDE_COLOURS
+from grognard.games.last_battles.roster import (
+    ARMIES,
+    ARMY_TITLES,
+    COALITION,
+    FRENCH,
+    FRENCH_ARMY,
+    SIDES,
+    Roster,
+)
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
-from grognard.kernel.display import Box, Group, Panel, RuleText, Tick, panel
-from grognard.kernel.reference import rules
+from grognard.kernel.display import GuidePage, RuleText
+from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, track
+from grognard.kernel.panels import roster as roster_panel
+from grognard.kernel.reference import guides, rules
 
 _DATA = "grognard.games.last_battles.data"
 ON_POINTS = ("quatre_bras", "wavre")  # battles that points decide (19.4C, 20.4C)
@@ -40,30 +51,28 @@ def turn_title(battle: Battle) -> str:
 
 def turn_track(battle: Battle) -> Panel:
     """The turns with weather and arrivals (4.0, 5.6)."""
-    turns = battle.scenario.turns
-    track = panel("track", turn_title(battle), "", SIDES[battle.phasing])
-    track["text"] = f"Turn {battle.turn + 1} of {len(turns)}, {SIDES[battle.phasing].capitalize()} player turn"
-    boxes: list[Box] = []
-    for number, turn in enumerate(turns):
+    boxes: list[TurnBox] = []
+    for number, turn in enumerate(battle.scenario.turns):
         notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
-        notes += arrivals(battle, number)
-        boxes.append({"label": hour(turn.label), "note": "; ".join(notes), "now": number == battle.turn})
-    track["boxes"] = boxes
-    track["value"] = battle.turn + 1
-    track["most"] = len(turns)
-    return track
+        coming = arrivals(battle, number)
+        notes += [text for _, text in coming]
+        boxes.append(
+            clock_box(hour(turn.label), "; ".join(notes), turn.night, turn.rain, sum(many for many, _ in coming))
+        )
+    text = f"{SIDES[battle.phasing].capitalize()} player turn"
+    return track(turn_title(battle), boxes, battle.turn, SIDES[battle.phasing], text=text)
 
 
-def arrivals(battle: Battle, turn: int) -> list[str]:
-    """Who may enter from this turn on: "Anglo-Allied: 8 units at 1634"."""
-    notes: list[str] = []
+def arrivals(battle: Battle, turn: int) -> list[tuple[int, str]]:
+    """Who may enter from this turn on, with how many they are: (8, "Anglo-Allied: 8 pieces at 1634")."""
+    found: list[tuple[int, str]] = []
     for number, column in enumerate(battle.scenario.columns):
         waiting = [piece for piece in column.pieces if battle.where[piece] == WAITING]
         if battle.due[number] == turn and waiting:
             army = ARMY_TITLES[battle.roster.army[waiting[0]]]
             many = f"{len(waiting)} pieces" if len(waiting) > 1 else battle.roster.names[waiting[0]]
-            notes.append(f"{army}: {many} at {'/'.join(f'{hex:04d}' for hex in column.hexes)}")
-    return notes
+            found.append((len(waiting), f"{army}: {many} at {'/'.join(f'{hex:04d}' for hex in column.hexes)}"))
+    return found
 
 
 # Score and losses
@@ -77,17 +86,16 @@ def scores(battle: Battle) -> list[Panel]:
         + f" ({section})"
         for section, cases in ((f"{scenario.number}.4", ("", "C")), (f"{scenario.number}.3", ("", "A", "B")))
     ]
-    verdict = panel("score", "Victory", " ".join(parts), None)
+    text = " ".join(parts)
     if battle.outcome is not None:
-        verdict["text"] = f"{battle.outcome.reason} ({battle.outcome.rule})"
-    found = [verdict]
+        text = f"{battle.outcome.reason} ({battle.outcome.rule})"
+    found: list[Panel] = [{"kind": "victory", "title": "Victory", "text": text}]
     if scenario.id in ON_POINTS:
         points = [scenario.points(battle, side) for side in range(len(SIDES))]
-        for side, name in enumerate(SIDES):
-            score = panel("score", f"{name.capitalize()} points", f"({scenario.number}.4C)", name)
-            score["value"] = points[side]
-            score["most"] = max(points)
-            found.append(score)
+        for side, id in enumerate(SIDES):
+            name = id.capitalize()
+            colour = SIDE_COLOURS[side]
+            found.append(score(f"{name} points", name, f"({scenario.number}.4C)", id, colour, points[side]))
     return found
 
 
@@ -96,23 +104,23 @@ def losses(battle: Battle) -> list[Panel]:
     found: list[Panel] = []
     for army in battle.scenario.armies:
         demoralization, disintegration = battle.scenario.levels(battle, army)
-        ticks: list[Tick] = [{"at": demoralization, "label": "demoralized"}]
-        most = demoralization
+        ticks = [(demoralization, "demoralized")]
         if battle.scenario.disintegration[army] < NEVER:
-            ticks.append({"at": disintegration, "label": "disintegrates"})
-            most = max(most, disintegration)
-        bar = panel("bar", f"{ARMY_TITLES[army]} losses", "", SIDES[0 if army == FRENCH_ARMY else 1])
-        bar["value"] = battle.losses[army]
-        bar["most"] = max(most, battle.losses[army], 1)
-        bar["ticks"] = ticks
+            ticks.append((disintegration, "disintegrates"))
         if battle.broken[army]:
-            bar["text"] = "The army has disintegrated (9.1)"
+            text = "The army has disintegrated (9.1)"
         elif battle.demoralized[army]:
-            bar["text"] = "The army is demoralized (9.2)"
+            text = "The army is demoralized (9.2)"
         else:
-            bar["text"] = f"{demoralization - battle.losses[army]} more and the army is demoralized (9.2)"
-        found.append(bar)
+            text = f"{demoralization - battle.losses[army]} more and the army is demoralized (9.2)"
+        colour = SIDE_COLOURS[side_of(army)]
+        found.append(bar(ARMY_TITLES[army], "losses", text, colour, battle.losses[army], ticks))
     return found
+
+
+def side_of(army: int) -> int:
+    """The side that an army fights for."""
+    return FRENCH if army == FRENCH_ARMY else COALITION
 
 
 # Order of battle
@@ -143,18 +151,20 @@ def _orders(roster: Roster, armies: tuple[int, ...]) -> list[Panel]:
     found: list[Panel] = []
     for army in armies:
         pieces = [piece for piece in range(roster.size()) if roster.army[piece] == army]
-        groups: list[Group] = []
-        for command in sorted({roster.command[piece] for piece in pieces}):
-            members = [piece for piece in pieces if roster.command[piece] == command]
-            members.sort(key=lambda piece: (piece < roster.units, piece))
-            groups.append({"title": command_title(ARMIES[army], command), "pieces": members})
-        listing = panel("roster", f"{ARMY_TITLES[army]} army", "", SIDES[0 if army == FRENCH_ARMY else 1])
-        listing["groups"] = groups
-        found.append(listing)
+        pieces.sort(key=lambda piece: (roster.command[piece], piece < roster.units, piece))
+        members = [
+            (command_title(ARMIES[army], roster.command[piece]), roster.command[piece], piece) for piece in pieces
+        ]
+        found.append(roster_panel(ARMY_TITLES[army], SIDES[side_of(army)], groups_of(members)))
     return found
 
 
-# Rules
+# Rules and guide
+
+
+def guide(scenario: str) -> list[GuidePage]:
+    """The pages that lead through a first game."""
+    return guides(_DATA).get(scenario, [])
 
 
 def reference() -> list[RuleText]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, cast
 
 from grognard.games.last_battles.command import in_words, slots_left
 from grognard.games.last_battles.roster import ARMIES, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
-from grognard.kernel.display import PieceFace
+from grognard.kernel.display import Badge, PieceFace, Status
 
 STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting"}
+SIDE_COLOURS: Final = ["#2f5597", "#b3382f"]
 
 _WHITE, _DARK = "#ffffff", "#231a10"
 
@@ -60,6 +61,10 @@ _BANDS = {
 }
 
 _LEADERS = ("commander", "officer")
+_BADGES: Final[dict[str, Badge]] = {
+    "demoralized": {"sign": "alarm", "text": "demoralized"},
+    "out_of_command": {"sign": "cut_off", "text": "out of command"},
+}
 
 
 def piece_faces(view: Mapping[str, Any]) -> list[PieceFace]:
@@ -76,9 +81,10 @@ def _face(piece: Mapping[str, Any]) -> PieceFace:
     on_map = piece.get("status", "map") == "map" and piece.get("hex") is not None
     return {
         "number": int(piece.get("number", -1)),
-        "status": str(piece.get("status", "map")),
+        "status": cast("Status", piece.get("status", "map")),
         "card": _card(piece),
         "id": str(piece["id"]),
+        "name": f"{piece.get('name') or piece['id']}, {nation}",
         "title": f"{piece.get('name') or piece['id']}, {nation}" + (f" [{command}]" if command else ""),
         "label": _label(str(piece["id"]), str(piece.get("name") or "")),
         "side": army,
@@ -90,12 +96,9 @@ def _face(piece: Mapping[str, Any]) -> PieceFace:
         "band_ink": _ink_on(band),
         "symbol": kind,
         "numbers": "" if kind in _LEADERS else f"{piece['strength']}-{piece['ma']}",
+        "strength": 0 if kind in _LEADERS else int(piece["strength"]),
         "reduced": bool(piece.get("reduced")),
-        "badges": [
-            word
-            for word, flag in (("demoralized", "demoralized"), ("out of command", "out_of_command"))
-            if piece.get(flag)
-        ],
+        "badges": [badge for flag, badge in _BADGES.items() if piece.get(flag)],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from grognard.games.last_battles import command, entry, movement
-from grognard.games.last_battles.display.pieces import piece_faces, piece_json
+from grognard.games.last_battles.display.pieces import SIDE_COLOURS, piece_faces, piece_json
 from grognard.games.last_battles.display.words import describe
 from grognard.games.last_battles.ground import ABSENT
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
@@ -13,11 +13,10 @@ from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.kernel import foresight
 from grognard.kernel.action import NONE, Action
-from grognard.kernel.display import Choice, PieceFace, SideFace, SpaceMark
+from grognard.kernel.display import Choice, LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
-COLOURS = ["#2f5597", "#b3382f"]
 TITLES = ["French", "Coalition"]
 
 ON_PIECE = ("pick", "bombard", "give", "withdraw", "lost")
@@ -33,7 +32,7 @@ def side_faces() -> list[SideFace]:
     """The sides in the order of their seats."""
     return [
         {"id": side, "title": title, "colour": colour}
-        for side, title, colour in zip(SIDES, TITLES, COLOURS, strict=True)
+        for side, title, colour in zip(SIDES, TITLES, SIDE_COLOURS, strict=True)
     ]
 
 
@@ -120,7 +119,7 @@ def marks(battle: Battle) -> list[SpaceMark]:
     found: list[SpaceMark] = []
     for hex, side in sorted(battle.control.items()):
         text = f"{hex_name(battle, hex)}: {TITLES[side]} control"
-        found.append({"space": hex, "kind": "control", "text": text, "colour": COLOURS[side]})
+        found.append({"space": hex, "kind": "control", "text": text, "colour": SIDE_COLOURS[side]})
     for hex in battle.scenario.exits:
         text = f"{hex_name(battle, hex)}: units may leave the map here"
         found.append({"space": hex, "kind": "exit", "text": text, "colour": ""})
@@ -137,9 +136,9 @@ def marks(battle: Battle) -> list[SpaceMark]:
     return found
 
 
-def _mark(battle: Battle, hex: int, kind: str, text: str) -> SpaceMark:
+def _mark(battle: Battle, hex: int, kind: MarkKind, text: str) -> SpaceMark:
     mine = battle.phasing if kind != "defender" else 1 - battle.phasing
-    return {"space": hex, "kind": kind, "text": text, "colour": COLOURS[mine]}
+    return {"space": hex, "kind": kind, "text": text, "colour": SIDE_COLOURS[mine]}
 
 
 # Events
@@ -167,6 +166,29 @@ def touches(event: Event) -> tuple[list[int], list[int]]:
 
 
 # Questions
+
+
+def questions(battle: Battle) -> list[Question]:
+    """What can be asked here; where no leaders are in play, nobody commands."""
+    found: list[Question] = [
+        {"what": "reach", "of": "piece", "title": "Reach", "hint": "How far this piece could go"},
+        {"what": "command", "of": "piece", "title": "Command", "hint": "How far this leader's command reaches"},
+        {"what": "sight", "of": "piece", "title": "Sight", "hint": "What guns could see from here"},
+        {"what": "zones", "of": "side", "title": "Zones", "hint": "Zones of control", "key": "z", "watch": True},
+    ]
+    led = battle.roster.size() > battle.roster.units
+    return [question for question in found if led or question["what"] != "command"]
+
+
+def legend() -> list[LegendLine]:
+    """Signs of this game on the board."""
+    return [
+        {"sign": "Eight-sided red chip, hatching", "text": "watched by the enemy, or no way back from it"},
+        {"sign": "Red hatching with a ring", "text": "you may attack there; the chip is the odds column"},
+        {"sign": "White band behind the numbers", "text": "the unit is on its reduced side"},
+        {"sign": "Triangle with !", "text": "demoralized"},
+        {"sign": "Ring with a stroke", "text": "out of command"},
+    ]
 
 
 def show(battle: Battle, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:

@@ -11,8 +11,20 @@ from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.display import (
+    Board,
+    Choice,
+    LegendLine,
+    PieceFace,
+    Question,
+    RuleText,
+    Scene,
+    SideFace,
+    SpaceMark,
+)
 from grognard.kernel.events import Event
+from grognard.kernel.panels import Panel
+from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, Display, ViewOf
 from grognard.kernel.throws import Throw
 
@@ -41,8 +53,9 @@ class CampaignDisplay(Display[Campaign]):
     def occasion(self, state: Campaign, event: Event) -> str:
         return throws.occasion(state, event)
 
-    def preview(self, state: Campaign, action: Action) -> dict[str, object] | None:
-        return preview.preview(state, action)
+    def preview(self, state: Campaign, action: Action) -> Odds | None:
+        sides = self.scenario(state.scenario.id).sides
+        return preview.preview(state, action, sides[state.seat()])
 
     def boards(self, scenario: str) -> list[str]:
         return [MAP, *BATTLE_BOARDS]
@@ -78,6 +91,12 @@ class CampaignDisplay(Display[Campaign]):
 
     def tint(self, state: Campaign, event: Event) -> str:
         return table.tint(state, event)
+
+    def questions(self, state: Campaign) -> list[Question]:
+        return table.questions()
+
+    def legend(self) -> list[LegendLine]:
+        return table.legend()
 
     def show(self, view: ViewOf[Campaign], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table.show(view.state, view.seat, what, piece, space)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from grognard.games.napoleon_1815 import victory
-from grognard.games.napoleon_1815.roster import ARMIES, ARMY_NAMES, SIDE_NAMES
+from grognard.games.napoleon_1815.display.signs import COLOURS, corps_sign
+from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.view import knows
-from grognard.kernel.display import Group, Panel, RuleText, panel
+from grognard.kernel.display import RuleText
+from grognard.kernel.panels import Panel, bar, groups_of, score, track, turn_box
+from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rule_above, rules
 
 _DATA = "grognard.games.napoleon_1815.data"
@@ -26,25 +29,18 @@ def turn_title(campaign: Campaign) -> str:
 
 def turn_track(campaign: Campaign) -> Panel:
     """The time record (1.0): whose turn, day or night."""
-    turns = campaign.scenario.turns
-    track = panel("track", turn_title(campaign), "", SIDE_NAMES[campaign.active()].lower())
-    track["most"] = len(turns)
+    text = ""
     if campaign.turn >= 0:
-        track["value"] = campaign.turn + 1
         night = ", night: no attacks, no forced marches" if campaign.now().night else ""
-        track["text"] = f"{SIDE_NAMES[campaign.active()]} turn{night}"
+        text = f"{SIDE_NAMES[campaign.active()]} turn{night}"
         moves = [f"{campaign.quota[army]} {ARMY_NAMES[army]}" for army in range(3) if campaign.quota[army]]
         if moves:
-            track["text"] += f". Group moves left: {', '.join(moves)}"
-    track["boxes"] = [
-        {
-            "label": f"{SIDE_NAMES[turn.side][0]}{'☾' if turn.night else ''}",
-            "note": f"{turn.label}, {SIDE_NAMES[turn.side]}",
-            "now": number == campaign.turn,
-        }
-        for number, turn in enumerate(turns)
+            text += f". Group moves left: {', '.join(moves)}"
+    boxes = [
+        turn_box(SIDE_NAMES[turn.side][0], note=f"{turn.label}, {SIDE_NAMES[turn.side]}", night=turn.night)
+        for turn in campaign.scenario.turns
     ]
-    return track
+    return track(turn_title(campaign), boxes, campaign.turn, SIDE_NAMES[campaign.active()].lower(), text=text)
 
 
 def losses(campaign: Campaign) -> list[Panel]:
@@ -53,11 +49,8 @@ def losses(campaign: Campaign) -> list[Panel]:
     for army in range(3):
         limit = campaign.scenario.defeat[army]
         text = "defeated" if campaign.defeated[army] else f"{limit - campaign.dead[army]} more defeat it"
-        bar = panel("bar", f"{ARMY_NAMES[army]} units lost", text, ARMIES[army])
-        bar["value"] = min(campaign.dead[army], limit)
-        bar["most"] = limit
-        bar["ticks"] = [{"at": limit, "label": "defeat"}]
-        found.append(bar)
+        lost = min(campaign.dead[army], limit)
+        found.append(bar(ARMY_NAMES[army], "units lost", text, COLOURS[army], lost, [(limit, "defeat")]))
     return found
 
 
@@ -65,10 +58,9 @@ def cities(campaign: Campaign) -> Panel:
     """Supply cities in French hands (9.0, 10.1)."""
     ground = campaign.ground
     held = [ground.names[town] for town, army in enumerate(ground.supplies) if army >= 0 and campaign.held[0][town]]
-    score = panel("score", "Cities in French hands", ", ".join(held) or "none of Brussels, Ghent, Liège", "french")
-    score["value"] = victory.cities_held(campaign)
-    score["most"] = campaign.scenario.cities
-    return score
+    text = ", ".join(held) or "none of Brussels, Ghent, Liège"
+    number, most = victory.cities_held(campaign), campaign.scenario.cities
+    return score("Cities in French hands", ARMY_NAMES[0], text, "french", COLOURS[0], number, most)
 
 
 def order_of_battle(campaign: Campaign, seat: int, sides: list[str]) -> list[Panel]:
@@ -76,17 +68,11 @@ def order_of_battle(campaign: Campaign, seat: int, sides: list[str]) -> list[Pan
     found: list[Panel] = []
     roster = campaign.roster
     for army in range(3):
-        groups: list[Group] = []
-        for unit in roster.units_of[army]:
-            if not knows(campaign, seat, unit):
-                continue
-            if not groups or groups[-1]["title"] != roster.corps_names[unit]:
-                groups.append({"title": roster.corps_names[unit], "pieces": []})
-            groups[-1]["pieces"].append(unit)
+        known = [unit for unit in roster.units_of[army] if knows(campaign, seat, unit)]
+        names = [roster.corps_names[unit] for unit in known]
+        groups = groups_of((name, corps_sign(name), unit) for name, unit in zip(names, known, strict=True))
         if groups:
-            orders = panel("roster", f"{ARMY_NAMES[army]} army", "", sides[campaign.seat_of[army]])
-            orders["groups"] = groups
-            found.append(orders)
+            found.append(roster_panel(ARMY_NAMES[army], sides[campaign.seat_of[army]], groups))
     return found
 
 

@@ -16,34 +16,46 @@ from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
 from grognard.kernel.odds import hits
+from grognard.kernel.preview import Odds, Result, odds, possible, result
+
+Notes = list[tuple[str, str]]  # rules and sentences
 
 
-def one_die(up_to: int, bad: str, good: str) -> dict[str, str]:
-    """The chance of a roll not above a number."""
+def of_hits(side: str, title: str, dice: list[tuple[int, int]], notes: Notes) -> Odds:
+    """The odds of a volley."""
+    chances = hits(dice)
+    results = [result(str(n), chance, word=f"{n} hit{'' if n == 1 else 's'}") for n, chance in enumerate(chances)]
+    told = odds(title, side, possible(results), notes)
+    told["brief"] = {"chance": str(1 - chances[0]), "text": "to hit"}
+    return told
+
+
+def one_die(up_to: int, bad: str, good: str) -> list[Result]:
+    """The chance of a roll not above a number, which is bad."""
     share = Fraction(min(max(up_to, 0), 6), 6)
-    return {text: str(chance) for text, chance in ((bad, share), (good, 1 - share)) if chance}
+    return possible([result("bad", share, "worst", bad), result("good", 1 - share, "best", good)])
 
 
-def preview(campaign: Campaign, action: Action) -> dict[str, object] | None:
-    """A title, the chance of each result, and notes with their rules; None where no dice are near."""
+def preview(campaign: Campaign, action: Action, side: str) -> Odds | None:
+    """A title, the chance of each result, and notes with their rules; None where no dice are near. ``side`` decides."""
     if action.verb == "fire" and campaign.hand != NO_UNIT:
-        return of_fire(campaign, campaign.hand, action.a)
+        return of_fire(campaign, side, campaign.hand, action.a)
     if action.verb == "go" and campaign.hand != NO_UNIT:
-        return of_march(campaign, campaign.hand, action.a)
+        return of_march(campaign, side, campaign.hand, action.a)
     if action.verb == "roll":
-        return of_morale(campaign, action.a)
+        return of_morale(campaign, side, action.a)
     if action.verb == "show":
         power = skirmish.firepower(campaign, action.a)
         dice = campaign.strength[action.a]
-        notes = [("6.6", "Firepower in a skirmish.")]
-        return card(f"{count_dice(dice).capitalize()} at F{power}", counted_hits([(dice, power)]), notes)
+        title = f"{count_dice(dice).capitalize()} at F{power}"
+        return of_hits(side, title, [(dice, power)], [("6.6", "Firepower in a skirmish.")])
     roll = look_ahead(campaign, action).roll
     if roll is not None:
-        return of_first_roll(cast("Campaign", roll.state), roll)
+        return of_first_roll(cast("Campaign", roll.state), side, roll)
     if action.verb == "done" and shows_last(campaign):
         step = campaign.agenda[-1]
         assert isinstance(step, ShowUnits)
-        return of_volley(campaign, skirmish.shown_of(campaign, step.side))
+        return of_volley(campaign, side, skirmish.shown_of(campaign, step.side))
     return None
 
 
@@ -60,56 +72,46 @@ def rolls(campaign: Campaign, action: Action) -> bool:
     return action.verb == "done" and shows_last(campaign)
 
 
-def of_first_roll(campaign: Campaign, roll: Roll) -> dict[str, object]:
+def of_first_roll(campaign: Campaign, side: str, roll: Roll) -> Odds:
     """The odds of the dice that an action makes fall, by their rule."""
     if roll.rule == "5.6":
-        return of_stragglers(campaign)
+        return of_stragglers(campaign, side)
     if roll.rule == "6.6":
         step = campaign.agenda[-1]
         assert isinstance(step, Volleys)
-        return of_volley(campaign, [skirmish.shown_of(campaign, step.side)[step.fired - 1]])
+        return of_volley(campaign, side, [skirmish.shown_of(campaign, step.side)[step.fired - 1]])
     if roll.rule == "6.21":
-        return of_marker(campaign, campaign.fields[roll.purpose])
+        return of_marker(campaign, side, campaign.fields[roll.purpose])
     if roll.rule == "6.31":
-        return card("Morale", one_die(morale.BAD - roll.purpose, "breaks", "holds"), [])
-    return card("By lot", {"every town is as likely as the others": "1"}, [(roll.rule, "Only you see where they are.")])
+        return odds("Morale", side, one_die(morale.BAD - roll.purpose, "breaks", "holds"))
+    sure = result("lot", Fraction(1), word="every town is as likely as the others")
+    return odds("By lot", side, [sure], [(roll.rule, "Only you see where they are.")])
 
 
-def counted_hits(dice: list[tuple[int, int]]) -> dict[str, str]:
-    """The chance of each number of hits by dice of several powers: (how many, power)."""
-    chances = enumerate(hits(dice))
-    return {"1 hit" if number == 1 else f"{number} hits": str(chance) for number, chance in chances if chance}
-
-
-def of_volley(campaign: Campaign, units: list[int]) -> dict[str, object]:
+def of_volley(campaign: Campaign, side: str, units: list[int]) -> Odds:
     """The hits that units may score in a skirmish (6.6)."""
     dice = [(campaign.strength[unit], skirmish.firepower(campaign, unit)) for unit in units]
     total = sum(number for number, _ in dice)
-    return card(f"A volley of {count_dice(total)}", counted_hits(dice), [("6.6", "Firepower in a skirmish.")])
+    return of_hits(side, f"A volley of {count_dice(total)}", dice, [("6.6", "Firepower in a skirmish.")])
 
 
-def of_stragglers(campaign: Campaign) -> dict[str, object]:
+def of_stragglers(campaign: Campaign, side: str) -> Odds:
     """How many steps the forced marches may cost (5.6, 8.1)."""
     dice = [(1, forced.STRAGGLERS - forced.bonus(campaign, unit)) for unit in campaign.marchers]
-    lost = {word.replace("hit", "step") + " lost": chance for word, chance in counted_hits(dice).items()}
+    lost = [result(str(n), chance, word=f"{n} step{'' if n == 1 else 's'} lost") for n, chance in enumerate(hits(dice))]
     notes = [("5.6", f"A die for each block: 1 to {forced.STRAGGLERS} costs a step.")]
-    return card(f"Forced marches: {count_dice(len(dice))}", lost, notes)
+    return odds(f"Forced marches: {count_dice(len(dice))}", side, possible(lost), notes)
 
 
-def of_marker(campaign: Campaign, field: Field) -> dict[str, object]:
+def of_marker(campaign: Campaign, side: str, field: Field) -> Odds:
     """Which terrain may be drawn next (6.21)."""
     free = terrain.pool(campaign, field)
     total = sum(free)
-    names = {TERRAIN[kind]: str(Fraction(number, total)) for kind, number in enumerate(free) if number}
-    return card("The next marker", names, [("6.21", "Woods that nobody could stand in go back.")])
+    kinds = [result(TERRAIN[kind], Fraction(number, total)) for kind, number in enumerate(free)]
+    return odds("The next marker", side, possible(kinds), [("6.21", "Woods that nobody could stand in go back.")])
 
 
-def card(title: str, chances: dict[str, str], notes: list[tuple[str, str]]) -> dict[str, object]:
-    """What the table shows before the player commits himself."""
-    return {"title": title, "chances": chances, "notes": [{"rule": rule, "text": text} for rule, text in notes]}
-
-
-def of_fire(campaign: Campaign, unit: int, group: int) -> dict[str, object]:
+def of_fire(campaign: Campaign, side: str, unit: int, group: int) -> Odds:
     """The hits a unit may score (6.33)."""
     field = campaign.fields[campaign.where[unit]]
     power = fire.firepower(campaign, field, unit, group)
@@ -122,10 +124,10 @@ def of_fire(campaign: Campaign, unit: int, group: int) -> dict[str, object]:
         notes.append(("6.51", "Fire at squares."))
     if fire.is_long_range(campaign, field, unit):
         notes.append(("6.4", "Long range eliminates nobody."))
-    return card(f"{block_name(campaign, unit)}: {count_dice(dice)} at F{power}", counted_hits([(dice, power)]), notes)
+    return of_hits(side, f"{block_name(campaign, unit)}: {count_dice(dice)} at F{power}", [(dice, power)], notes)
 
 
-def of_march(campaign: Campaign, unit: int, town: int) -> dict[str, object] | None:
+def of_march(campaign: Campaign, side: str, unit: int, town: int) -> Odds | None:
     """What a forced march may cost (5.6, 8.1)."""
     step = campaign.agenda[-1]
     if not isinstance(step, MoveGroup):
@@ -134,13 +136,14 @@ def of_march(campaign: Campaign, unit: int, town: int) -> dict[str, object] | No
     if campaign.paces + reach.paces[town] <= rate(campaign, unit):
         return None
     lost = "eliminated" if campaign.strength[unit] == 1 else "loses a step"
-    chances = one_die(forced.STRAGGLERS, lost, "arrives whole")
     notes = [("8.1", "A leader who shows himself where the march ends adds 1 to the die.")]
-    return card(f"Forced march to {town_name(campaign, town)}", chances, notes)
+    results = one_die(forced.STRAGGLERS, lost, "arrives whole")
+    return odds(f"Forced march to {town_name(campaign, town)}", side, results, notes)
 
 
-def of_morale(campaign: Campaign, unit: int) -> dict[str, object]:
+def of_morale(campaign: Campaign, side: str, unit: int) -> Odds:
     """Whether a unit holds (6.31)."""
     more = morale.bonus(campaign, unit)
-    chances = one_die(morale.BAD - more, "breaks", "holds")
-    return card(f"Morale of {block_name(campaign, unit)}", chances, [("8.2", f"+{more} for leader and square.")])
+    results = one_die(morale.BAD - more, "breaks", "holds")
+    notes = [("8.2", f"+{more} for leader and square.")]
+    return odds(f"Morale of {block_name(campaign, unit)}", side, results, notes)

@@ -8,20 +8,29 @@ from typing import Any
 from grognard.datafiles import parse_resource
 from grognard.games.napoleon_1815 import fire, march, stalemate
 from grognard.games.napoleon_1815.display.preview import rolls
+from grognard.games.napoleon_1815.display.signs import COLOURS, DEVICES, INKS, corps_sign
 from grognard.games.napoleon_1815.display.words import TOLD_OF_BACKS, TOLD_OF_BLOCKS, describe
-from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, TERRAIN, Field
+from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, STREAM, TERRAIN, Field
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
 from grognard.kernel.action import Action
-from grognard.kernel.display import Choice, PieceFace, Scene, SideFace, SpaceMark
+from grognard.kernel.display import (
+    Badge,
+    Choice,
+    LegendLine,
+    MarkKind,
+    PieceFace,
+    Question,
+    Scene,
+    SideFace,
+    SpaceMark,
+)
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
-COLOURS = ["#2f5597", "#b3382f", "#2a2c31"]  # by army
-INKS = ["#ffffff", "#ffffff", "#f2e6c4"]
 SIDE_COLOURS = {
     "french": "#2f5597", "allied": "#b3382f", "anglo_dutch": "#b3382f", "prussian": "#2a2c31",
     "first": "#2f5597", "second": "#b3382f",
@@ -66,7 +75,7 @@ def scenes(campaign: Campaign, seat: int) -> list[Scene]:
     for town, field in campaign.fields.items():
         found.append(
             {
-                "id": f"battle_{campaign.ground.ids[town]}",
+                "id": scene_of(campaign, town),
                 "title": town_name(campaign, town),
                 "board": near_board(campaign, field, seat),
                 "offset": offset(town),
@@ -77,6 +86,11 @@ def scenes(campaign: Campaign, seat: int) -> list[Scene]:
     return found
 
 
+def scene_of(campaign: Campaign, town: int) -> str:
+    """What the board of a battle is called."""
+    return f"battle_{campaign.ground.ids[town]}"
+
+
 def near_board(campaign: Campaign, field: Field, seat: int) -> str:
     """The board with one's own side near; onlookers sit behind the Attacker."""
     defends = seat in [campaign.seat_of[army] for army in ARMIES_OF[1 - field.attacker]]
@@ -84,9 +98,14 @@ def near_board(campaign: Campaign, field: Field, seat: int) -> str:
     return "battle_defender" if defends and not attacks else "battle_attacker"
 
 
+def heads(campaign: Campaign, field: Field) -> tuple[int, int]:
+    """How many blocks attack, and how many defend."""
+    return campaign.held[field.attacker][field.town], campaign.held[1 - field.attacker][field.town]
+
+
 def _note(campaign: Campaign, field: Field) -> str:
     """Head counts and whose Battle Turn it is, or what the battle waits for."""
-    counts = " : ".join(str(campaign.held[side][field.town]) for side in (field.attacker, 1 - field.attacker))
+    counts = " : ".join(map(str, heads(campaign, field)))
     if any(isinstance(step, (TownStep, TownWork)) and step.town == field.town for step in campaign.agenda):
         turn = f"{SIDE_NAMES[field.phasing]} Battle Turn" if field.deployed == 2 else "deploying"
         return f"{counts}, {turn}{stalemate.count(field)}"
@@ -115,7 +134,7 @@ def space_of(campaign: Campaign, unit: int) -> int | None:
 def pieces(campaign: Campaign, seat: int) -> list[PieceFace]:
     """Every block: known ones with their faces, the others from behind and without a name."""
     found: list[PieceFace] = []
-    behind: list[tuple[int, int, int, str]] = []
+    behind: list[tuple[int, int, int, list[tuple[str, str]]]] = []
     for unit in range(campaign.roster.size()):
         if knows(campaign, seat, unit):
             found.append(face(campaign, unit))
@@ -150,7 +169,7 @@ def face(campaign: Campaign, unit: int) -> PieceFace:
     card = [
         f"{ARMY_NAMES[army]} {ARM_NAMES[arm]}, {corps}",
         f"Strength {steps} of {roster.full[unit]}, firepower F{roster.fire[unit]} (3.3, 3.5)",
-        *[f"Now: {badge}" for badge in badges],
+        *[f"Now: {badge['text']}" for badge in badges],
         *cards()[ARMS[arm]],
     ]
     return {
@@ -158,57 +177,68 @@ def face(campaign: Campaign, unit: int) -> PieceFace:
         "status": "map" if town >= 0 else "dead" if town == DEAD else "waiting",
         "card": card,
         "id": roster.ids[unit],
+        "name": roster.names[unit],
         "title": f"{roster.names[unit]}, {ARM_NAMES[arm]}, strength {steps}, F{roster.fire[unit]}",
         "label": roster.labels[unit],
         "side": ARMIES[army],
         "at": space_of(campaign, unit),
         "colour": COLOURS[army],
         "ink": INKS[army],
-        "band": corps,
+        "band": corps_sign(corps),
         "band_colour": "#e9dfc6",
         "band_ink": "#231a10",
         "symbol": ARMS[arm],
         "numbers": f"{steps}F{roster.fire[unit]}",
+        "strength": steps,
         "reduced": steps < roster.full[unit],
         "badges": badges,
-        "block": {"back": False, "steps": steps, "full": roster.full[unit], "fire": roster.fire[unit]},
+        "block": {
+            "back": False,
+            "steps": steps,
+            "full": roster.full[unit],
+            "fire": roster.fire[unit],
+            "device": DEVICES[army],
+            "corps": corps,
+        },
     }
 
 
-def _badges(campaign: Campaign, unit: int) -> list[str]:
-    """What a block is doing, in a word each."""
+def _badges(campaign: Campaign, unit: int) -> list[Badge]:
+    """What a block is doing, with a sign each."""
     field = campaign.fields.get(campaign.where[unit])
     host = campaign.host[unit]
     found = [
-        ("in hand", unit == campaign.hand),
-        ("in square", bool(campaign.square[unit])),
-        ("sheltered", host != NO_UNIT),
-        ("disrupted", bool(campaign.disrupted[unit])),
-        ("moved", field is None and bool(campaign.moved[unit])),
-        ("acted", field is not None and bool(campaign.done[unit] & ~CHECKED)),
-        (_holding(field, unit), True),
-        ("shock", bool(campaign.shock[unit])),
-        ("chosen", unit in campaign.company),
-        ("seen", bool(campaign.shown[unit]) and campaign.where[unit] >= 0),
+        ("hand", "in hand", unit == campaign.hand),
+        ("square", "in square", bool(campaign.square[unit])),
+        ("shelter", "sheltered", host != NO_UNIT),
+        ("broken", "disrupted", bool(campaign.disrupted[unit])),
+        ("done", "moved", field is None and bool(campaign.moved[unit])),
+        ("done", "acted", field is not None and bool(campaign.done[unit] & ~CHECKED)),
+        *((sign, text, True) for sign, text in _holding(field, unit)),
+        ("shock", "shock", bool(campaign.shock[unit])),
+        ("chosen", "chosen", unit in campaign.company),
+        ("seen", "seen", bool(campaign.shown[unit]) and campaign.where[unit] >= 0),
     ]
-    return [word for word, true in found if word and true]
+    return [{"sign": sign, "text": text} for sign, text, true in found if true]
 
 
-def _holding(field: Field | None, unit: int) -> str:
-    """The farm or hill that a block holds, in words; empty if none."""
+def _holding(field: Field | None, unit: int) -> list[tuple[str, str]]:
+    """The sign of the farm or hill that a block holds, and the words for it; nothing if it holds none."""
     if field is None or unit not in field.holder:
-        return ""
-    return f"holds the {TERRAIN[field.laid[field.holder.index(unit)]]}"
+        return []
+    terrain = TERRAIN[field.laid[field.holder.index(unit)]]
+    return [(f"holds_{terrain}", f"holds the {terrain}")]
 
 
-def back(army: int, number: int, space: int, disrupted: bool, holds: str) -> PieceFace:
+def back(army: int, number: int, space: int, disrupted: bool, holds: list[tuple[str, str]]) -> PieceFace:
     """A block from behind: its colour and nothing else."""
-    badges = [word for word in ("disrupted" if disrupted else "", holds) if word]
+    signs = [*([("broken", "disrupted")] if disrupted else []), *holds]
     return {
         "number": number,
         "status": "map" if space >= 0 else "waiting",
         "card": [f"A {ARMY_NAMES[army]} block, seen from behind (3.2)"],
         "id": f"{ARMIES[army]}_{number}",
+        "name": f"{ARMY_NAMES[army]} block",
         "title": f"{ARMY_NAMES[army]} block, hidden",
         "label": "",
         "side": ARMIES[army],
@@ -220,9 +250,10 @@ def back(army: int, number: int, space: int, disrupted: bool, holds: str) -> Pie
         "band_ink": INKS[army],
         "symbol": "back",
         "numbers": "",
+        "strength": 0,
         "reduced": False,
-        "badges": badges,
-        "block": {"back": True, "steps": 0, "full": 0, "fire": 0},
+        "badges": [{"sign": sign, "text": text} for sign, text in signs],
+        "block": {"back": True, "steps": 0, "full": 0, "fire": 0, "device": DEVICES[army], "corps": ""},
     }
 
 
@@ -292,11 +323,11 @@ def marks(campaign: Campaign) -> list[SpaceMark]:
     for town in campaign.skirmishes:
         found.append(_mark(town, "skirmish", f"Skirmish at {town_name(campaign, town)}"))
     for town, field in campaign.fields.items():
-        found.append(_mark(town, "battle", f"Battle of {town_name(campaign, town)}: {_note(campaign, field)}"))
-        for place, kind in enumerate(field.laid):
-            if kind != OPEN:
-                where = PLACE_NAMES[0 if place <= 3 else 1][place]
-                found.append(_mark(offset(town) + place, TERRAIN[kind], f"{TERRAIN[kind].capitalize()} in {where}"))
+        battle = _mark(town, "battle", f"Battle of {town_name(campaign, town)}: {_note(campaign, field)}")
+        battle["scene"] = scene_of(campaign, town)
+        battle["heads"] = heads(campaign, field)
+        found.append(battle)
+        found += [_terrain(town, place, kind) for place, kind in enumerate(field.laid) if kind != OPEN]
     for town, army in enumerate(campaign.ground.supplies):
         if army >= 0 and campaign.held[0][town]:
             text = f"{town_name(campaign, town)} is in French hands: the {ARMY_NAMES[army]} army starves (9.0)"
@@ -311,8 +342,18 @@ def marks(campaign: Campaign) -> list[SpaceMark]:
     return found
 
 
-def _mark(space: int, kind: str, text: str) -> SpaceMark:
+def _mark(space: int, kind: MarkKind, text: str) -> SpaceMark:
     return {"space": space, "kind": kind, "text": text, "colour": ""}
+
+
+def _terrain(town: int, place: int, kind: int) -> SpaceMark:
+    """A marker in its bay; a stream runs across its lane (6.21)."""
+    name = TERRAIN[kind].capitalize()
+    mark = _mark(offset(town) + place, "terrain", f"{name} in {PLACE_NAMES[0 if place <= 3 else 1][place]}")
+    mark["bay"] = "stream" if kind == STREAM else "terrain"
+    mark["sign"] = TERRAIN[kind]
+    mark["label"] = name
+    return mark
 
 
 # Events
@@ -364,14 +405,40 @@ def tint(campaign: Campaign, event: Event) -> str:
 # Questions
 
 
+def questions() -> list[Question]:
+    """What can be asked here."""
+    return [
+        {"what": "reach", "of": "piece", "title": "Reach", "hint": "How far this block could march"},
+        {
+            "what": "roads",
+            "of": "piece",
+            "title": "Roads",
+            "hint": "The roads from this town and what they can carry",
+        },
+    ]
+
+
+def legend() -> list[LegendLine]:
+    """Signs of this game on the board."""
+    return [
+        {"sign": "Block with a bare back", "text": "seen from behind: only whose it is can be told"},
+        {"sign": "Lozenges on a block", "text": "its steps; hollow ones are lost"},
+        {"sign": "Green frame with corners", "text": "in square"},
+        {"sign": "Diamond with a tick", "text": "has moved or acted"},
+        {
+            "sign": "Crossed swords in a ring",
+            "text": "a battle; press it to see its board. In a dashed ring a skirmish",
+        },
+        {"sign": "Octagon with !", "text": "a forced march; with crossed swords an attack"},
+    ]
+
+
 def show(campaign: Campaign, seat: int, what: str, piece: int, space: int) -> tuple[list[int], str, str]:
     """Towns, a sentence and its rule; raises BadSetup where the question makes no sense."""
     if what == "reach":
         return _reach(campaign, seat, piece)
-    if what == "sight":
+    if what == "roads":
         return _roads(campaign, space)
-    if what in ("zones", "command"):
-        return [], "There are no such zones in this game.", "5.2"
     raise BadSetup(f"there is no question {what!r}")
 
 

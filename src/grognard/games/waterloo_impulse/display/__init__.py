@@ -10,8 +10,10 @@ from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.display import Board, Choice, LegendLine, PieceFace, Question, RuleText, SideFace, SpaceMark
 from grognard.kernel.events import Event
+from grognard.kernel.panels import Panel
+from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, Display, ViewOf
 from grognard.kernel.throws import Throw
 
@@ -38,7 +40,7 @@ class BattleDisplay(Display[Battle]):
     def occasion(self, state: Battle, event: Event) -> str:
         return throws.occasion(event)
 
-    def preview(self, state: Battle, action: Action) -> dict[str, object] | None:
+    def preview(self, state: Battle, action: Action) -> Odds | None:
         return preview.preview(state, action)
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
@@ -64,6 +66,12 @@ class BattleDisplay(Display[Battle]):
 
     def touches(self, state: Battle, event: Event) -> tuple[list[int], list[int]]:
         return table.touches(event)
+
+    def questions(self, state: Battle) -> list[Question]:
+        return table.questions()
+
+    def legend(self) -> list[LegendLine]:
+        return table.legend()
 
     def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table.show(view.state, what, piece, space)

@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from grognard.games.waterloo_impulse import activation, assault, victory
-from grognard.games.waterloo_impulse.display.signs import band_colour, formation_sign
-from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, NO_FORMATION, SIDE_NAMES, SIDES
-from grognard.games.waterloo_impulse.state import ABSENT, NO_UNIT, READY, RESULTS, Assault, Battle
-from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
-from grognard.kernel.display import Group, Panel, Row, RuleText, panel
+from grognard.games.waterloo_impulse.display.preview import TONES, results, sum_of
+from grognard.games.waterloo_impulse.display.signs import COLOURS, SIDE_COLOURS, band_colour, formation_sign
+from grognard.games.waterloo_impulse.roster import (
+    ALLIED,
+    ARMY_NAMES,
+    FRENCH,
+    NO_FORMATION,
+    SIDE_NAMES,
+    SIDE_OF,
+    SIDES,
+)
+from grognard.games.waterloo_impulse.state import ABSENT, DEAD, NO_UNIT, READY, RESULTS, Assault, Battle
+from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
+from grognard.kernel.display import RuleText
 from grognard.kernel.odds import at_least, contest
+from grognard.kernel.panels import (
+    AssaultPanel,
+    ChanceBox,
+    ChancesPanel,
+    LeaderRow,
+    Panel,
+    RopePanel,
+    TurnBox,
+    clock_box,
+    groups_of,
+    score,
+    track,
+)
+from grognard.kernel.panels import roster as roster_panel
+from grognard.kernel.preview import Sum, part
 from grognard.kernel.reference import rule_above, rules
 
 _DATA = "grognard.games.waterloo_impulse.data"
 
 
-def row(label: str, value: str, note: str = "", rule: str = "", state: str = "") -> Row:
-    """A line of a panel."""
-    return {"label": label, "value": value, "note": note, "rule": rule, "state": state}
-
-
 def panels(battle: Battle) -> list[Panel]:
     """All panels, in the order in which they are shown."""
-    found = [turn_track(battle), sunset_track(battle), rope(battle)]
+    found: list[Panel] = [turn_track(battle), sunset_track(battle), rope(battle)]
     if battle.assault is not None and battle.assault.point != NO_UNIT:
         found.append(assault_panel(battle, battle.assault))
     return [*found, *command_bars(battle), *losses(battle), *order_of_battle(battle)]
@@ -38,43 +58,51 @@ def turn_title(battle: Battle) -> str:
 
 def turn_track(battle: Battle) -> Panel:
     """The turns with their hours (6.1)."""
-    track = panel("track", turn_title(battle), "", SIDES[battle.active])
-    track["text"] = f"{SIDE_NAMES[battle.active]} impulse {battle.marker}"
-    track["value"] = battle.turn
-    track["most"] = battle.scenario.turns
     clock = battle.scenario.clock
+    boxes: list[TurnBox] = []
     for number in range(1, battle.scenario.turns + 1):
         hour = clock[number - 1] if number <= len(clock) else str(number)
         due = len([turn for turn, _ in battle.roster.arrives if turn == number])
-        note = f"Prussians: {due} pieces" if due else ""
-        track["boxes"].append({"label": hour, "note": note, "now": number == battle.turn})
-    return track
+        boxes.append(clock_box(hour, f"Prussians: {due} pieces" if due else "", arrivals=due))
+    aside = f"{SIDE_NAMES[battle.active]} impulse {battle.marker}"
+    return track(turn_title(battle), boxes, battle.turn - 1, SIDES[battle.active], aside)
 
 
-def sunset_track(battle: Battle) -> Panel:
+def sunset(battle: Battle, impulse: int) -> Fraction:
+    """The chance that the turn ends after an impulse with this number (8.10)."""
+    return Fraction(1) if impulse >= battle.scenario.track else 1 - at_least(impulse)
+
+
+def sunset_track(battle: Battle) -> ChancesPanel:
     """The impulse track and the chance that the turn ends after this pair of impulses (8.10)."""
-    last = battle.scenario.track
-    track = panel("track", f"Impulse {battle.marker}", "", None)
-    for number in range(last + 1):
-        chance = 100 if number >= last else round(100 * (1 - at_least(number)))
-        track["boxes"].append({"label": str(number), "note": f"sunset {chance} %", "now": number == battle.marker})
-        if number == battle.marker:
-            track["text"] = f"sunset after this pair: {chance} % (8.10)"
-    return track
+    boxes: list[ChanceBox] = []
+    for number in range(battle.scenario.track + 1):
+        chance = float(sunset(battle, number))
+        boxes.append({"label": str(number), "note": f"sunset {round(100 * chance)} %", "chance": chance})
+    return {
+        "kind": "chances",
+        "title": f"Impulse {battle.marker}",
+        "text": f"sunset after this pair: {round(100 * sunset(battle, battle.marker))} % (8.10)",
+        "boxes": boxes,
+        "now": battle.marker,
+    }
 
 
-def rope(battle: Battle) -> Panel:
+def rope(battle: Battle) -> RopePanel:
     """The victory track as a tug of war (3.11, 17)."""
-    halves = victory.halves(battle)
-    points = victory.whole(halves)
-    lead = "level" if points == 0 else f"{'French' if points > 0 else 'Allied'} lead of {abs(points)}"
-    text = f"{lead}; {battle.scenario.automatic} decide (17.2)"
-    tug = panel("tug", "Victory points", text, SIDES[0])
-    tug["value"] = points
-    tug["most"] = battle.scenario.automatic
+    points = victory.whole(victory.halves(battle))
     most = battle.scenario.automatic
-    tug["ticks"] = [{"at": max(least, -most), "label": words} for least, _, words in battle.scenario.bands]
-    return tug
+    lead = "level" if points == 0 else f"{'French' if points > 0 else 'Allied'} lead of {abs(points)}"
+    return {
+        "kind": "rope",
+        "title": "Victory points",
+        "text": f"{lead}; {most} decide (17.2)",
+        "plus": SIDES[FRENCH],
+        "minus": SIDES[ALLIED],
+        "value": points,
+        "most": most,
+        "ticks": [{"at": max(least, -most), "label": words} for least, _, words in battle.scenario.bands],
+    }
 
 
 def command_bars(battle: Battle) -> list[Panel]:
@@ -82,58 +110,54 @@ def command_bars(battle: Battle) -> list[Panel]:
     roster = battle.roster
     found: list[Panel] = []
     for army in range(3):
-        bar = panel("command", f"{ARMY_NAMES[army]} command", "", ARMIES[army])
-        rows: list[Row] = []
-        for leader in range(len(roster.leader_ids)):
-            if roster.leader_army[leader] != army:
-                continue
-            rows.append(leader_row(battle, leader))
-        if all(entry["state"] == "absent" for entry in rows):
-            continue
-        bar["rows"] = rows
-        found.append(bar)
+        leaders = [n for n in range(len(roster.leader_ids)) if roster.leader_army[n] == army]
+        rows = [leader_row(battle, leader) for leader in leaders]
+        there = [row for row in rows if row["state"] != "absent"]
+        if there:
+            fresh = len([row for row in there if row["state"] == "fresh"])
+            found.append(
+                {
+                    "kind": "command",
+                    "title": f"{ARMY_NAMES[army]} command",
+                    "text": f"{fresh} of {len(there)} fresh",
+                    "side": SIDES[SIDE_OF[army]],
+                    "colour": COLOURS[army],
+                    "leaders": rows,
+                }
+            )
     return found
 
 
-def leader_row(battle: Battle, leader: int) -> Row:
+def leader_row(battle: Battle, leader: int) -> LeaderRow:
     """One Leader or Commander."""
     roster = battle.roster
     state = battle.leaders[leader]
-    name = roster.leader_names[leader]
     formation = roster.leader_formation[leader]
-    word = "absent" if state == ABSENT else "fresh" if state == READY else "spent"
-    if state == ABSENT:
-        found = row(name, "", f"arrives in turn {roster.leader_turn[leader]}", "15.7", word)
-    elif formation == NO_FORMATION:
-        chance = f"{round(100 * at_least(roster.number[leader][0]))} %" if state == READY else ""
-        found = row(name, chance, f"Commander, +{roster.bonus[leader]} to his Leaders", "9.2", word)
+    commander = formation == NO_FORMATION
+    if commander:
+        number, rule = roster.number[leader][0], "9.2"
+        note = f"Commander, +{roster.bonus[leader]} to his Leaders"
     else:
-        number = activation.needed(battle, leader) - activation.bonus(battle, leader)
+        number, rule = activation.needed(battle, leader) - activation.bonus(battle, leader), "8.3"
         note = f"{roster.formation_names[formation]}, {number} or more, +{roster.rating[leader]} in battle"
-        found = row(name, f"{round(100 * at_least(number))} %", note, "8.3", word)
-    found["sign"] = "★" if formation == NO_FORMATION else formation_sign(roster.formation_names[formation])
-    found["colour"] = "#ffd86b" if formation == NO_FORMATION else band_colour(formation)
-    return found
+    row: LeaderRow = {
+        "id": roster.leader_ids[leader],
+        "name": roster.leader_names[leader],
+        "state": "fresh" if state == READY else "spent",
+        "status": "fresh" if state == READY else "spent",
+        "note": note,
+        "rule": rule,
+        "sign": "★" if commander else formation_sign(roster.formation_names[formation]),
+        "colour": "#ffd86b" if commander else band_colour(formation),
+    }
+    if state == ABSENT:
+        row["state"], row["status"] = "absent", "away"
+        row["note"], row["rule"] = f"arrives in turn {roster.leader_turn[leader]}", "15.7"
+    elif state == READY or not commander:
+        row["chance"] = float(at_least(number))
+    return row
 
 
-# What the parts of an assault's values are, by their rules (11.12.2, 11.12.3)
-PARTS: Final = {
-    "11.12.2A": "Point",
-    "11.12.2B": "fresh infantry",
-    "11.12.2C": "fresh cavalry",
-    "11.12.2D": "pairs of skirmishers",
-    "11.12.2E": "spent infantry",
-    "11.12.2F": "artillery",
-    "11.12.2G": "fresh riders",
-    "11.12.2H": "spent riders",
-    "11.12.3A": "Forward",
-    "11.12.3B": "ground",
-    "11.12.3C": "over a stream",
-    "11.12.3D": "fresh units",
-    "11.12.3E": "pairs of spent units",
-    "11.12.3F": "light infantry in a village",
-    "9.8.3": "Leader",
-}
 # Steps of an assault in a word, and the decisions that belong to them
 STEPS: Final = {
     "Lead": ("AssaultOrder", "Commit"),
@@ -158,69 +182,57 @@ def current_step(battle: Battle, now: Assault) -> int:
     return 2 if now.forward == NO_UNIT else 4
 
 
-def assault_panel(battle: Battle, now: Assault) -> Panel:
+def assault_panel(battle: Battle, now: Assault) -> AssaultPanel:
     """The assault as it grows: who leads, each part of both values with its rule, dice, odds, result (11.12)."""
     kind = "Charge into" if now.charge else "Assault on"
-    box = panel("assault", f"{kind} {space_name(battle, now.area)}", "", SIDES[battle.active])
-    box["text"] = "must be made (11.5)" if now.mandatory else "by choice (11.1)"
-    place = current_step(battle, now)
-    for number, step in enumerate(STEPS):
-        note = "" if number == place else "done" if number < place else "to come"
-        box["boxes"].append({"label": step, "note": note, "now": number == place})
-    attack = assault.attack_parts(battle, now)
-    rows = column(battle, attack, "attack", now.point, now.attack_leader, now.av if now.attack_dice else -1)
+    attack = column(battle, now, battle.active)
+    box: AssaultPanel = {
+        "kind": "assault",
+        "title": f"{kind} {space_name(battle, now.area)}",
+        "text": "must be made (11.5)" if now.mandatory else "by choice (11.1)",
+        "steps": list(STEPS),
+        "now": current_step(battle, now),
+        "attack": attack,
+        "results": [],
+    }
     if now.forward != NO_UNIT:
-        defence = assault.defence_parts(battle, now)
-        rows += column(battle, defence, "defence", now.forward, now.defence_leader, now.dv if now.attack_dice else -1)
+        defence = column(battle, now, 1 - battle.active)
+        box["defence"] = defence
         if not now.attack_dice and not now.over:
-            odds = contest(assault.total(attack) - assault.total(defence))
-            for name, chance in zip(RESULTS, odds, strict=True):
-                rows.append(row(name, str(chance), "", "11.12.4", "odds"))
-    if now.attack_dice:
-        rows.append(dice_row("attack", now.attack_dice, now.attack_total()))
-        rows.append(dice_row("defence", now.defence_dice, now.defence_total()))
+            box["results"] = results(contest(attack["total"] - defence["total"]))
     if now.result >= 0:
         note = f"{now.points} casualty point{'' if now.points == 1 else 's'}" if now.points else ""
-        rows.append(row("Result", RESULTS[now.result], note, "11.12.4", "result"))
-    box["rows"] = rows
+        word = RESULTS[now.result]
+        box["ending"] = {"word": word, "tone": TONES[now.result], "note": note, "rule": "11.12.4"}
     return box
 
 
-def dice_row(side: str, dice: list[int], total: int) -> Row:
-    """What a side rolled, and its total with it (11.12.4)."""
-    found = row("in all", str(total), "", "11.12.1", "dice")
-    found["column"] = side
-    found["dice"] = dice[:]
+def column(battle: Battle, now: Assault, side: int) -> Sum:
+    """What a side brings, part by part; once losses have changed the parts, the sum that counted. Then its dice."""
+    attacks = side == battle.active
+    first, leader = (now.point, now.attack_leader) if attacks else (now.forward, now.defence_leader)
+    parts = assault.attack_parts(battle, now) if attacks else assault.defence_parts(battle, now)
+    found = sum_of(battle, parts, side, first, leader)
+    if now.attack_dice:
+        counted = now.av if attacks else now.dv
+        if counted != found["total"]:
+            found["total"] = counted
+            found["parts"] = [part("before the losses", "11.12", counted, unit_name(battle, first))]
+        found["dice"] = list(now.attack_dice if attacks else now.defence_dice)
+        found["final"] = now.attack_total() if attacks else now.defence_total()
     return found
-
-
-def column(battle: Battle, found: list[tuple[str, int]], side: str, first: int, leader: int, fixed: int) -> list[Row]:
-    """The parts of a value, one row each, and their sum; once losses have changed the parts, the sum that counted."""
-    rows: list[Row] = []
-    if fixed in (-1, assault.total(found)):
-        for rule, value in found:
-            leads = rule.endswith(("2A", "3A"))
-            note = unit_name(battle, first) if leads else leader_name(battle, leader) if rule == "9.8.3" else ""
-            rows.append(row(PARTS[rule], str(value) if leads else f"{value:+d}", note, rule, "part"))
-    else:
-        rows.append(row("before the losses", str(fixed), unit_name(battle, first), "11.12", "part"))
-    total = fixed if fixed >= 0 else assault.total(found)
-    rows.append(row(f"{side.capitalize()} value", str(total), "", "11.12", "total"))
-    for one in rows:
-        one["column"] = side
-    return rows
 
 
 def losses(battle: Battle) -> list[Panel]:
     """Units eliminated, and the points for them (17.4)."""
     found: list[Panel] = []
-    for side in (0, 1):
-        dead = [unit for unit in battle.roster.units_of[side] if battle.where[unit] == -1]
+    for side in (FRENCH, ALLIED):
+        units = battle.roster.units_of[side]
+        dead = [unit for unit in units if battle.where[unit] == DEAD]
         points = sum(battle.roster.worth[unit] for unit in dead)
-        score = panel("score", f"{SIDE_NAMES[side]} units lost", f"{points} points for them", SIDES[side])
-        score["value"] = len(dead)
-        score["most"] = len(battle.roster.units_of[side])
-        found.append(score)
+        name = SIDE_NAMES[side]
+        text = f"{points} points for them"
+        found.append(score(f"{name} units lost", name, text, SIDES[side], SIDE_COLOURS[side], len(dead), len(units)))
     return found
 
 
@@ -229,16 +241,13 @@ def order_of_battle(battle: Battle) -> list[Panel]:
     roster = battle.roster
     found: list[Panel] = []
     for army in range(3):
-        groups: list[Group] = []
+        members: list[tuple[str, str, int]] = []
         for formation, name in enumerate(roster.formation_names):
             if roster.formation_army[formation] == army:
-                groups.append({"title": name, "pieces": roster.members[formation][:]})
-        light = [unit for unit in roster.skirmishers[0 if army == 0 else 1] if roster.army[unit] == army]
-        if light:
-            groups.append({"title": "Skirmishers", "pieces": light})
-        orders = panel("roster", f"{ARMY_NAMES[army]} army", "", SIDES[0 if army == 0 else 1])
-        orders["groups"] = groups
-        found.append(orders)
+                members += [(name, formation_sign(name), unit) for unit in roster.members[formation]]
+        light = [unit for unit in roster.skirmishers[SIDE_OF[army]] if roster.army[unit] == army]
+        members += [("Skirmishers", "", unit) for unit in light]
+        found.append(roster_panel(ARMY_NAMES[army], SIDES[SIDE_OF[army]], groups_of(members)))
     return found
 
 

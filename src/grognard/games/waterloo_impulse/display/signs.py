@@ -1,9 +1,11 @@
-"""How formations are told apart: a short sign and a colour for the band of their counters and for their Leader."""
+"""How armies and formations are told apart: colours, and a short sign for a band of counters and its Leader."""
 
 from __future__ import annotations
 
 from typing import Final
 
+COLOURS: Final = ["#2f5597", "#b3382f", "#3d5a3a"]  # by army
+SIDE_COLOURS: Final = ["#2f5597", "#b3382f"]
 BANDS: Final = [
     "#d2574b", "#d9dee6", "#a98bd0", "#8fc1d9", "#e0a48a", "#e2b93b", "#f0e8d8", "#7fae6a", "#8fb8e0", "#e08f45",
     "#c9b458", "#79b8b0", "#d99a4e",

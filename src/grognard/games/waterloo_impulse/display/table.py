@@ -7,20 +7,27 @@ from typing import Any
 
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse import fire, movement
-from grognard.games.waterloo_impulse.display.signs import band_colour, formation_sign
+from grognard.games.waterloo_impulse.display.signs import COLOURS, SIDE_COLOURS, band_colour, formation_sign
 from grognard.games.waterloo_impulse.display.words import describe
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES
 from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, ARTILLERY, KINDS, NO_FORMATION, SIDE_NAMES
 from grognard.games.waterloo_impulse.state import ACTIONS, DEAD, MARCH, NO_UNIT, Battle
 from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
 from grognard.kernel.action import Action
-from grognard.kernel.display import Choice, PieceFace, SideFace, SpaceMark
+from grognard.kernel.display import (
+    Badge,
+    Choice,
+    LegendLine,
+    MarkKind,
+    PieceFace,
+    Question,
+    SideFace,
+    SpaceMark,
+)
 from grognard.kernel.events import Event
 from grognard.kernel.foresight import look_ahead
 from grognard.kernel.rulebook import BadSetup
 
-COLOURS = ["#2f5597", "#b3382f", "#3d5a3a"]  # by army
-SIDE_COLOURS = ["#2f5597", "#b3382f"]
 TITLES = ["French", "Allies"]
 ON_PIECE = (
     "pick", "point", "add", "pay", "forward", "aim", "refresh", "fall_back", "lose", "send_back",
@@ -84,6 +91,7 @@ def face(battle: Battle, unit: int) -> PieceFace:
         "status": "map" if space > 0 else "dead" if space == DEAD else "waiting",
         "card": [*lines, *cards()[card_key(battle, unit)]],
         "id": roster.ids[unit],
+        "name": f"{roster.names[unit]}, {KINDS[roster.kind[unit]]}",
         "title": f"{roster.names[unit]}, {KINDS[roster.kind[unit]]}, {values}{', spent' if spent else ''}",
         "label": roster.labels[unit],
         "side": ARMIES[army],
@@ -95,6 +103,7 @@ def face(battle: Battle, unit: int) -> PieceFace:
         "band_ink": "#231a10",
         "symbol": symbol(battle, unit),
         "numbers": values,
+        "strength": battle.af(unit),
         "reduced": spent,
         "badges": badges(battle, unit),
     }
@@ -107,18 +116,18 @@ def symbol(battle: Battle, unit: int) -> str:
     return ["inf", "art", "cav", "skirmisher"][battle.roster.kind[unit]]
 
 
-def badges(battle: Battle, unit: int) -> list[str]:
-    """What a unit is doing, in a word each."""
+def badges(battle: Battle, unit: int) -> list[Badge]:
+    """What a unit is doing, with a sign each."""
     now = battle.assault
     found = [
-        ("in hand", battle.hand == unit),
-        ("point", now is not None and now.point == unit),
-        ("forward", now is not None and now.forward == unit),
-        ("support", now is not None and unit in now.supports),
-        ("gunner", (now is not None and unit in now.gunners) or fires(battle, unit)),
-        ("active", battle.mode[unit] != 0 and not battle.moved[unit]),
+        ("hand", "in hand", battle.hand == unit),
+        ("point", "point", now is not None and now.point == unit),
+        ("shield", "forward", now is not None and now.forward == unit),
+        ("plus", "support", now is not None and unit in now.supports),
+        ("ball", "gunner", (now is not None and unit in now.gunners) or fires(battle, unit)),
+        ("ready", "active", battle.mode[unit] != 0 and not battle.moved[unit]),
     ]
-    return [word for word, true in found if true]
+    return [{"sign": sign, "text": text} for sign, text, true in found if true]
 
 
 def fires(battle: Battle, unit: int) -> bool:
@@ -160,7 +169,7 @@ def _choice(battle: Battle, action: Action) -> Choice:
     if action.verb in LEAVES:
         choice["ends"] = True
     if action.verb in OF_A_LEADER:
-        choice["row"] = leader_name(battle, action.a)
+        choice["row"] = battle.roster.leader_ids[action.a]
     return choice
 
 
@@ -210,7 +219,7 @@ def marks(battle: Battle) -> list[SpaceMark]:
     return found
 
 
-def _mark(space: int, kind: str, text: str, colour: str) -> SpaceMark:
+def _mark(space: int, kind: MarkKind, text: str, colour: str) -> SpaceMark:
     return {"space": space, "kind": kind, "text": text, "colour": colour}
 
 
@@ -237,6 +246,35 @@ def touches(event: Event) -> tuple[list[int], list[int]]:
 
 
 # Questions
+
+
+def questions() -> list[Question]:
+    """What can be asked here."""
+    return [
+        {"what": "reach", "of": "piece", "title": "Reach", "hint": "Where this unit could step first"},
+        {"what": "command", "of": "piece", "title": "Formation", "hint": "Where the units of its formation are"},
+        {"what": "sight", "of": "piece", "title": "Range", "hint": "What artillery here could bombard"},
+        {
+            "what": "zones",
+            "of": "side",
+            "title": "Contested",
+            "hint": "Areas in which both sides stand",
+            "key": "z",
+            "watch": True,
+        },
+    ]
+
+
+def legend() -> list[LegendLine]:
+    """Signs of this game on the board."""
+    return [
+        {"sign": "White band behind the numbers", "text": "the unit is spent"},
+        {"sign": "Red disc with an arrow", "text": "the unit that leads an assault"},
+        {"sign": "Blue disc with a shield", "text": "the unit that leads the defence"},
+        {"sign": "Brown disc with a cross", "text": "it supports the assault"},
+        {"sign": "Black disc with a ball", "text": "it fires"},
+        {"sign": "Green disc", "text": "activated, and has not moved"},
+    ]
 
 
 def show(battle: Battle, what: str, piece: int, space: int) -> tuple[list[int], str, str]:

@@ -1,24 +1,26 @@
 // The victory track as the rope it is: two sides pull, ticks tell what each length is worth.
 import { useDesk } from "../context";
-import type { Panel } from "../messages";
+import type { RopePanel, SideCard } from "../messages";
 import { withRules } from "./words";
 
-export function Tug({ panel }: { panel: Panel }) {
+export function Rope({ panel }: { panel: RopePanel }) {
   const desk = useDesk();
-  const sides = desk.session.welcome.value?.sides ?? [];
-  const plus = sides.find((side) => side.id === panel.side) ?? sides[0];
-  const minus = sides.find((side) => side !== plus);
+  return <RopeOf panel={panel} sides={desk.session.welcome.value?.sides ?? []} />;
+}
+
+export function RopeOf({ panel, sides }: { panel: RopePanel; sides: readonly SideCard[] }) {
+  const plus = sides.find((side) => side.id === panel.plus);
+  const minus = sides.find((side) => side.id === panel.minus);
   const most = Math.max(1, panel.most);
   const place = (value: number): number => 50 - (50 * Math.max(-most, Math.min(most, value))) / most;
   const at = place(panel.value);
   const ticks = [...panel.ticks].sort((a, b) => a.at - b.at);
-  const worth = ticks.findLast((tick) => panel.value >= tick.at)?.label;
-  const below = ticks.length > 0 ? ticks[0]!.label : "";
+  const worth = ticks.findLast((tick) => panel.value >= tick.at) ?? ticks[0];
   return (
-    <section class="tug" aria-label={panel.title}>
+    <section class="rope-panel" aria-label={`${panel.title}`}>
       <div class="section-head">
         <h2>{panel.title}</h2>
-        <span class="aside">{worth ?? below}</span>
+        <span class="aside">{worth?.label}</span>
       </div>
       <div
         class="rope"
@@ -41,7 +43,7 @@ export function Tug({ panel }: { panel: Panel }) {
         {ticks.map((tick) => (
           <b
             key={tick.at}
-            class="tug-tick"
+            class="rope-tick"
             style={{ left: `${place(tick.at)}%` }}
             title={`${tick.label}: ${tick.at} or more`}
           />
@@ -50,7 +52,7 @@ export function Tug({ panel }: { panel: Panel }) {
           {Math.abs(panel.value)}
         </span>
       </div>
-      <div class="tug-ends">
+      <div class="rope-ends">
         <span>
           <i style={{ background: plus?.colour }} />◂ {plus?.title}
         </span>

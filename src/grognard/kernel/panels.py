@@ -1,0 +1,272 @@
+"""What is always in sight beside a board, as data: a struct for each kind of panel, and what all games build alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NotRequired, TypedDict
+
+from grognard.kernel.display import Prose
+from grognard.kernel.preview import Result, Sum, Tone
+
+
+class TurnBox(TypedDict):
+    """A turn on the track: its label (and what stands behind it in small figures), its weather, who arrives.
+
+    ``note`` tells all of it in words; ``arrivals`` counts the pieces that may come from this turn on.
+    """
+
+    label: Prose
+    small: Prose
+    note: Prose
+    night: bool
+    rain: bool
+    arrivals: int
+
+
+class TrackPanel(TypedDict):
+    """The turns. ``now`` is the present one, the first is 0; -1 before the first.
+
+    ``title`` is the turn now in a few words, ``aside`` what stands beside the heading, ``side`` whose turn it is.
+    """
+
+    kind: Literal["track"]
+    title: Prose
+    aside: Prose
+    text: Prose
+    side: str | None
+    turns: list[TurnBox]
+    now: int
+
+
+class ChanceBox(TypedDict):
+    """A box with a chance, from 0 to 1."""
+
+    label: Prose
+    note: Prose
+    chance: float
+
+
+class ChancesPanel(TypedDict):
+    """A track along which a chance rises."""
+
+    kind: Literal["chances"]
+    title: Prose
+    text: Prose
+    boxes: list[ChanceBox]
+    now: int
+
+
+class Tick(TypedDict):
+    """A level on a bar or a rope."""
+
+    at: int
+    label: Prose
+
+
+class BarPanel(TypedDict):
+    """What an army has lost, up to the levels that matter; ``name`` is the army alone, in its ``colour``."""
+
+    kind: Literal["bar"]
+    title: Prose
+    name: Prose
+    text: Prose
+    colour: str
+    value: int
+    most: int
+    ticks: list[Tick]
+
+
+class ScorePanel(TypedDict):
+    """Points of a side, of at most ``most`` where that is not 0."""
+
+    kind: Literal["score"]
+    title: Prose
+    name: Prose
+    text: Prose
+    side: str
+    colour: str
+    value: int
+    most: int
+
+
+class VictoryPanel(TypedDict):
+    """What decides the game, in words."""
+
+    kind: Literal["victory"]
+    title: Prose
+    text: Prose
+
+
+class RopePanel(TypedDict):
+    """A rope between two sides: from ``most`` for ``plus`` to as much for ``minus``, with what each length is worth."""
+
+    kind: Literal["rope"]
+    title: Prose
+    text: Prose
+    plus: str
+    minus: str
+    value: int
+    most: int
+    ticks: list[Tick]
+
+
+class Group(TypedDict):
+    """Pieces of one command in the order of battle, by number; ``sign`` is its letter."""
+
+    title: Prose
+    sign: str
+    pieces: list[int]
+
+
+class RosterPanel(TypedDict):
+    """The order of battle of an army, and the side that commands it; ``name`` is the army alone."""
+
+    kind: Literal["roster"]
+    title: Prose
+    name: Prose
+    side: str
+    groups: list[Group]
+
+
+class LeaderRow(TypedDict):
+    """A leader on a command bar. ``id`` is what choices call his row; ``chance`` is the one of using him, from 0 to 1.
+
+    ``status`` says in a word what his state is, ``note`` what he can do, by which ``rule``. ``sign`` and ``colour``
+    are those of his units' band.
+    """
+
+    id: str
+    name: Prose
+    state: Literal["fresh", "spent", "absent"]
+    status: Prose
+    chance: NotRequired[float]
+    note: Prose
+    rule: str
+    sign: str
+    colour: str
+
+
+class CommandPanel(TypedDict):
+    """The leaders of an army, and the side that commands it."""
+
+    kind: Literal["command"]
+    title: Prose
+    text: Prose
+    side: str
+    colour: str
+    leaders: list[LeaderRow]
+
+
+class Ending(TypedDict):
+    """How an assault ended: in a word, how welcome that is to the attacker, with a remark and the rule."""
+
+    word: Prose
+    tone: Tone
+    note: Prose
+    rule: str
+
+
+class AssaultPanel(TypedDict):
+    """An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending."""
+
+    kind: Literal["assault"]
+    title: Prose
+    text: Prose
+    steps: list[Prose]
+    now: int
+    attack: Sum
+    defence: NotRequired[Sum]
+    results: list[Result]
+    ending: NotRequired[Ending]
+
+
+class WordsPanel(TypedDict):
+    """Anything else that has a title and a sentence."""
+
+    kind: Literal["words"]
+    title: Prose
+    text: Prose
+
+
+Panel = (
+    TrackPanel
+    | ChancesPanel
+    | BarPanel
+    | ScorePanel
+    | VictoryPanel
+    | RopePanel
+    | RosterPanel
+    | CommandPanel
+    | AssaultPanel
+    | WordsPanel
+)
+
+
+# What games build alike
+
+
+def turn_box(
+    label: str, small: str = "", note: str = "", night: bool = False, rain: bool = False, arrivals: int = 0
+) -> TurnBox:
+    """A turn on the track."""
+    return {"label": label, "small": small, "note": note, "night": night, "rain": rain, "arrivals": arrivals}
+
+
+def clock_box(hour: str, note: str = "", night: bool = False, rain: bool = False, arrivals: int = 0) -> TurnBox:
+    """A turn that is known by its hour: the minutes of 14:30 are small."""
+    label, _, minutes = hour.partition(":")
+    return turn_box(label, minutes, note, night, rain, arrivals)
+
+
+def track(title: str, turns: Sequence[TurnBox], now: int, side: str | None, aside: str = "", text: str = "") -> Panel:
+    """The turns; beside the heading stands the title, unless something else is to stand there."""
+    return {
+        "kind": "track",
+        "title": title,
+        "aside": aside or title,
+        "text": text,
+        "side": side,
+        "turns": list(turns),
+        "now": now,
+    }
+
+
+def bar(name: str, what: str, text: str, colour: str, value: int, ticks: Sequence[tuple[int, str]]) -> Panel:
+    """What an army has lost (``what`` says of what), with the levels that it has to fear."""
+    return {
+        "kind": "bar",
+        "title": f"{name} {what}",
+        "name": name,
+        "text": text,
+        "colour": colour,
+        "value": value,
+        "most": max(value, 1, *(at for at, _ in ticks)),
+        "ticks": [{"at": at, "label": label} for at, label in ticks],
+    }
+
+
+def score(title: str, name: str, text: str, side: str, colour: str, value: int, most: int = 0) -> Panel:
+    """Points of a side."""
+    return {
+        "kind": "score",
+        "title": title,
+        "name": name,
+        "text": text,
+        "side": side,
+        "colour": colour,
+        "value": value,
+        "most": most,
+    }
+
+
+def roster(name: str, side: str, groups: Sequence[Group]) -> Panel:
+    """The order of battle of an army."""
+    return {"kind": "roster", "title": f"{name} army", "name": name, "side": side, "groups": list(groups)}
+
+
+def groups_of(members: Iterable[tuple[str, str, int]]) -> list[Group]:
+    """Pieces by command, in the order in which the commands come up: (title of the command, its sign, piece)."""
+    found: dict[str, Group] = {}
+    for title, sign, piece in members:
+        found.setdefault(title, {"title": title, "sign": sign, "pieces": []})["pieces"].append(piece)
+    return list(found.values())

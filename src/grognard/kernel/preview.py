@@ -1,0 +1,129 @@
+"""The odds of what an action leads to, as data: the same shape for all games, and how games build it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Literal, NotRequired, TypedDict
+
+from grognard.kernel.display import Prose
+
+# How welcome a result is to the side that the odds are told for; "plain" results are only more or less of something
+Tone = Literal["best", "good", "even", "poor", "worst", "plain"]
+
+
+class Result(TypedDict):
+    """One thing that may come of a throw: a short word, what it means, how welcome it is, and its exact chance.
+
+    ``id`` names it for programs; ``chance`` is a fraction such as "5/36".
+    """
+
+    id: str
+    word: Prose
+    meaning: Prose
+    tone: Tone
+    chance: str
+
+
+class Part(TypedDict):
+    """One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is."""
+
+    label: Prose
+    who: Prose
+    rule: str
+    value: int
+
+
+class Sum(TypedDict):
+    """What one side brings to a fight: the parts and their total, who takes part, and the dice once they have fallen.
+
+    ``final`` is the total with the dice.
+    """
+
+    side: str
+    total: int
+    parts: list[Part]
+    pieces: list[int]
+    dice: NotRequired[list[int]]
+    final: NotRequired[int]
+
+
+class Note(TypedDict):
+    """Why the odds are what they are, with its rule."""
+
+    rule: str
+    text: Prose
+
+
+class Column(TypedDict):
+    """The column of a table of results: its name, and that of the best one that could be had."""
+
+    id: str
+    label: Prose
+    best: Prose
+
+
+class Brief(TypedDict):
+    """The odds in one number: the chance of what is hoped for, and the words for that."""
+
+    chance: str
+    text: Prose
+
+
+class Odds(TypedDict):
+    """The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
+
+    ``side`` is whose luck the tones mean. ``form``: are the results shown as one bar, or row by row?
+    """
+
+    title: Prose
+    side: str
+    form: Literal["bar", "rows"]
+    results: list[Result]
+    notes: list[Note]
+    attack: NotRequired[Sum]
+    defence: NotRequired[Sum]
+    column: NotRequired[Column]
+    brief: NotRequired[Brief]
+
+
+def result(id: str, chance: Fraction, tone: Tone = "plain", word: str = "", meaning: str = "") -> Result:
+    """A result; where it has no other word it is told by its id."""
+    return {"id": id, "word": word or id, "meaning": meaning, "tone": tone, "chance": str(chance)}
+
+
+def part(label: str, rule: str, value: int, who: str = "") -> Part:
+    """A part of a sum."""
+    return {"label": label, "who": who, "rule": rule, "value": value}
+
+
+def total_of(side: str, total: int, parts: Sequence[Part] = (), pieces: Sequence[int] = ()) -> Sum:
+    """What one side brings."""
+    return {"side": side, "total": total, "parts": list(parts), "pieces": list(pieces)}
+
+
+def odds(
+    title: str,
+    side: str,
+    results: Sequence[Result],
+    notes: Sequence[tuple[str, str]] = (),
+    form: Literal["bar", "rows"] = "rows",
+) -> Odds:
+    """The odds of a throw, with notes as pairs of rule and sentence."""
+    return {
+        "title": title,
+        "side": side,
+        "form": form,
+        "results": list(results),
+        "notes": [{"rule": rule, "text": text} for rule, text in notes],
+    }
+
+
+def possible(results: Iterable[Result]) -> list[Result]:
+    """Only what can come of it at all."""
+    return [one for one in results if one["chance"] != "0"]
+
+
+def one_of_two(good: Fraction, yes: tuple[str, str], no: tuple[str, str]) -> list[Result]:
+    """A throw that succeeds or fails; each is told by its id and its word."""
+    return possible([result(yes[0], good, "best", yes[1]), result(no[0], 1 - good, "worst", no[1])])

@@ -1,0 +1,78 @@
+// Turns, and boxes along which a chance rises.
+import type { ChancesPanel, TrackPanel, TurnBox } from "../messages";
+import { inPercent } from "../odds";
+import { said } from "../said";
+import { withRules } from "./words";
+
+/** More turns than this are drawn as a strip of small boxes. */
+const MANY = 16;
+
+export function Track({ panel }: { panel: TrackPanel }) {
+  const { turns, now } = panel;
+  const long = turns.length > MANY;
+  const note = turns[now]?.note;
+  return (
+    <section class={long ? "track long" : "track"} aria-label="Turns">
+      <div class="section-head">
+        <h2>{now >= 0 ? `Turn ${now + 1} of ${turns.length}` : panel.title}</h2>
+        <span class="aside">{now >= 0 ? panel.aside : `${turns.length} turns`}</span>
+      </div>
+      <ol>
+        {turns.map((turn, n) => (
+          <li
+            key={n}
+            class={classes(turn, n, now, long)}
+            title={said(turn.note)}
+            aria-label={long ? said(turn.note) : undefined}
+            aria-current={n === now ? "step" : undefined}
+          >
+            <span>
+              {turn.label}
+              {turn.small && <sup>{turn.small}</sup>}
+            </span>
+            {sign(turn) && <i>{sign(turn)}</i>}
+          </li>
+        ))}
+      </ol>
+      {long ? panel.text && <p class="small">{panel.text}</p> : note && <p class="small">{note}</p>}
+    </section>
+  );
+}
+
+/** The present turn stands out; on a long strip nights are dark, and what is over is pale. */
+function classes(turn: TurnBox, n: number, now: number, long: boolean): string {
+  const over = long && n < now ? " over" : "";
+  const night = long && turn.night ? " night" : "";
+  return `${n === now ? "now" : ""}${over}${night}`;
+}
+
+/** A few characters for a turn: night, rain, how many arrive. */
+export function sign(turn: TurnBox): string {
+  return `${turn.night ? "☾" : ""}${turn.rain ? "☂" : ""}${turn.arrivals > 0 ? `+${turn.arrivals}` : ""}`;
+}
+
+/** Each chance is a column that rises along the track. */
+export function ChanceTrack({ panel }: { panel: ChancesPanel }) {
+  return (
+    <section class="track chances-track" aria-label={said(panel.title)}>
+      <div class="section-head">
+        <h2>{panel.title}</h2>
+        <span class="aside">{withRules(panel.text)}</span>
+      </div>
+      <ol>
+        {panel.boxes.map((box, n) => (
+          <li
+            key={n}
+            class={n === panel.now ? "now" : ""}
+            title={`${box.label}: ${box.note}`}
+            aria-label={`${box.label}: ${box.note}`}
+            aria-current={n === panel.now ? "step" : undefined}
+          >
+            <i style={{ height: inPercent(box.chance) }} />
+            <span>{box.label}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
