@@ -22,7 +22,13 @@ HEAD = """\
 // src/grognard/server/messages.py and src/grognard/kernel/display.py; do not edit.
 """
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-NAMED = {"ActionJson": messages.ActionJson, "Spot": display.Spot}
+NAMED = {
+    "ActionJson": messages.ActionJson,
+    "Spot": display.Spot,
+    "ChoiceKind": display.ChoiceKind,
+    "LineGroup": display.LineGroup,
+    "Drawing": display.Drawing,
+}
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 
 
@@ -39,6 +45,8 @@ def expanded(hint: Any) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Literal:
+        return " | ".join(f'"{part}"' for part in parts)
     if origin in (typing.Union, types.UnionType):
         return " | ".join(typescript(part) for part in parts)
     if origin is list:

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.arena.fuzz import restless, sensible
 from grognard.games import rulebook
-from grognard.games.napoleon_1815.display.words import describe
+from grognard.games.napoleon_1815.display.words import WORDING
 from grognard.games.napoleon_1815.field import FARM, HILL, OPEN, WOODS
 from grognard.games.napoleon_1815.fire import OTHERS
 from grognard.games.napoleon_1815.knowledge.choosing import hit_opinions
@@ -329,4 +329,4 @@ def test_computers_bear_their_own_hits() -> None:
     study.act("Gun", "fire", OTHERS)
     best = max(hit_opinions(study.now, study.now.legal()), key=lambda opinion: opinion[1])
     assert best[0].verb == "hit"
-    assert describe(study.now, study.action("yield")) == "Leave it to the other Ally"
+    assert WORDING.describe(study.now, study.action("yield")) == "Leave it to the other Ally"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from grognard.games.waterloo_impulse import knowledge
-from grognard.games.waterloo_impulse.display.words import describe
+from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.games.waterloo_impulse.state import Bill
 from grognard.games.waterloo_impulse.steps.losses import present_bill
@@ -170,7 +170,7 @@ def test_the_owner_of_rifles_may_give_them_up_instead_of_retreating() -> None:
     assert study.step == "RetreatTo"
     assert study.seat == ALLIED
     assert study.offered("lose") == [study.number("Q")]
-    assert describe(study.now, Action("lose", study.number("Q"))) == "Q is eliminated instead"
+    assert WORDING.describe(study.now, Action("lose", study.number("Q"))) == "Q is eliminated instead"
     assert study.now.agenda[-1].prompt(study.now)[1] == "11.16"
     study.do("lose", "Q")
     assert study.at("Q") == "dead"

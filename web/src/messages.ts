@@ -6,6 +6,12 @@ export type ActionJson = (string | number)[];
 
 export type Spot = [number, number];
 
+export type ChoiceKind = "move" | "attack" | "end" | "other";
+
+export type LineGroup = "turn" | "head" | "move" | "order" | "fight" | "detail" | "result" | "loss" | "retreat" | "advance" | "score" | "die" | "other";
+
+export type Drawing = "arrow" | "ring" | "";
+
 /** One hex, town or field: where it lies and what it is. Pieces stand at ``stand`` where that is not ``at``. */
 export interface Space {
   id: number;
@@ -219,18 +225,22 @@ export interface RuleText {
 /**
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
- * ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
- * ``rolls`` is true where dice fall at once. ``row`` is the label of the panel's row that stands for the same thing,
- * such as a leader on a command bar.
+ * ``final`` warns that there is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may
+ * cost something, so that its odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to
+ * show at the space in place of the whole text. ``row`` is the label of the panel's row that stands for the same
+ * thing, such as a leader on a command bar.
  */
 export interface Choice {
   action: ActionJson;
   text: string;
   piece: number | null;
   space: number | null;
-  note: string;
+  kind: ChoiceKind;
   final: boolean;
   rolls?: boolean;
+  risky?: boolean;
+  cost?: string;
+  label?: string;
   row?: string;
 }
 
@@ -521,17 +531,18 @@ export interface Say {
 /**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
- * ``colour``: of the army that did it, where the pieces alone do not tell.
+ * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``colour``: of the army that did it, where the pieces alone do not tell.
  */
 export interface LogLine {
   number: number;
   position: number;
   text: string;
   rule: string;
-  kind: string;
+  group: LineGroup;
   die: number | null;
   pieces: number[];
   spaces: number[];
+  draws: Drawing;
   colour: string;
 }
 

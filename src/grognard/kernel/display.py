@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 Spot = tuple[float, float]
+
+# What a choice is: a way to go, an attack, the end of a phase, something else
+ChoiceKind = Literal["move", "attack", "end", "other"]
+# Where a line of the journal belongs: a heading or a lesser one, or what it tells of
+LineGroup = Literal[
+    "turn", "head", "move", "order", "fight", "detail", "result", "loss", "retreat", "advance", "score", "die", "other"
+]
+# What the board shows of a line: from one space to another, about a space, or nothing
+Drawing = Literal["arrow", "ring", ""]
 
 
 class Space(TypedDict):
@@ -232,18 +241,22 @@ class RuleText(TypedDict):
 class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
-    ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
-    ``rolls`` is true where dice fall at once. ``row`` is the label of the panel's row that stands for the same thing,
-    such as a leader on a command bar.
+    ``final`` warns that there is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may
+    cost something, so that its odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to
+    show at the space in place of the whole text. ``row`` is the label of the panel's row that stands for the same
+    thing, such as a leader on a command bar.
     """
 
     action: list[str | int]
     text: str
     piece: int | None
     space: int | None
-    note: str
+    kind: ChoiceKind
     final: bool
     rolls: NotRequired[bool]
+    risky: NotRequired[bool]
+    cost: NotRequired[str]
+    label: NotRequired[str]
     row: NotRequired[str]
 
 

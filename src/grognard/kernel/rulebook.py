@@ -13,7 +13,18 @@ from typing import Any, Final, Generic, TypeVar
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.display import (
+    Board,
+    Choice,
+    Drawing,
+    LineGroup,
+    Panel,
+    PieceFace,
+    RuleText,
+    Scene,
+    SideFace,
+    SpaceMark,
+)
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.state import State
@@ -219,6 +230,14 @@ class Display(Generic[S]):
 
     def tint(self, state: S, event: Event) -> str:
         """The colour of the army that an event tells of, where it is not to be seen from its pieces; or nothing."""
+        return ""
+
+    def group(self, event: Event) -> LineGroup:
+        """Where the journal puts an event."""
+        return "other"
+
+    def draws(self, event: Event) -> Drawing:
+        """What the board shows of an event, about the spaces that it `touches`."""
         return ""
 
     def show(self, view: ViewOf[S], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:

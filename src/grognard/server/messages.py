@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, Scene, SpaceMark
+from grognard.kernel.display import Board, Choice, Drawing, LineGroup, Panel, PieceFace, Scene, SpaceMark
 
 PROTOCOL = 1
 
@@ -266,17 +266,19 @@ ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Cur
 class LogLine(Message, frozen=True):
     """One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
 
-    ``colour``: of the army that did it, where the pieces alone do not tell.
+    ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``colour``: of the army
+    that did it, where the pieces alone do not tell.
     """
 
     number: int
     position: int
     text: str
     rule: str
-    kind: str
+    group: LineGroup
     die: int | None
     pieces: list[int]
     spaces: list[int]
+    draws: Drawing
     colour: str
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import Panel, PieceFace, Scene, SpaceMark
+from grognard.kernel.events import DIE
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
 from grognard.server import talk
@@ -174,10 +175,22 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
     lines: list[LogLine] = []
     for line, (number, moment) in enumerate(told[since:], since):
         event = log[number]
-        pieces, spaces = live.book.display.touches(state, event)
-        die = event.data[0] if event.kind == "die" else None
-        tint = live.book.display.tint(state, event)
-        lines.append(LogLine(line, moment, live.texts[number], event.rule, event.kind, die, pieces, spaces, tint))
+        display = live.book.display
+        pieces, spaces = display.touches(state, event)
+        lines.append(
+            LogLine(
+                number=line,
+                position=moment,
+                text=live.texts[number],
+                rule=event.rule,
+                group=display.group(event),
+                die=event.data[0] if event.kind == DIE else None,
+                pieces=pieces,
+                spaces=spaces,
+                draws=display.draws(event),
+                colour=display.tint(state, event),
+            )
+        )
     return lines
 
 

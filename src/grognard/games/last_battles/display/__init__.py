@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.last_battles import refusals
-from grognard.games.last_battles.display import board, panels, preview, table, words
+from grognard.games.last_battles.display import board, panels, preview, table
+from grognard.games.last_battles.display.words import WORDING
 from grognard.games.last_battles.loader import GameData, map_document
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
-from grognard.kernel.display import Board, Choice, Panel, PieceFace, RuleText, SideFace, SpaceMark
-from grognard.kernel.events import Event
-from grognard.kernel.rulebook import MAP, Display, ViewOf
+from grognard.kernel.display import Board, Panel, PieceFace, RuleText, SideFace, SpaceMark
+from grognard.kernel.rulebook import MAP, ViewOf
+from grognard.kernel.wording import WordedDisplay
 
 
-class BattleDisplay(Display[Battle]):
+class BattleDisplay(WordedDisplay[Battle]):
     """The display of a battle."""
 
     def __init__(self, data: GameData) -> None:
+        super().__init__(WORDING)
         self.data = data
-
-    def describe(self, state: Battle, action: Action) -> str:
-        return words.describe(state, action)
-
-    def tell(self, state: Battle, event: Event) -> str:
-        return words.tell(state, event)
 
     def preview(self, state: Battle, action: Action) -> dict[str, object] | None:
         return preview.preview(state, action)
@@ -39,9 +35,6 @@ class BattleDisplay(Display[Battle]):
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces()
 
-    def choices(self, state: Battle) -> list[Choice]:
-        return table.choices(state)
-
     def marks(self, view: ViewOf[Battle]) -> list[SpaceMark]:
         return table.marks(view.state)
 
@@ -50,9 +43,6 @@ class BattleDisplay(Display[Battle]):
 
     def turn_title(self, state: Battle) -> str:
         return panels.turn_title(state)
-
-    def touches(self, state: Battle, event: Event) -> tuple[list[int], list[int]]:
-        return table.touches(event)
 
     def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table.show(view.state, what, piece, space, text)

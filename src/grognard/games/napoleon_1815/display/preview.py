@@ -7,7 +7,6 @@ from math import comb
 from typing import cast
 
 from grognard.games.napoleon_1815 import fire, forced, morale, skirmish, terrain
-from grognard.games.napoleon_1815.display.words import count_dice
 from grognard.games.napoleon_1815.field import TERRAIN, Field
 from grognard.games.napoleon_1815.march import allowance, rate, search
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
@@ -16,6 +15,11 @@ from grognard.games.napoleon_1815.steps.fights import ShowUnits, Volleys
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
+
+
+def count_dice(number: int) -> str:
+    """How many dice, in words."""
+    return "one die" if number == 1 else f"{number} dice"
 
 
 def hits(dice: int, power: int) -> dict[str, str]:
