@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -14,11 +16,13 @@ from grognard.arena.fuzz import random_options, restless, sensible
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.dice import Dice
+from grognard.kernel.display import ChoiceKind, Drawing, LineGroup
 from grognard.kernel.events import DIE, GAME_OVER, Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.vocabulary import FLAG, NUMBER, PIECE, SEAT, SPACE, Vocabulary, Word
 from grognard.kernel.wording import WordedDisplay
+from grognard.server.messages import LogLine
 
 CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 SOURCES = Path(grognard.__file__).parent / "games"
@@ -218,3 +222,34 @@ def test_choices_follow_from_the_declarations(game: str, scenario: str) -> None:
         state.apply(sensible(book, state, actions, chance) if chance.random() < 0.7 else restless(actions, chance))
     assert pieces_clicked > 20
     assert spaces_clicked > 20
+
+
+# What the client says
+
+CLIENT = Path(__file__).parents[2] / "web" / "src"
+# Words of the client's own that some game uses for an event too: marks, badges, panels, states of a row, headings
+OTHER_MEANINGS = {
+    "action", "assault", "battle", "chosen", "column", "command", "control", "demoralized", "fresh", "holds", "levels",
+    "moved", "points", "skirmish", "spent", "stalemate", "step",
+}  # fmt: skip
+
+
+def test_the_client_knows_no_kind_of_event() -> None:
+    """Lines of the journal come with a group; what a game calls an event is nothing that a screen could know."""
+    assert "kind" not in LogLine.__struct_fields__
+    protocol = {*get_args(LineGroup), *get_args(ChoiceKind), *get_args(Drawing)}
+    kinds = {name for game in GAMES for name in vocabulary_of(rulebook(game)).kinds} - protocol - OTHER_MEANINGS
+    files = [path for path in CLIENT.rglob("*.ts*") if path.name != "messages.ts"]
+    assert len(files) > 40
+    assert [f"{path.name}: {word}" for path in files for word in quoted(path) if word in kinds] == []
+    styled = {
+        word
+        for path in CLIENT.rglob("*.css")
+        for word in re.findall(r"\.(?:line|line-head|trace)\.(\w+)", path.read_text())
+    }
+    assert styled <= {*protocol, "army", "here", "strong", "fought"}
+
+
+def quoted(path: Path) -> list[str]:
+    """The single words in quotation marks."""
+    return re.findall(r"[\"'`](\w+)[\"'`]", path.read_text(encoding="utf-8"))

@@ -1,5 +1,5 @@
 // The first-game guide as data. A page stays until what it waits for has happened; each is a real decision.
-import type { DecisionFace, LogLine } from "./messages";
+import type { DecisionFace, LineGroup, LogLine } from "./messages";
 
 export interface GuidePage {
   title: string;
@@ -7,8 +7,8 @@ export interface GuidePage {
   /** What the player is to do now. */
   doThis?: string;
   rule?: string;
-  /** The page is done when a decision of this name is mine, a line of this kind is in the journal, or a card is open. */
-  until?: { decision?: string; notDecision?: string; line?: string; card?: boolean };
+  /** The page is done when a decision of this name is mine, a line of this group is in the journal, or a card is open. */
+  until?: { decision?: string; notDecision?: string; line?: LineGroup; card?: boolean };
   /** A button that turns the page. */
   next?: string;
 }
@@ -54,7 +54,7 @@ const QUATRE_BRAS: GuidePage[] = [
       "Nothing is lost yet: U takes a step back until dice have fallen.",
     ],
     doThis: "Press a yellow hex; if points are left, go on or press Stop here.",
-    until: { line: "moved" },
+    until: { line: "move" },
     rule: "5.1",
   },
   {
@@ -75,7 +75,7 @@ const QUATRE_BRAS: GuidePage[] = [
       "De and Ae destroy the defender or attacker, Dr and Ar send them back a hex, Ex costs both.",
     ],
     doThis: "Press a target, add attackers or guns if you wish, then fight.",
-    until: { line: "combat" },
+    until: { line: "fight" },
     rule: "6.0",
   },
   {
@@ -112,9 +112,9 @@ function done(page: GuidePage, sight: GuideSight): boolean {
   const until = page.until;
   if (!until) return false;
   if (until.card && sight.selected) return true;
-  if (until.line && sight.log.some((line) => line.kind === until.line)) return true;
+  if (until.line && sight.log.some((line) => line.group === until.line)) return true;
   if (until.decision && sight.decision.mine && sight.decision.name === until.decision) return true;
-  if (until.notDecision && sight.log.some((line) => line.kind === "moved")) {
+  if (until.notDecision && sight.log.some((line) => line.group === "move")) {
     return (
       sight.decision.mine && sight.decision.name !== until.notDecision && sight.decision.name !== "MovePiece"
     );

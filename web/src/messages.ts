@@ -531,7 +531,8 @@ export interface Say {
 /**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
- * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``colour``: of the army that did it, where the pieces alone do not tell.
+ * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``colour``: of the army
+ * that did it, where the pieces alone do not tell.
  */
 export interface LogLine {
   number: number;
@@ -546,7 +547,11 @@ export interface LogLine {
   colour: string;
 }
 
-/** What is asked now. ``choices`` is empty unless the decision is this screen's. */
+/**
+ * What is asked now. ``choices`` is empty unless the decision is this screen's.
+ *
+ * ``subject`` is the name that the prompt begins with, such as that of a unit; empty where it begins with none.
+ */
 export interface DecisionFace {
   side: string | null;
   mine: boolean;
@@ -554,6 +559,7 @@ export interface DecisionFace {
   prompt: string;
   rule: string;
   choices: Choice[];
+  subject: string;
 }
 
 /**

@@ -212,6 +212,10 @@ class Display(Generic[S]):
         """Every legal action of a position, bound to what a player clicks; for the seat that decides only."""
         raise NotImplementedError
 
+    def subjects(self, state: S) -> list[str]:
+        """Names that a prompt may begin with; a screen makes them stand out."""
+        return []
+
     def marks(self, view: ViewOf[S]) -> list[SpaceMark]:
         """Markers on spaces: who controls them, what is moving or fighting there."""
         raise NotImplementedError

@@ -283,7 +283,10 @@ class LogLine(Message, frozen=True):
 
 
 class DecisionFace(Message, frozen=True):
-    """What is asked now. ``choices`` is empty unless the decision is this screen's."""
+    """What is asked now. ``choices`` is empty unless the decision is this screen's.
+
+    ``subject`` is the name that the prompt begins with, such as that of a unit; empty where it begins with none.
+    """
 
     side: str | None
     mine: bool
@@ -291,6 +294,7 @@ class DecisionFace(Message, frozen=True):
     prompt: str
     rule: str
     choices: list[Choice]
+    subject: str
 
 
 class Said(Message, frozen=True):

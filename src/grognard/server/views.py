@@ -201,12 +201,13 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     """What is asked, as the seat sees it; the choices only where they can be taken."""
     state = seen.view.state
     if state.outcome is not None:
-        return DecisionFace(None, False, "game_over", state.outcome.reason, state.outcome.rule, [])
+        return DecisionFace(None, False, "game_over", state.outcome.reason, state.outcome.rule, [], "")
     step, seat = state.agenda[-1], live.table.seat()
     prompt, rule = step.prompt(state)
     asked = seat in mine and live.bot() is None
     choices = live.book.display.choices(state) if asked else []
-    return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
+    subject = max((name for name in live.book.display.subjects(state) if prompt.startswith(name)), key=len, default="")
+    return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices, subject)
 
 
 def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]]) -> Position:

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import { isHead } from "../frames";
 import { settings } from "../memory";
 import { sound } from "../sounds";
 import { Die } from "./Die";
@@ -17,7 +18,7 @@ export function DiceThrow() {
     seen.current = to;
     if (from === null || to <= from || to - from > 30 || desk.session.past.peek() !== null) return;
     const lines = desk.session.log.peek().slice(from, to);
-    if (lines.some((line) => line.kind === "player_turn")) sound("turn");
+    if (lines.some(isHead)) sound("turn");
     else if (lines.length > 0) sound("move");
     const roll = lines.findLast((line) => line.die !== null);
     if (!roll?.die || !settings.peek().dice || settings.peek().pace === "instant") return;

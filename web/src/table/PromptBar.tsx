@@ -52,7 +52,7 @@ export function PromptBar() {
           </span>
         ) : decision.mine ? (
           <span>
-            {emphasised(decision.prompt)} <RuleChip rule={decision.rule} />
+            {emphasised(decision.prompt, decision.subject)} <RuleChip rule={decision.rule} />
           </span>
         ) : (
           <span>
@@ -101,13 +101,11 @@ function toggle(desk: ReturnType<typeof useDesk>, drawer: "keys" | "menu"): void
 }
 
 /** The name a prompt begins with stands out. */
-function emphasised(prompt: string) {
-  const match = /^(.{2,40}?)( has | enters |: )/.exec(prompt);
-  if (!match) return <span>{prompt}</span>;
+function emphasised(prompt: string, subject: string) {
   return (
     <span>
-      <b>{match[1]}</b>
-      {prompt.slice(match[1]!.length)}
+      {subject && <b>{subject}</b>}
+      {prompt.slice(subject.length)}
     </span>
   );
 }

@@ -35,6 +35,9 @@ class BattleDisplay(WordedDisplay[Battle]):
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces()
 
+    def subjects(self, state: Battle) -> list[str]:
+        return state.roster.names
+
     def marks(self, view: ViewOf[Battle]) -> list[SpaceMark]:
         return table.marks(view.state)
 

@@ -50,6 +50,9 @@ class CampaignDisplay(WordedDisplay[Campaign]):
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)
 
+    def subjects(self, state: Campaign) -> list[str]:
+        return state.ground.names
+
     def marks(self, view: ViewOf[Campaign]) -> list[SpaceMark]:
         return table.marks(view.state)
 

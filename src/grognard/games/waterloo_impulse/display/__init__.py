@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from grognard.games.waterloo_impulse.display import board, panels, preview, table
 from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.loader import GameData, ScenarioDatum, load
+from grognard.games.waterloo_impulse.roster import SIDE_NAMES
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
@@ -37,6 +38,9 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)
+
+    def subjects(self, state: Battle) -> list[str]:
+        return [*state.roster.names, *state.roster.leader_names, *SIDE_NAMES]
 
     def marks(self, view: ViewOf[Battle]) -> list[SpaceMark]:
         return table.marks(view.state)
