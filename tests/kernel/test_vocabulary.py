@@ -1,4 +1,4 @@
-"""What is misspelt in a vocabulary does not import; templates are filled by the game's names; other words are refused."""
+"""What is misspelt in a vocabulary does not import; templates are filled by the game's names; others are refused."""
 
 from __future__ import annotations
 
