@@ -86,12 +86,16 @@ class Noun:
         self.least: Final = least
 
 
+UNBOUND: Final = Noun("")  # before the vocabulary has told what a field's noun is
+
+
 class Field:
     """One number of an action or event, or all the rest of them."""
 
     def __init__(self, name: str, noun: str, many: bool, optional: bool) -> None:
         self.name: Final = name
         self.noun: Final = noun
+        self.what = UNBOUND
         self.many: Final = many
         self.optional: Final = optional
 
@@ -270,7 +274,7 @@ class Vocabulary:
     def _bind_verb(self, verb: Verb) -> None:
         self._check(verb)
         for number, field in enumerate(verb.fields):
-            on = self.nouns[field.noun].on
+            on = field.what.on
             if verb.on and field.name not in verb.on:
                 continue
             if on == PIECE and verb.piece < 0:
@@ -285,8 +289,8 @@ class Vocabulary:
         said = {slot.field for slot in kind.sentence.slots} if kind.says else set(range(len(kind.fields)))
         if kind.on:
             said = {kind.place(name) for name in kind.on}
-        kind.touched = [n for n in sorted(said) if self.nouns[kind.fields[n].noun].on in (PIECE, SPACE)]
-        spaces = [n for n in kind.touched if self.nouns[kind.fields[n].noun].on == SPACE]
+        kind.touched = [n for n in sorted(said) if kind.fields[n].what.on in (PIECE, SPACE)]
+        spaces = [n for n in kind.touched if kind.fields[n].what.on == SPACE]
         if kind.drawn is not None:
             kind.draws = kind.drawn
         elif kind.group in _TRAVELS and len(spaces) > 1:
@@ -296,6 +300,7 @@ class Vocabulary:
         for field in word.fields:
             if field.noun not in self.nouns:
                 raise BadVocabulary(f"there is no noun {field.noun!r} for {word.name!r}")
+            field.what = self.nouns[field.noun]
 
     def verb(self, name: str) -> Verb:
         """The declaration of a verb."""

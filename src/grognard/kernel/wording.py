@@ -11,7 +11,7 @@ from grognard.kernel.events import GAME_OVER, Event
 from grognard.kernel.foresight import look_ahead
 from grognard.kernel.rulebook import Display
 from grognard.kernel.state import State
-from grognard.kernel.vocabulary import NUMBER, PIECE, SPACE, BadVocabulary, Verb, Vocabulary, Word
+from grognard.kernel.vocabulary import NUMBER, PIECE, SPACE, BadVocabulary, Field, Noun, Verb, Vocabulary, Word
 
 S = TypeVar("S", bound=State)
 
@@ -51,8 +51,9 @@ class Wording(Generic[S]):
         if bool(word.says) == has_function:
             raise BadVocabulary(f"{word.name!r} needs either a sentence in the vocabulary or a function")
         for slot in word.sentence.slots:
-            noun = word.fields[slot.field].noun
-            known = self.vocabulary.nouns[noun].on == NUMBER or noun in self.names or noun in self.lists
+            field = word.fields[slot.field]
+            noun = field.noun
+            known = field.what.on == NUMBER or noun in self.names or noun in self.lists
             if not slot.form and not known:
                 raise BadVocabulary(f"nobody knows how to name a {noun} in {word.says!r}")
 
@@ -75,37 +76,38 @@ class Wording(Generic[S]):
         return self._fill(state, self.vocabulary.kind(event.kind), event.data)
 
     def _fill(self, state: S, word: Word, data: Sequence[int]) -> str:
-        parts: list[str] = []
-        for slot in word.sentence.slots:
-            parts.append(slot.before)
+        sentence = word.sentence
+        text = ""
+        for slot in sentence.slots:
             field = word.fields[slot.field]
-            numbers = data[slot.field :] if field.many else data[slot.field : slot.field + 1]
-            parts.append(", ".join([self._say(state, word, data, field.noun, number, slot.form) for number in numbers]))
-        parts.append(word.sentence.end)
-        return "".join(parts)
+            said = self._say(state, word, data, field, data[slot.field], slot.form)
+            if field.many:
+                for number in data[slot.field + 1 :]:
+                    said += ", " + self._say(state, word, data, field, number, slot.form)
+            text += slot.before + said
+        return text + sentence.end
 
-    def _say(self, state: S, word: Word, data: Sequence[int], noun: str, number: int, form: str) -> str:
+    def _say(self, state: S, word: Word, data: Sequence[int], field: Field, number: int, form: str) -> str:
         if form == "+":
             return f"{number:+d}"
         if form:
             one, other = form.split("|")
             return one if number == 1 else other
-        if self.vocabulary.nouns[noun].on == NUMBER:
+        if field.what.on == NUMBER:
             return str(number)
-        return self.name(state, noun, self._placed(state, word, data, noun, number))
+        return self.name(state, field.noun, self._placed(state, word, data, field.what, number))
 
     def name(self, state: S, noun: str, number: int) -> str:
         """What people call something."""
         words = self.lists.get(noun)
         return words[number] if words is not None else self.names[noun](state, number)
 
-    def _placed(self, state: S, word: Word, data: Sequence[int], noun: str, number: int) -> int:
+    def _placed(self, state: S, word: Word, data: Sequence[int], noun: Noun, number: int) -> int:
         """The number by which names and screens call something: of a place within another its own."""
-        within = self.vocabulary.nouns[noun].within
-        if not within:
+        if not noun.within:
             return number
         for place, field in enumerate(word.fields):
-            if field.noun == within:
+            if field.noun == noun.within:
                 return self.locate(state, data[place], number)
         return self.locate(state, NONE, number)
 
@@ -122,14 +124,14 @@ class Wording(Generic[S]):
         spaces: list[int] = []
         for place in kind.touched:
             field = kind.fields[place]
-            noun = self.vocabulary.nouns[field.noun]
+            noun = field.what
             for number in event.data[place:] if field.many else event.data[place : place + 1]:
                 if number < noun.least:
                     continue
                 if noun.on == PIECE:
                     pieces.append(number)
                 elif noun.on == SPACE:
-                    spaces.append(self._placed(state, kind, event.data, field.noun, number))
+                    spaces.append(self._placed(state, kind, event.data, noun, number))
         return pieces, spaces
 
     # Choices
@@ -161,7 +163,7 @@ class Wording(Generic[S]):
     def _clicked(self, state: S, verb: Verb, numbers: tuple[int, int], place: int) -> int | None:
         if place < 0 or numbers[place] == NONE:
             return None
-        return self._placed(state, verb, numbers, verb.fields[place].noun, numbers[place])
+        return self._placed(state, verb, numbers, verb.fields[place].what, numbers[place])
 
     def commits(self, state: S, action: Action, verb: Verb) -> tuple[bool, bool]:
         """Do dice fall at once? Is there no way back, because of them or by the verb itself?"""
