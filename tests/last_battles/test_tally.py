@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles import tally
+from grognard.games.last_battles import measures as tally
 from tests.last_battles.sandbox import Field
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.napoleon_1815 import tally
+from grognard.games.napoleon_1815 import measures as tally
 from grognard.games.napoleon_1815.casualties import eliminate, reduce_unit
 from grognard.games.napoleon_1815.roster import CAVALRY, FRENCH_SIDE, INFANTRY
 from tests.napoleon_1815.sandbox import GROUND, Study

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.waterloo_impulse import tally
+from grognard.games.waterloo_impulse import measures as tally
 from grognard.games.waterloo_impulse.casualties import eliminate
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, FRENCH, INFANTRY
 from tests.waterloo_impulse.fights import attack, march, quiet

@@ -49,7 +49,7 @@ def load_relief() -> dict[str, Any]:
 
 
 def _data(name: str) -> dict[str, Any]:
-    text = resources.files(__package__ or "").joinpath("data", name).read_text(encoding="utf-8")
+    text = resources.files("grognard.games.last_battles").joinpath("data", name).read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
