@@ -248,7 +248,7 @@ class ToyDisplay(Display[Bluff]):
                 "text": self.describe(state, action),
                 "piece": None,
                 "space": action.b if action.b >= 0 else None,
-                "note": "",
+                "kind": "end" if action.verb == "done" else "move",
                 "final": action.verb == "done",
             }
             for action in state.legal()

@@ -40,6 +40,9 @@ NAMED = {
     "Status": display.Status,
     "Tone": preview.Tone,
     "Panel": panels.Panel,
+    "ChoiceKind": display.ChoiceKind,
+    "LineGroup": display.LineGroup,
+    "Drawing": display.Drawing,
 }
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 

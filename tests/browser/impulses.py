@@ -80,7 +80,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     "move": lambda table: asks(table, "MoveUnit") and offered(table, "go") > 4,
     "into_the_enemy": lambda table: (
         asks(table, "MoveUnit")
-        and any(choice["note"].endswith("⚔") for choice in table.rulebook.display.choices(table.state))
+        and any(choice["kind"] == "attack" for choice in table.rulebook.display.choices(table.state))
     ),
     "first_fire": lambda table: asks(table, "SkirmishFire") and offered(table, "add") > 1,
     "withdraw": lambda table: asks(table, "Withdraw"),

@@ -13,11 +13,12 @@ from grognard import build_kind
 from grognard.arena.fuzz import Wanderer, fuzz_game, random_options, restless
 from grognard.games import GAMES, rulebook
 from grognard.kernel.dice import Dice
+from grognard.kernel.events import DIE
 from grognard.kernel.foresight import rolls
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import Table
-from grognard.kernel.throws import DIE, NONE, tie
+from grognard.kernel.throws import NONE, tie
 
 CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.games.last_battles.display.table import choices
+from grognard.games.last_battles.display.words import WORDING
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.state import RESULTS
 from grognard.kernel.action import Action
@@ -138,13 +138,13 @@ def test_forming_a_fight_in_the_lowest_column_rolls_nothing_yet() -> None:
     field = Field().coalition("X", 1010, 30).french("A", 1011, 1).french("G", 1012, 1, "art")
     game = field.combat()
     assert game.step() == "FormFight", "the gun may still join"
-    (fight,) = (one for one in choices(game.battle) if one["action"][0] == "fight")
+    (fight,) = (one for one in WORDING.choices(game.battle) if one["action"][0] == "fight")
     assert not fight["final"], "the column is still to be confirmed, and it can be taken back"
     assert not fight.get("rolls")
     game.do("fight")
     assert game.table.rolls() == []
     assert game.step() == "ChooseColumn"
     assert game.table.can_undo()
-    (odds,) = (one for one in choices(game.battle) if one["action"][0] == "odds")
+    (odds,) = (one for one in WORDING.choices(game.battle) if one["action"][0] == "odds")
     assert odds["final"]
     assert odds.get("rolls")

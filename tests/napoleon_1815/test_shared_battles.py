@@ -9,7 +9,7 @@ import pytest
 
 from grognard.arena.fuzz import Wanderer
 from grognard.games import rulebook
-from grognard.games.napoleon_1815.display.words import describe
+from grognard.games.napoleon_1815.display.words import WORDING
 from grognard.games.napoleon_1815.field import FARM, HILL, OPEN, WOODS
 from grognard.games.napoleon_1815.fire import OTHERS
 from grognard.games.napoleon_1815.knowledge.opinions import prior
@@ -329,4 +329,4 @@ def test_computers_bear_their_own_hits() -> None:
     study = line_of_both(("A", 4), ("P", 4), ("Q", 5), ("R", 6), dice=[1, 6, 6])
     study.act("Gun", "fire", OTHERS)
     assert best_of(prior(Case(study.now, study.now.seat()), study.now.legal())).verb == "hit"
-    assert describe(study.now, study.action("yield")) == "Leave it to the other Ally"
+    assert WORDING.describe(study.now, study.action("yield")) == "Leave it to the other Ally"

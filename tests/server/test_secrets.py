@@ -107,7 +107,7 @@ def test_the_record_waits_for_the_reveal(tmp_path: Path) -> None:
             assert ["secretly", 1] in mine["actions"]
             assert mine["seed"] is None
             two.wait_for(one.position["position"])
-            while not any(line["kind"] == "secret" for line in two.log):
+            while not any(line["text"].startswith("The First Corps") for line in two.log):
                 active = one if one.mine else two
                 active.act_anyhow(chance)
                 for player in (one, two):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from grognard.games.waterloo_impulse.display.words import describe
+from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.knowledge.opinions import prior
 from grognard.games.waterloo_impulse.knowledge.scout import BattleCase
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
@@ -172,7 +172,7 @@ def test_the_owner_of_rifles_may_give_them_up_instead_of_retreating() -> None:
     assert study.step == "RetreatTo"
     assert study.seat == ALLIED
     assert study.offered("lose") == [study.number("Q")]
-    assert describe(study.now, Action("lose", study.number("Q"))) == "Q is eliminated instead"
+    assert WORDING.describe(study.now, Action("lose", study.number("Q"))) == "Q is eliminated instead"
     assert study.now.agenda[-1].prompt(study.now)[1] == "11.16"
     study.do("lose", "Q")
     assert study.at("Q") == "dead"

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.games.waterloo_impulse.display.preview import preview
-from grognard.games.waterloo_impulse.display.table import choices
+from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, INFANTRY, SKIRMISHER
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.display import Choice
@@ -18,7 +18,7 @@ from tests.waterloo_impulse.sandbox import Study
 
 def choice(study: Study, verb: str, a: int = NONE, b: int = NONE) -> Choice:
     """A legal action as the table shows it."""
-    return next(one for one in choices(study.now) if one["action"] == Action(verb, a, b).to_json())
+    return next(one for one in WORDING.choices(study.now) if one["action"] == Action(verb, a, b).to_json())
 
 
 def odds(study: Study, verb: str, a: int = NONE, b: int = NONE) -> dict[str, Fraction]:
@@ -65,7 +65,7 @@ def test_each_way_to_complete_a_battery_has_its_own_odds() -> None:
     miss = {verb: odds(study, verb, a)["0"] for verb, a in (("fire", NONE), ("all", NONE))}
     assert miss == {"fire": 1 - contest(4 - 2)[2], "all": 1 - contest(5 - 2)[2]}
     assert odds(study, "add", study.number("H"))["0"] == miss["all"]
-    assert all(one.get("rolls") for one in choices(study.now))
+    assert all(one.get("rolls") for one in WORDING.choices(study.now))
 
 
 @pytest.mark.rule("8.10a", "8.10b")

@@ -1,4 +1,5 @@
 // How the chances went over a game: lines to draw, and the moments that turned it.
+import { isHead } from "./frames";
 import type { Chances, LogLine, SideCard, TurnMark } from "./messages";
 
 /** Sides that win and lose together are one line. Values are in thousandths, one for each moment. */
@@ -18,7 +19,6 @@ export interface TurningPoint {
 
 const NOTEWORTHY = 25;
 const NEAR = 2;
-const HEADS = ["turn", "player_turn", "impulse"];
 
 export function parties(sides: readonly SideCard[], chances: Chances): Party[] {
   const found: Party[] = [];
@@ -53,7 +53,7 @@ export function turningPoints(all: readonly Party[], log: readonly LogLine[], mo
 
 /** What the journal says of a moment: no dice, no headings, and if nothing else the line before. */
 function tellOf(log: readonly LogLine[], moment: number): string {
-  const plain = log.filter((line) => line.die === null && !HEADS.includes(line.kind));
+  const plain = log.filter((line) => line.die === null && !isHead(line));
   const here = plain.filter((line) => line.position === moment);
   if (here.length === 0) here.push(...plain.filter((line) => line.position < moment).slice(-1));
   return here

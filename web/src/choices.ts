@@ -1,6 +1,15 @@
 // The choices of a decision, sorted by what a player clicks. Knows no rules: only pieces, spaces and buttons.
 import type { ActionJson, Choice, PieceFace } from "./messages";
 
+export const isAttack = (choice: Choice): boolean => choice.kind === "attack";
+
+/** What stands at the space of a choice: what it costs, or a word for it. */
+export const shortText = (choice: Choice): string => choice.cost ?? choice.label ?? "";
+
+/** A choice for who does not see the board. */
+const spoken = (choice: Choice): string =>
+  [choice.text, choice.cost && `cost ${choice.cost}`, choice.risky && "at a risk"].filter(Boolean).join(", ");
+
 export interface Offer {
   /** Choices bound to a piece alone, by its number. */
   pieces: Map<number, Choice[]>;
@@ -85,8 +94,7 @@ export function stops(offer: Offer, hand: number | null, pieces: Map<number, Pie
   }
   for (const [space, choices] of liveSpaces(offer, hand)) {
     for (const choice of choices) {
-      const note = choice.note ? `, ${choice.note}` : "";
-      found.push({ piece: null, space, choice, text: choice.text + note });
+      found.push({ piece: null, space, choice, text: spoken(choice) });
     }
   }
   return found;

@@ -153,7 +153,8 @@ export class Desk extends Sight {
       return holder !== undefined && holder !== live.decision.side;
     });
     for (const choice of wanted.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
-    if (live.decision.choices.some((choice) => choice.space !== null && choice.note)) this.watch(live);
+    if (live.decision.choices.some((choice) => choice.space !== null && choice.cost !== undefined))
+      this.watch(live);
   }
 
   /** Where does the other side stand guard? Not every game has such a question. */
@@ -172,8 +173,7 @@ export class Desk extends Sight {
     const key = actionKey(choice.action);
     if (this.odds.peek().has(key)) return;
     const empty = choice.space !== null && !this.stacks.peek().has(choice.space);
-    const blocks = this.session.live.peek()?.pieces[0]?.block !== undefined;
-    if (!sure && empty && !(blocks && choice.note)) return;
+    if (!sure && empty && !choice.risky) return;
     const at = this.session.live.peek()?.position;
     this.odds.value = new Map(this.odds.peek()).set(key, null);
     this.asking.add(key);
@@ -228,7 +228,7 @@ export class Desk extends Sight {
   private asksFirst(choice: Choice, byKey: boolean): boolean {
     if (choice.piece !== null || choice.space !== null) return false;
     const left = this.glowing.value.size + this.spaces.value.size;
-    return left > 0 && (choice.ends === true || (byKey && choice.final));
+    return left > 0 && (choice.kind === "end" || (byKey && choice.final));
   }
 
   /** Among blocks what rolls dice or cannot be undone is aimed at first: its odds are shown, a second press confirms. */
@@ -348,7 +348,7 @@ export class Desk extends Sight {
   /** Take what a space offers; by finger a target is aimed at first, so that its odds are seen. */
   private aim(space: number, choices: readonly Choice[], finger: boolean): void {
     const index = this.stops.value.findIndex((stop) => stop.space === space && stop.piece === null);
-    const risky = this.targets.value.has(space) || (choices.length === 1 && choices[0]!.note.includes("!"));
+    const risky = this.targets.value.has(space) || (choices.length === 1 && (choices[0]!.risky ?? false));
     if (finger && choices.length === 1 && risky && this.cursor.value !== index) this.cursor.value = index;
     else this.takeOne(choices);
   }

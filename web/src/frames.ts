@@ -62,6 +62,9 @@ export function frameOf(position: Position): Frame {
 const READ = { least: 300, letter: 11, most: 1500 };
 export const FACTOR: Record<Pace, number> = { calm: 1.8, normal: 1, quick: 0.45, instant: 0 };
 
+/** Does the line begin a turn, or a player's part of it? */
+export const isHead = (line: LogLine): boolean => line.group === "turn" || line.group === "head";
+
 /** How long, in milliseconds, a frame with these new lines is looked at before the next one. */
 export function dwell(lines: readonly LogLine[], pace: Pace): number {
   if (lines.length === 0) return 0;
@@ -69,8 +72,8 @@ export function dwell(lines: readonly LogLine[], pace: Pace): number {
   let time = Math.min(READ.most, READ.least + READ.letter * lines[0]!.text.length);
   time = Math.max(time, lookAt(rollsOf(lines).length));
   for (const line of lines) {
-    if (line.kind === "turn" || line.kind === "player_turn") time = Math.max(time, 900);
-    else if (line.kind === "combat" || line.kind === "result") time = Math.max(time, 1200);
+    if (isHead(line)) time = Math.max(time, 900);
+    else if (line.group === "fight" || line.group === "result") time = Math.max(time, 1200);
   }
   return time * FACTOR[pace];
 }

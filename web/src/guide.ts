@@ -25,7 +25,7 @@ function done({ until }: GuidePage, { decision, log, selected }: GuideSight): bo
   const { card, line, decision: at, elsewhere } = until;
   return (
     (!card || selected) &&
-    (line === undefined || log.some((one) => one.kind === line)) &&
+    (line === undefined || log.some((one) => one.group === line)) &&
     (at === undefined || (decision.mine && at.includes(decision.name))) &&
     (elsewhere === undefined || (decision.mine && !elsewhere.includes(decision.name)))
   );

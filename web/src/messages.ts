@@ -24,6 +24,12 @@ export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
 export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | WordsPanel;
 
+export type ChoiceKind = "move" | "attack" | "end" | "other";
+
+export type LineGroup = "turn" | "head" | "move" | "order" | "fight" | "detail" | "result" | "loss" | "retreat" | "advance" | "score" | "die" | "other";
+
+export type Drawing = "arrow" | "ring" | "";
+
 /** One hex, town or field: where it lies and what it is. Pieces stand at ``stand`` where that is not ``at``. */
 export interface Space {
   id: number;
@@ -257,20 +263,23 @@ export interface RuleText {
 /**
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
- * ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
- * ``rolls`` is true where dice fall at once. ``ends``: whoever takes it leaves undone what else could still be done,
- * as at the end of a phase. ``row`` is the label of the panel's row that stands for the same thing, such as a leader
- * on a command bar.
+ * Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
+ * is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may cost something, so that its
+ * odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
+ * the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
+ * bar.
  */
 export interface Choice {
   action: ActionJson;
   text: string;
   piece: number | null;
   space: number | null;
-  note: string;
+  kind: ChoiceKind;
   final: boolean;
   rolls?: boolean;
-  ends?: boolean;
+  risky?: boolean;
+  cost?: string;
+  label?: string;
   row?: string;
 }
 
@@ -317,12 +326,12 @@ export interface LegendLine {
 /**
  * What a page of the guide waits for: all that is named here.
  *
- * ``card``: the card of a piece is open. ``line``: something of this kind has been told. ``decision``: one of these
+ * ``card``: the card of a piece is open. ``line``: something of this group has been told. ``decision``: one of these
  * decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
  */
 export interface Until {
   card?: boolean;
-  line?: string;
+  line?: LineGroup;
   decision?: string[];
   elsewhere?: string[];
 }
@@ -803,21 +812,22 @@ export interface Say {
 /**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
- * ``roll``: of a die, and of the sentence that tells what came of it, the number of the first die that fell with it.
- * ``about``: what that first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone
- * do not tell.
+ * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``roll``: of a die, and
+ * of the sentence that tells what came of it, the number of the first die that fell with it. ``about``: what that
+ * first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone do not tell.
  */
 export interface LogLine {
   number: number;
   position: number;
   text: string;
   rule: string;
-  kind: string;
+  group: LineGroup;
   die: number | null;
   roll: number | null;
   about: string;
   pieces: number[];
   spaces: number[];
+  draws: Drawing;
   colour: string;
 }
 

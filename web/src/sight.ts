@@ -4,6 +4,7 @@ import { inOrder, inRows, type Placed, roomsOf } from "./board/stands";
 import {
   actionKey,
   inHand,
+  isAttack,
   livePieces,
   liveSpaces,
   NO_OFFER,
@@ -28,7 +29,6 @@ export interface Overlay {
   rule: string;
 }
 
-const ATTACK = "⚔";
 /** The sign of the piece that the game is busy with. */
 const HAND = "hand";
 /** Below this scale areas show totals. */
@@ -253,23 +253,10 @@ export class Sight {
   });
   readonly stops = computed(() => stops(this.offer.value, this.hand.value, this.faces.value));
   readonly stop = computed<Stop | null>(() => this.stops.value[this.cursor.value] ?? null);
-  /** Spaces of choices that hold somebody else's pieces: targets rather than destinations. */
+  /** Spaces that can be attacked: targets rather than destinations. */
   readonly targets = computed(() => {
-    const side = this.decision.value?.side;
-    const found = new Set<number>();
-    for (const [space, choices] of this.areas.value ? this.spaces.value : []) {
-      if (choices.some((choice) => choice.note.includes(ATTACK))) found.add(space);
-    }
-    if (this.areas.value) return found;
-    for (const space of this.spaces.value.keys()) {
-      const stack = this.stacks.value.get(space) ?? [];
-      const other = stack.find((face) => this.owner.value.get(face.number) !== side);
-      if (!other || (!other.block && other !== stack[0])) continue;
-      // Allies may be seen from behind too: among blocks only a choice that says so is an attack.
-      const attack = (choice: Choice): boolean => choice.final || choice.note.includes(ATTACK);
-      if (!other.block || this.spaces.value.get(space)!.some(attack)) found.add(space);
-    }
-    return found;
+    const attacked = [...this.spaces.value].filter(([, choices]) => choices.some(isAttack));
+    return new Set(attacked.map(([space]) => space));
   });
   /** The choice that is pointed at, by mouse, finger or keys. */
   readonly pointed = computed<Choice | null>(() => {

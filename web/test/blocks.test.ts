@@ -152,7 +152,7 @@ test("a quiet place of a battle board can be asked about by its own number", () 
     text: "",
     piece: null,
     space,
-    note: "",
+    kind: "other",
     final: false,
   });
   const known = learn([choice(["move", 1], 1011), choice(["move", 2], 1012)], "french", []);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { curve, inPercent, parties, turnAt, turningPoints, xOf } from "../src/chances";
 import { beats } from "../src/frames";
-import type { Chances, LogLine, Position, SideCard } from "../src/messages";
+import type { Chances, LineGroup, LogLine, Position, SideCard } from "../src/messages";
 
 const side = (id: string): SideCard => ({ id, title: id.toUpperCase(), colour: `#${id}` });
 const course = (rows: number[][]): Chances => ({
@@ -15,17 +15,23 @@ const course = (rows: number[][]): Chances => ({
   ],
   text: "",
 });
-const line = (position: number, text: string, kind = "moved", die: number | null = null): LogLine => ({
+const line = (
+  position: number,
+  text: string,
+  group: LineGroup = "move",
+  die: number | null = null,
+): LogLine => ({
   number: position,
   position,
   text,
   rule: "",
-  kind,
+  group,
   die,
   roll: null,
   about: "",
   pieces: [],
   spaces: [],
+  draws: "",
   colour: "",
 });
 

@@ -9,7 +9,7 @@ const choice = (action: (string | number)[], piece: number | null, space: number
   text: action.join(" "),
   piece,
   space,
-  note: "",
+  kind: "other",
   final: false,
 });
 

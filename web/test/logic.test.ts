@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { dwell, spliceLog } from "../src/frames";
 import { framing, kept, loopPath, nearest, outline, zoomed } from "../src/geometry";
 import { reached } from "../src/guide";
-import type { GuidePage, LogLine, OptionCard, Space, Spot } from "../src/messages";
+import type { GuidePage, LineGroup, LogLine, OptionCard, Space, Spot } from "../src/messages";
 import { addends, fraction, percent, sixths } from "../src/odds";
 import { toggled } from "../src/options";
 import { victoryTitle, wonBy } from "../src/outcome";
@@ -22,17 +22,18 @@ const hex = (id: number, x: number, y: number): Space => ({
   }),
 });
 
-const line = (number: number, kind: string, die: number | null = null): LogLine => ({
+const line = (number: number, group: LineGroup, die: number | null = null): LogLine => ({
   number,
   position: number,
-  text: kind,
+  text: group,
   rule: "",
-  kind,
+  group,
   die,
   roll: die === null ? null : number,
   about: "",
   pieces: [],
   spaces: [],
+  draws: "",
   colour: "",
 });
 
@@ -87,15 +88,15 @@ test("chances are exact", () => {
 
 test("dice are looked at longer than moves, and not at all when pace is instant", () => {
   assert.equal(dwell([], "calm"), 0);
-  assert.ok(dwell([line(1, "die", 4)], "normal") > dwell([line(1, "moved")], "normal"));
+  assert.ok(dwell([line(1, "die", 4)], "normal") > dwell([line(1, "move")], "normal"));
   assert.equal(dwell([line(1, "die", 4)], "instant"), 0);
 });
 
 test("a log is replaced from a line on", () => {
-  const log = [line(0, "a"), line(1, "b"), line(2, "c")];
+  const log = [line(0, "turn"), line(1, "move"), line(2, "fight")];
   assert.deepEqual(
-    spliceLog(log, 1, [line(1, "x")]).map((one) => one.kind),
-    ["a", "x"],
+    spliceLog(log, 1, [line(1, "loss")]).map((one) => one.group),
+    ["turn", "loss"],
   );
 });
 
@@ -151,8 +152,8 @@ test("the guide turns its pages by what the player does", () => {
     page(),
     page({ card: true }),
     page({ decision: ["MovePiece"] }),
-    page({ line: "moved" }),
-    page({ line: "moved", elsewhere: ["MovementPhase", "MovePiece"] }),
+    page({ line: "move" }),
+    page({ line: "move", elsewhere: ["MovementPhase", "MovePiece"] }),
     page(),
   ];
   const decision = { side: "french", mine: true, name: "MovementPhase", prompt: "", rule: "", choices: [] };
@@ -161,14 +162,14 @@ test("the guide turns its pages by what the player does", () => {
   assert.equal(reached(GUIDE, 1, { decision, log: [], selected: true }), 2);
   const moving = { ...decision, name: "MovePiece" };
   assert.equal(reached(GUIDE, 2, { decision: moving, log: [], selected: false }), 3);
-  assert.equal(reached(GUIDE, 3, { decision: moving, log: [line(0, "moved")], selected: false }), 4);
+  assert.equal(reached(GUIDE, 3, { decision: moving, log: [line(0, "move")], selected: false }), 4);
   // Who takes a counter up before he has read a card, or moves it, has overtaken the pages that ask for it.
   assert.equal(reached(GUIDE, 1, { decision: moving, log: [], selected: false }), 3);
-  assert.equal(reached(GUIDE, 1, { decision, log: [line(0, "moved")], selected: false }), 4);
-  assert.equal(reached(GUIDE, 0, { decision: moving, log: [line(0, "moved")], selected: true }), 0);
+  assert.equal(reached(GUIDE, 1, { decision, log: [line(0, "move")], selected: false }), 4);
+  assert.equal(reached(GUIDE, 0, { decision: moving, log: [line(0, "move")], selected: true }), 0);
   const fight = { ...decision, name: "FormFight" };
   assert.equal(reached(GUIDE, 4, { decision: fight, log: [], selected: false }), 4);
-  assert.equal(reached(GUIDE, 4, { decision: fight, log: [line(0, "moved")], selected: false }), 5);
+  assert.equal(reached(GUIDE, 4, { decision: fight, log: [line(0, "move")], selected: false }), 5);
 });
 
 test("allies win together, and a screen that holds winners and losers has done neither", () => {

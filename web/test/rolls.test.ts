@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dwell } from "../src/frames";
-import type { LogLine } from "../src/messages";
+import type { LineGroup, LogLine } from "../src/messages";
 import { lookAt, rollsOf, times } from "../src/rolls";
 
 let number = 100;
-const told = (kind: string, text: string, words: Partial<LogLine> = {}): LogLine => ({
+const told = (group: LineGroup, text: string, words: Partial<LogLine> = {}): LogLine => ({
   number: number++,
   position: 7,
   text,
   rule: "8.3",
-  kind,
+  group,
   die: null,
   roll: null,
   about: "",
   pieces: [],
   spaces: [],
+  draws: "",
   colour: "",
   ...words,
 });
@@ -24,14 +25,14 @@ const die = (face: number, roll: number, about = ""): LogLine =>
 
 // A leader tries and fails, and then the day might end: two throws of one step.
 const LINES = [
-  told("attempt", "Uxbridge tries: 11 or more."),
+  told("order", "Uxbridge tries: 11 or more."),
   die(1, 101, "Uxbridge tries: 11 or more."),
   die(1, 101),
-  told("not_activated", "Uxbridge fails.", { roll: 101 }),
-  told("spent", "Somerset is spent."),
+  told("order", "Uxbridge fails.", { roll: 101 }),
+  told("detail", "Somerset is spent."),
   die(4, 105, "Does the day go on?"),
   die(1, 105),
-  told("daylight", "The day goes on: impulse 3.", { roll: 105 }),
+  told("other", "The day goes on: impulse 3.", { roll: 105 }),
 ];
 
 test("every throw has its own dice, its own sentence and its own result", () => {

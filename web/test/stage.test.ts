@@ -10,12 +10,13 @@ const line = (position: number): LogLine => ({
   position,
   text: `Action ${position}.`,
   rule: "",
-  kind: "moved",
+  group: "move",
   die: null,
   roll: null,
   about: "",
   pieces: [],
   spaces: [],
+  draws: "",
   colour: "",
 });
 const at = (position: number, mine: boolean, lines: LogLine[] = [line(position)]): Position => ({

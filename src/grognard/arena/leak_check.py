@@ -30,10 +30,10 @@ from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.grammar import Verb
 from grognard.kernel.rulebook import BadSetup, Rulebook, Twin, View, ViewOf
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import why_not
+from grognard.kernel.vocabulary import Pattern
 
 SENSIBLE = (0.3, 0.7, 0.9, 0.97)  # how often to play by the script, so that armies meet; a game each
 EVERY = 4  # actions between two looks at all that a seat can ask; what it is sent unasked is compared each time
@@ -105,7 +105,7 @@ def screen(book: Rulebook, state: State, seat: int) -> str:
     return json.dumps(parts, sort_keys=True)
 
 
-def answers(book: Rulebook, state: State, seat: int, verbs: list[Verb], salt: int) -> str:
+def answers(book: Rulebook, state: State, seat: int, verbs: list[Pattern], salt: int) -> str:
     """What the seat is told when it asks; `salt` fixes what it asks."""
     chance = Random(salt)
     view = book.secrets.view(state, seat)
@@ -121,7 +121,7 @@ def answers(book: Rulebook, state: State, seat: int, verbs: list[Verb], salt: in
     return json.dumps(parts, sort_keys=True)
 
 
-def on_decision(book: Rulebook, state: State, view: View, verbs: list[Verb], chance: Random) -> list[object]:
+def on_decision(book: Rulebook, state: State, view: View, verbs: list[Pattern], chance: Random) -> list[object]:
     """Odds, hints and refusals, for the seat that decides."""
     seen = view.state
     legal = state.legal()
@@ -154,6 +154,8 @@ def news(book: Rulebook, state: State, events: list[Event]) -> str:
             book.display.tell(state, e),
             book.display.touches(state, e),
             book.display.tint(state, e),
+            book.display.group(e),
+            book.display.draws(e),
         ]
         for e in events
     ]

@@ -19,6 +19,15 @@ MarkKind = Literal[
 ]  # fmt: skip
 Status = Literal["map", "waiting", "dead", "exited"]  # where a piece is
 
+# What a choice is: a way to go, an attack, the end of a phase or of one's turn, something else
+ChoiceKind = Literal["move", "attack", "end", "other"]
+# Where a line of the journal belongs: a heading or a lesser one, or what it tells of
+LineGroup = Literal[
+    "turn", "head", "move", "order", "fight", "detail", "result", "loss", "retreat", "advance", "score", "die", "other"
+]
+# What the board shows of a line: from one space to another, about a space, or nothing
+Drawing = Literal["arrow", "ring", ""]
+
 
 class Space(TypedDict):
     """One hex, town or field: where it lies and what it is. Pieces stand at ``stand`` where that is not ``at``."""
@@ -264,20 +273,23 @@ class RuleText(TypedDict):
 class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
-    ``note`` is a few characters to show at the space (a movement cost); ``final`` warns that there is no way back.
-    ``rolls`` is true where dice fall at once. ``ends``: whoever takes it leaves undone what else could still be done,
-    as at the end of a phase. ``row`` is the label of the panel's row that stands for the same thing, such as a leader
-    on a command bar.
+    Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
+    is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may cost something, so that its
+    odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
+    the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
+    bar.
     """
 
     action: list[str | int]
     text: str
     piece: int | None
     space: int | None
-    note: str
+    kind: ChoiceKind
     final: bool
     rolls: NotRequired[bool]
-    ends: NotRequired[bool]
+    risky: NotRequired[bool]
+    cost: NotRequired[str]
+    label: NotRequired[str]
     row: NotRequired[str]
 
 
@@ -325,12 +337,12 @@ class LegendLine(TypedDict):
 class Until(TypedDict):
     """What a page of the guide waits for: all that is named here.
 
-    ``card``: the card of a piece is open. ``line``: something of this kind has been told. ``decision``: one of these
+    ``card``: the card of a piece is open. ``line``: something of this group has been told. ``decision``: one of these
     decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
     """
 
     card: NotRequired[bool]
-    line: NotRequired[str]
+    line: NotRequired[LineGroup]
     decision: NotRequired[list[str]]
     elsewhere: NotRequired[list[str]]
 

@@ -7,6 +7,10 @@ from typing import Final
 EVERYBODY: Final = -1
 NOBODY: Final = -2
 
+# What the kernel itself tells, in every game
+DIE: Final = "die"  # (what fell, what for)
+GAME_OVER: Final = "game_over"  # (the winning seats)
+
 
 class Event:
     """One thing that happened. `data` holds small integers whose meaning depends on `kind`.

@@ -16,8 +16,10 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.display import (
     Board,
     Choice,
+    Drawing,
     GuidePage,
     LegendLine,
+    LineGroup,
     PieceFace,
     Question,
     RuleText,
@@ -245,6 +247,14 @@ class Display(Generic[S]):
 
     def tint(self, state: S, event: Event) -> str:
         """The colour of the army that an event tells of, where it is not to be seen from its pieces; or nothing."""
+        return ""
+
+    def group(self, event: Event) -> LineGroup:
+        """Where the journal puts an event."""
+        return "other"
+
+    def draws(self, event: Event) -> Drawing:
+        """What the board shows of an event, about the spaces that it `touches`."""
         return ""
 
     def questions(self, state: S) -> list[Question]:

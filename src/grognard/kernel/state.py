@@ -10,7 +10,7 @@ from typing import Final
 
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import EVERYBODY, Event
+from grognard.kernel.events import DIE, EVERYBODY, GAME_OVER, Event
 from grognard.kernel.events import NOBODY as NOBODY  # noqa: PLC0414  (whoever asks for seats asks here)
 from grognard.kernel.fields import (
     DICE,
@@ -197,7 +197,7 @@ class State:
         if self.dice_held:
             raise DiceFall(rule, purpose)
         value = self.dice.roll()
-        self.emit("die", rule, (value, purpose), seen_by)
+        self.emit(DIE, rule, (value, purpose), seen_by)
         return value
 
     def draw(self, n: int, rule: str, purpose: int = 0, seen_by: int = EVERYBODY) -> int:
@@ -219,7 +219,7 @@ class State:
         if self.outcome is None:
             winners = winner if isinstance(winner, tuple) else () if winner == NOBODY else (winner,)
             self.outcome = Outcome(winners, rule, reason)
-            self.emit("game_over", rule, winners or (NOBODY,))
+            self.emit(GAME_OVER, rule, winners or (NOBODY,))
 
     def seat(self) -> int:
         """Who decides now; NOBODY when the game is over."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
 from grognard.kernel.dice import Dice, LoadedDice, commitment
-from grognard.kernel.events import Event
+from grognard.kernel.events import DIE, Event
 from grognard.kernel.preview import Odds
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import Rulebook, View
@@ -188,7 +188,7 @@ class Table:
 
     def rolls(self) -> list[int]:
         """Every roll of the die so far, in order, those made in secret too."""
-        return [event.data[0] for event in self.log if event.kind == "die"]
+        return [event.data[0] for event in self.log if event.kind == DIE]
 
     @staticmethod
     def replay(rulebook: Rulebook, record: Record, to: int | None = None) -> Table:

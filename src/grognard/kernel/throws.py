@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from grognard.kernel.events import Event
+from grognard.kernel.events import DIE, Event
 
-DIE: Final = "die"
 NONE: Final = -1
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.kernel.action import NONE, Action
-from grognard.kernel.grammar import Grammar, Verb
+from grognard.kernel.grammar import Grammar
+from grognard.kernel.vocabulary import Pattern
 
 MOST_PAIRS = 4096  # a verb with more pairs of numbers is said in two halves
 
@@ -29,7 +30,7 @@ def ranks(values: list[int], stride: int = 1) -> dict[int, int]:
     return {value: place * stride for place, value in enumerate(values)}
 
 
-def is_halved(verb: Verb) -> bool:
+def is_halved(verb: Pattern) -> bool:
     """Is the verb said in two halves?"""
     return len(verb.first) * len(verb.second) > MOST_PAIRS
 

@@ -11,7 +11,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.kernel.display import Board, Choice, GuidePage, LegendLine, PieceFace, Question, Scene, SpaceMark
+from grognard.kernel.display import (
+    Board,
+    Choice,
+    Drawing,
+    GuidePage,
+    LegendLine,
+    LineGroup,
+    PieceFace,
+    Question,
+    Scene,
+    SpaceMark,
+)
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 
@@ -271,21 +282,22 @@ ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Cur
 class LogLine(Message, frozen=True):
     """One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
 
-    ``roll``: of a die, and of the sentence that tells what came of it, the number of the first die that fell with it.
-    ``about``: what that first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone
-    do not tell.
+    ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``roll``: of a die, and
+    of the sentence that tells what came of it, the number of the first die that fell with it. ``about``: what that
+    first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone do not tell.
     """
 
     number: int
     position: int
     text: str
     rule: str
-    kind: str
+    group: LineGroup
     die: int | None
     roll: int | None
     about: str
     pieces: list[int]
     spaces: list[int]
+    draws: Drawing
     colour: str
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import ContinuedDice, Dice, LoadedDice
-from grognard.kernel.events import Event
+from grognard.kernel.events import DIE, Event
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import NOBODY, SPECTATOR, State
@@ -315,12 +315,12 @@ class LiveTable:
             last = self.moments(mine)[-1]
             events = zip(self.table.log, self.told_at, strict=True)
             record.actions = record.actions[:last]
-            record.rolls = [event.data[0] for event, at in events if event.kind == "die" and at <= last]
+            record.rolls = [event.data[0] for event, at in events if event.kind == DIE and at <= last]
         return record
 
     def public_rolls(self) -> int:
         """How many rolls everybody knows of."""
-        return sum(event.kind == "die" for event in self.table.events(SPECTATOR))
+        return sum(event.kind == DIE for event in self.table.events(SPECTATOR))
 
     async def faults(self) -> list[str]:
         """What keeps the dice from being proven fair; an empty list is a proof."""
@@ -334,7 +334,7 @@ class LiveTable:
 
 def hears_roll(event: Event, seat: int) -> bool:
     """Does the event keep no die from the seat?"""
-    return event.kind != "die" or event.visible_to(seat)
+    return event.kind != DIE or event.visible_to(seat)
 
 
 def _bits(seats: Iterable[int]) -> int:

@@ -11,10 +11,11 @@ from msgspec import Struct
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import PieceFace, Scene, SpaceMark
+from grognard.kernel.events import DIE
 from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
-from grognard.kernel.throws import DIE, tie
+from grognard.kernel.throws import tie
 from grognard.server import talk
 from grognard.server.messages import (
     PROTOCOL,
@@ -184,11 +185,24 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
         range(since, len(told)), told[since:], rolls(live, told, since), strict=True
     ):
         event = log[number]
-        pieces, spaces = live.book.display.touches(state, event)
-        die = event.data[0] if event.kind == DIE else None
-        tint = live.book.display.tint(state, event)
-        text = live.texts[number]
-        lines.append(LogLine(line, moment, text, event.rule, event.kind, die, roll, about, pieces, spaces, tint))
+        display = live.book.display
+        pieces, spaces = display.touches(state, event)
+        lines.append(
+            LogLine(
+                number=line,
+                position=moment,
+                text=live.texts[number],
+                rule=event.rule,
+                group=display.group(event),
+                die=event.data[0] if event.kind == DIE else None,
+                roll=roll,
+                about=about,
+                pieces=pieces,
+                spaces=spaces,
+                draws=display.draws(event),
+                colour=display.tint(state, event),
+            )
+        )
     return lines
 
 

@@ -1,5 +1,6 @@
 // A board of areas: who holds what as a wash, contested ground, counters in rows, totals when seen from afar.
 import { useMemo } from "preact/hooks";
+import { isAttack, shortText } from "../choices";
 import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { loopPath, outline } from "../geometry";
@@ -349,9 +350,8 @@ export function AreaChip({ desk, space }: { desk: Desk; space: Space }) {
   const choices = desk.spaces.value.get(space.id)!;
   const k = Math.min(2.6, Math.max(0.9, 0.8 / desk.zoom.value));
   const at = desk.signs.value.get(space.id)?.at ?? [space.at[0], space.at[1] - 60];
-  const notes = [...new Set(choices.map((choice) => choice.note).filter(Boolean))];
-  const attack = notes.some((note) => note.includes("⚔"));
-  const words = notes.map((note) => note.replace("⚔", "").trim()).filter(Boolean);
+  const attack = choices.some(isAttack);
+  const words = [...new Set(choices.map(shortText).filter(Boolean))];
   const text = words.length > 2 ? `${words[0]}, ${words[1]}…` : words.join(", ");
   const wide = Math.max(24, 13 + text.length * (text.length > 3 ? 6.7 : 8)) + (attack && text ? 17 : 0);
   const short = text.length < 4;

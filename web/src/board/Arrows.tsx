@@ -1,11 +1,11 @@
 // What happened last, as arrows: moves and retreats from space to space, fights as rings.
 import { useDesk } from "../context";
+import { isHead } from "../frames";
 import { arrow } from "../geometry";
 import { settings } from "../memory";
 import type { LogLine } from "../messages";
 
 const MOST = 40;
-const STARTS = ["player_turn", "turn", "impulse"];
 
 export function Arrows() {
   const desk = useDesk();
@@ -17,7 +17,7 @@ export function Arrows() {
   const lines = settings.value.arrows && !desk.laidOut.value ? recent(log, frame.logTo) : [];
   const extra = pointed === null ? undefined : log.find((line) => line.number === pointed);
   const told = desk.session.past.value === null ? desk.session.stage.told.value : [];
-  const apart = told.filter((line) => line.spaces.length > 1 && !lines.includes(line));
+  const apart = told.filter((line) => line.draws !== "" && !lines.includes(line));
   return (
     <g class="arrows">
       {lines.map((line) => (
@@ -37,16 +37,11 @@ export function recent(log: readonly LogLine[], to: number): LogLine[] {
   let starts = 0;
   for (let n = Math.min(to, log.length) - 1; n >= 0 && found.length < MOST; n--) {
     const line = log[n]!;
-    if (STARTS.includes(line.kind)) {
+    if (isHead(line)) {
       if (found.length > 0) break;
       starts += 1;
       if (starts > 3) break;
-    } else if (
-      line.spaces.length > 0 &&
-      (line.spaces.length > 1 || line.kind === "combat" || line.kind === "entered")
-    ) {
-      found.push(line);
-    }
+    } else if (line.draws !== "") found.push(line);
   }
   return found.reverse();
 }
@@ -56,7 +51,7 @@ function Trace({ line, strong }: { line: LogLine; strong: boolean }) {
   const spots = line.spaces.map((id) => desk.board.value.get(id)?.at).filter((at) => at !== undefined);
   if (spots.length === 0) return null;
   const kind = strong ? "trace strong" : "trace";
-  if (line.kind === "combat" || spots.length === 1) {
+  if (line.draws !== "arrow" || spots.length === 1) {
     return (
       <g class={`${kind} fought`}>
         {spots.map((at, n) => (
@@ -69,7 +64,7 @@ function Trace({ line, strong }: { line: LogLine; strong: boolean }) {
   const colour = line.colour || (piece === undefined ? "" : desk.faces.value.get(piece)?.colour);
   const { shaft, head } = arrow(spots[0]!, spots.at(-1)!, 24);
   return (
-    <g class={`${kind} ${line.kind}`} style={{ color: colour || "#3a2d1f" }}>
+    <g class={`${kind} ${line.group}`} style={{ color: colour || "#3a2d1f" }}>
       <path class="shaft-casing" d={shaft} />
       <path class="shaft" d={shaft} />
       <path class="head" d={head} />

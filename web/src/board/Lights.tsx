@@ -1,5 +1,5 @@
 // What is lit on the board: spaces in reach with their cost, targets, marks, overlays, the keyboard's cursor.
-import { actionKey } from "../choices";
+import { actionKey, shortText } from "../choices";
 import { useDesk } from "../context";
 import { loopPath, outline } from "../geometry";
 import type { Choice, MarkKind, Space, Spot } from "../messages";
@@ -202,7 +202,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
     );
   }
   const held = desk.stacks.value.has(space.id);
-  const text = choice.note || (many ? "…" : "");
+  const text = shortText(choice) || (many ? "…" : "");
   const stop = choice.final || desk.watched.value.has(space.id);
   return (
     <g
@@ -221,7 +221,7 @@ function Plate({ space, choice, many }: { space: Space; choice: Choice; many: bo
   const desk = useDesk();
   const [, top, right, bottom] = boxOf(space);
   const target = desk.targets.value.has(space.id);
-  const text = many ? "choose…" : choice.note || (target ? "fire" : "here");
+  const text = many ? "choose…" : shortText(choice) || "here";
   const wide = 22 + text.length * 9.4;
   const above = space.at[1] < (desk.paper.value?.board.size[1] ?? 0) / 2;
   return (
@@ -242,8 +242,8 @@ function TownChip({ space, choice, many }: { space: Space; choice: Choice; many:
   const [x, y] = space.at;
   const k = Math.min(2.4, Math.max(1, 0.6 / desk.zoom.value));
   const attack = desk.targets.value.has(space.id);
-  const warn = choice.note.includes("!");
-  const text = many ? "…" : choice.note;
+  const warn = choice.risky ?? false;
+  const text = many ? "…" : warn ? "!" : shortText(choice);
   const place = `translate(${x} ${y}) scale(${k})`;
   if (attack) {
     return (

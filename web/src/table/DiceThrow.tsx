@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
-import { FACTOR } from "../frames";
+import { FACTOR, isHead } from "../frames";
 import { settings } from "../memory";
 import { rollsOf, times } from "../rolls";
 import { sound } from "../sounds";
@@ -21,7 +21,7 @@ export function DiceThrow() {
     seen.current = to;
     if (from === null || to <= from || desk.session.past.peek() !== null) return;
     const lines = desk.session.log.peek().slice(from, to);
-    if (lines.some((line) => line.kind === "player_turn")) sound("turn");
+    if (lines.some(isHead)) sound("turn");
     else if (lines.length > 0) sound("move");
     // Whoever skips to now wants no dice of all that he has skipped.
     const skipped = lines.some((line) => line.position !== lines[0]!.position);

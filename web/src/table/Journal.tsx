@@ -2,79 +2,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
-import type { LogLine } from "../messages";
+import { isHead } from "../frames";
+import type { LineGroup, LogLine } from "../messages";
 import { Die } from "./Die";
 import { RuleChip } from "./RuleChip";
 
 type Filter = "all" | "fights" | "moves";
-const FIGHTS = [
-  "combat",
-  "die",
-  "result",
-  "eliminated",
-  "retreated",
-  "advanced",
-  "demoralized",
-  "disintegrated",
-  "held_walls",
-  "leader_lost",
-  "skirmish",
-  "skirmish_fire",
-  "skirmish_over",
-  "battle",
-  "battle_starts",
-  "battle_turn",
-  "battle_over",
-  "rout",
-  "stalemate",
-  "fire",
-  "hits",
-  "step",
-  "block_step",
-  "struck",
-  "morale",
-  "holds",
-  "breaks",
-  "square",
-  "defeated",
-  "assault",
-  "committed",
-  "values",
-  "casualties",
-  "fire_result",
-  "spent",
-  "overrun",
-  "intervention",
-  "cancelled",
-];
-const MOVES = [
-  "moved",
-  "entered",
-  "exited",
-  "placed",
-  "advanced",
-  "retreated",
-  "march",
-  "column",
-  "retreat",
-  "block_retreat",
-  "reinforce",
-  "block_reinforce",
-  "regroup",
-  "block_regroup",
-  "battle_move",
-  "block_move",
-  "move",
-  "arrives",
-  "attempt",
-  "activated",
-];
-const HEADS = ["turn", "player_turn", "impulse"];
+const SHOWN: Record<Exclude<Filter, "all">, readonly LineGroup[]> = {
+  fights: ["fight", "detail", "result", "loss", "retreat", "advance", "die"],
+  moves: ["move", "retreat", "advance", "order"],
+};
 const MOST = 400;
 
 export function passes(line: LogLine, filter: Filter): boolean {
-  if (filter === "all" || HEADS.includes(line.kind)) return true;
-  return (filter === "fights" ? FIGHTS : MOVES).includes(line.kind);
+  return filter === "all" || isHead(line) || SHOWN[filter].includes(line.group);
 }
 
 export function Journal() {
@@ -179,8 +120,8 @@ interface Row {
 
 function Line({ line, dice, about, times, here }: Row) {
   const desk = useDesk();
-  if (HEADS.includes(line.kind)) {
-    return <li class={`line-head ${line.kind}`}>{line.text.replace(/\.$/, "")}</li>;
+  if (isHead(line)) {
+    return <li class={`line-head ${line.group}`}>{line.text.replace(/\.$/, "")}</li>;
   }
   const show = (): void => {
     if (line.spaces[0] !== undefined) desk.reveal(line.spaces.at(-1)!);
@@ -188,7 +129,7 @@ function Line({ line, dice, about, times, here }: Row) {
   };
   return (
     <li
-      class={`line ${line.kind}${here ? " here" : ""}${line.colour ? " army" : ""}`}
+      class={`line ${line.group}${here ? " here" : ""}${line.colour ? " army" : ""}`}
       style={line.colour ? { "--army": line.colour } : undefined}
       onPointerEnter={() => (desk.pointedLine.value = line.number)}
       onPointerLeave={() => (desk.pointedLine.value = null)}

@@ -8,6 +8,7 @@ from grognard.games.last_battles import audit, numbers
 from grognard.games.last_battles.data.records import GameData
 from grognard.games.last_battles.roster import ARMY_TITLES
 from grognard.games.last_battles.state import DEAD, Battle
+from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import Measures, ViewOf
@@ -31,7 +32,7 @@ def losses(battle: Battle) -> dict[str, dict[str, int]]:
 
 def fights(event: Event) -> list[int]:
     """The hexes attacked, when a combat is rolled (6.0)."""
-    return list(event.data[3:]) if event.kind == "combat" else []
+    return VOCABULARY.fights(event.kind, event.data)
 
 
 def turn_number(battle: Battle) -> int:

@@ -7,13 +7,9 @@ from typing import Final
 from grognard.games.last_battles.data.records import ScenarioDatum
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import ARMIES, SIDES
-from grognard.games.last_battles.state import DEAD, EXITED, NEVER, UNKNOWN, WAITING, Battle
-from grognard.kernel.grammar import Block, Grammar, Verb, bare, said_of, said_of_both, table_block
-
-BARE: Final = "allow ask_undo done end_combat end_movement exit fight give_way hold no_more refuse stand stop"
-OF_PIECES: Final = "bombard give lost pick withdraw"
-OF_HEXES: Final = "also attack enter join move sortie"
-PIECE_TO_HEX: Final = "advance displace fall_back place rejoin retreat"
+from grognard.games.last_battles.state import DEAD, EXITED, NEVER, RESULTS, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.vocabulary import VOCABULARY
+from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
     "AdvanceUnit", "AllowUndo", "ChooseColumn", "CombatPhase", "CommandSegment", "Displace", "EnterMap",
@@ -67,17 +63,24 @@ def watched(datum: ScenarioDatum) -> list[int]:
 def grammar(datum: ScenarioDatum, ground: Ground) -> Grammar:
     """Verbs, decisions and blocks of a battle."""
     count = most_pieces(datum)
-    pieces = list(range(count))
-    hexes = sorted(ground.hexes)
-    verbs: list[Verb] = bare(BARE) + said_of(OF_PIECES, pieces) + said_of(OF_HEXES, hexes)
-    verbs += said_of("odds", list(range(len(ground.crt[0])))) + said_of("secretly", [0, 1])
-    verbs += said_of_both("command", pieces, pieces) + said_of_both("advance_both", hexes, hexes)
-    verbs += said_of_both(PIECE_TO_HEX, pieces, hexes)
+    values = {
+        "piece": list(range(count)),
+        "hex": sorted(ground.hexes),
+        "column": list(range(len(ground.crt[0]))),
+        "comes": [0, 1],
+        "side": list(range(len(SIDES))),
+        "seat": list(range(len(SIDES))),
+        "army": list(range(len(ARMIES))),
+        "turn": list(range(len(datum.turns))),
+        "result": list(range(len(RESULTS))),
+        "corps": [1, 6],
+        "cause": list(range(-1, count)),
+    }
     labels = LABELS[:]
     for army in ARMIES:
         labels += [f"{army.lower()}_{what}" for what in ARMY_LABELS]
     labels += [f"control_{hex:04d}" for hex in watched(datum)]
-    return Grammar(verbs, DECISIONS, [Block("pieces", COLUMNS, count, []), table_block(labels)])
+    return Grammar(VOCABULARY, values, DECISIONS, [Block("pieces", COLUMNS, count, []), table_block(labels)])
 
 
 def roles(battle: Battle) -> list[int]:

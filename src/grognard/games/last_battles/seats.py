@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.view import guess, knows_secret, redact
+from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import Secrets, ViewOf
+from grognard.kernel.vocabulary import ALL
 
 
 class BattleSecrets(Secrets[Battle]):
@@ -20,7 +22,7 @@ class BattleSecrets(Secrets[Battle]):
         return guess(view.state, dice)
 
     def may_be_told(self, state: Battle, action: Action, seat: int) -> bool:
-        return action.verb != "secretly" or knows_secret(state, seat)
+        return VOCABULARY.may_tell(action.verb) == ALL or knows_secret(state, seat)
 
     def comes_out(self, event: Event) -> bool:
         return event.kind == "secret"

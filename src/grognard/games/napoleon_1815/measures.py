@@ -7,6 +7,7 @@ from typing import Final
 from grognard.games.napoleon_1815 import audit, numbers
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMY_NAMES
 from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import Measures, ViewOf
@@ -28,7 +29,7 @@ def losses(campaign: Campaign) -> dict[str, dict[str, int]]:
 
 def fights(event: Event) -> list[int]:
     """The town where a battle or a skirmish begins (6.2, 6.6)."""
-    return [event.data[0]] if event.kind in ("battle", "skirmish") else []
+    return VOCABULARY.fights(event.kind, event.data)
 
 
 def turn_number(campaign: Campaign) -> int:

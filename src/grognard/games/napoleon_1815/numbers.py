@@ -12,16 +12,8 @@ from grognard.games.napoleon_1815.field import PLACES, TERRAIN
 from grognard.games.napoleon_1815.roster import ARMIES, SIDE_OF
 from grognard.games.napoleon_1815.state import DEAD, Campaign
 from grognard.games.napoleon_1815.view import knows
-from grognard.kernel.grammar import Block, Grammar, Verb, bare, said_of, said_of_both, table_block
-
-BARE: Final = (
-    "back break_square come_out done end_combat end_group end_movement finish historical keep_hidden lost occupy pass "
-    "remove_all reveal scatter square stay void yield"
-)
-OF_UNITS: Final = "bring hit hold pick remove roll shelter show swap weaken"
-OF_TOWNS: Final = "fight go place retreat"
-OF_PLACES: Final = "move move_open station"
-UNIT_TO_TOWN: Final = "leave regroup"
+from grognard.games.napoleon_1815.vocabulary import VOCABULARY
+from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
     "Bid", "ChooseField", "ChooseGroup", "ChooseHolder", "ChooseSkirmish", "Combat", "Deploy", "Deployment",
@@ -45,24 +37,33 @@ ARMY_LABELS: Final = ["own", "eliminated", "defeat", "defeated", "group_moves"]
 
 def grammar(campaign: Campaign) -> Grammar:
     """Verbs, decisions and blocks; `campaign` is any position of the scenario."""
-    units = list(range(campaign.roster.size()))
-    towns = list(range(campaign.ground.size()))
     places = list(range(PLACES))
-    steps = list(range(sum(campaign.roster.full) + 1))  # no bid offers more
-    verbs: list[Verb] = bare(BARE) + said_of(OF_UNITS, units) + said_of(OF_TOWNS, towns) + said_of(OF_PLACES, places)
-    verbs += said_of("fire", [0, 1]) + said_of_both("bid", [0, 1], steps)
-    verbs += said_of_both("group", towns, list(range(len(ARMIES))))
-    verbs += said_of_both("lay", list(range(len(TERRAIN))), places)
-    verbs += said_of_both(UNIT_TO_TOWN, units, towns)
+    values = {
+        "unit": list(range(campaign.roster.size())),
+        "town": list(range(campaign.ground.size())),
+        "place": places,
+        "own_place": places,
+        "army": list(range(len(ARMIES))),
+        "back": list(range(len(ARMIES))),
+        "side": [0, 1],
+        "loser": [0, 1, 2],
+        "seat": list(range(len(ARMIES))),
+        "turn": list(range(len(campaign.scenario.turns))),
+        "terrain": list(range(len(TERRAIN))),
+        "role": [0, 1],
+        "target": [0, 1],
+        "steps": list(range(sum(campaign.roster.full) + 1)),  # no bid offers more
+    }
     labels = LABELS[:]
     for army in ARMIES:
         labels += [f"{army}_{what}" for what in ARMY_LABELS]
     columns = TOWN_COLUMNS + [f"terrain_{place}" for place in range(PLACES)]
-    return Grammar(
-        verbs,
-        DECISIONS,
-        [Block("pieces", COLUMNS, len(units), []), Block("towns", columns, len(towns), []), table_block(labels)],
-    )
+    blocks = [
+        Block("pieces", COLUMNS, campaign.roster.size(), []),
+        Block("towns", columns, campaign.ground.size(), []),
+        table_block(labels),
+    ]
+    return Grammar(VOCABULARY, values, DECISIONS, blocks)
 
 
 def status(place: int) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from grognard.games.napoleon_1815.display.words import TOLD_OF_BLOCKS
 from grognard.games.napoleon_1815.field import FARM, HOME, NOWHERE, RESERVE, WOODS
 from grognard.games.napoleon_1815.roster import INFANTRY
 from grognard.games.napoleon_1815.skirmish import MOST
@@ -19,13 +18,11 @@ from grognard.games.napoleon_1815.steps.combat import TakeHit
 from grognard.games.napoleon_1815.steps.fights import ShowUnits
 from grognard.games.napoleon_1815.steps.setup import Bid, Deploy, TakeSteps
 from grognard.games.napoleon_1815.view import is_own_side, knows
+from grognard.games.napoleon_1815.vocabulary import OF_UNITS, TELL_OF_UNITS
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import Twin
 
-OF_A_UNIT: Final = (
-    "pick", "hit", "roll", "show", "bring", "hold", "weaken", "remove", "shelter", "swap", "leave", "regroup",
-)  # fmt: skip
 # These place blocks by their names, or by dice that nobody else sees: the positions are not alike any more
 BY_NAME: Final = ("historical", "scatter")
 EXCHANGES: Final = (1, 2, 5, 60)  # few exchanges stay hidden for long, many find more
@@ -46,7 +43,7 @@ class BlockTwin(Twin[Campaign]):
             return action
         if action.verb in BY_NAME or (self.unlike and action.verb == "done"):
             return None
-        if action.verb in OF_A_UNIT and 0 <= action.a < len(self.stands_for):
+        if action.verb in OF_UNITS and 0 <= action.a < len(self.stands_for):
             return Action(action.verb, self.stands_for[action.a], action.b)
         return action
 
@@ -54,7 +51,7 @@ class BlockTwin(Twin[Campaign]):
         if isinstance(original.agenda[-1], TakeHit) and original.seat() != self.state.seat():
             return True  # the army whose block is the strongest takes the hit, for all to see (6.4)
         for event in [*events, *others]:
-            if event.kind in TOLD_OF_BLOCKS and event.data[0] in self.changed:
+            if event.kind in TELL_OF_UNITS and event.data[0] in self.changed:
                 return True
             if event.kind == "defeated":
                 return True  # the army's last blocks come off the map face up (10.0)

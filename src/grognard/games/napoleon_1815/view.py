@@ -14,20 +14,16 @@ from grognard.games.napoleon_1815.roster import ALL, ARMIES_OF, FRENCH_SIDE, INF
 from grognard.games.napoleon_1815.state import DEAD, NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.setup import Deploy, TakeSteps
+from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import ViewOf
+from grognard.kernel.vocabulary import ALL as EVERYONE
+from grognard.kernel.vocabulary import KNOWN
 
 Slot = tuple[int, int, int, int, int, int, int]  # town, place, came from, disrupted, holds, forced, chosen
 
 SEEN: Final = 255  # the flag of a known block
-
-# What the other seats see of an action: verbs that name no block
-OPEN_VERBS: Final = (
-    "bid", "pass", "group", "yield", "end_group", "end_movement", "reveal", "keep_hidden", "fight", "lay", "fire",
-    "square", "break_square", "end_combat", "done", "void", "remove_all", "lost", "remove",
-)  # fmt: skip
-UNNOTICED: Final = ("pick", "back", "place", "historical", "scatter", "stay", "station", "show")
 SECRET_STEPS: Final = ("Deploy", "Deployment", "ShowUnits", "MoveGroup")
 
 
@@ -282,10 +278,11 @@ def pick(units: list[int], dice: Dice) -> int:
 
 def may_be_told(campaign: Campaign, action: Action, seat: int) -> bool:
     """May a seat see this action in the record of a running game? `campaign` is the position before it."""
-    if campaign.outcome is not None or campaign.seat() == seat or action.verb in OPEN_VERBS:
+    told = VOCABULARY.may_tell(action.verb)
+    if campaign.outcome is not None or campaign.seat() == seat or told == EVERYONE:
         return True
     # The log names a block that is known when it does this; which one was picked up or regroups, it does not tell
-    return action.verb in ("hit", "roll", "leave") and knows(campaign, seat, action.a)
+    return told == KNOWN and knows(campaign, seat, action.a)
 
 
 def noticed(campaign: Campaign, action: Action, seat: int) -> bool:
@@ -294,4 +291,4 @@ def noticed(campaign: Campaign, action: Action, seat: int) -> bool:
         return True
     if action.verb == "show" and is_own_side(campaign, seat, action.a):
         return True
-    return action.verb not in UNNOTICED or campaign.agenda[-1].name() not in SECRET_STEPS
+    return not VOCABULARY.verb(action.verb).silent or campaign.agenda[-1].name() not in SECRET_STEPS

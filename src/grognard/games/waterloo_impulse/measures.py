@@ -7,6 +7,7 @@ from typing import Final
 from grognard.games.waterloo_impulse import audit, numbers
 from grognard.games.waterloo_impulse.roster import ARMY_NAMES, KINDS
 from grognard.games.waterloo_impulse.state import DEAD, Battle
+from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import Measures, ViewOf
@@ -26,9 +27,7 @@ def losses(battle: Battle) -> dict[str, dict[str, int]]:
 
 def fights(event: Event) -> list[int]:
     """The area assaulted (11.1) or fired at (12.0, 13.0); skirmishers' fire is part of an assault."""
-    if event.kind == "assault":
-        return [event.data[0]]
-    return [event.data[2]] if event.kind == "fire" else []
+    return VOCABULARY.fights(event.kind, event.data)
 
 
 def turn_number(battle: Battle) -> int:

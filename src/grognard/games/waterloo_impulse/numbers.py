@@ -7,18 +7,9 @@ from typing import Final
 from grognard.games.waterloo_impulse import victory
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES
 from grognard.games.waterloo_impulse.roster import FRENCH
-from grognard.games.waterloo_impulse.state import DEAD, Battle
-from grognard.kernel.grammar import Block, Grammar, Verb, bare, said_of, said_of_both, table_block
-
-BARE: Final = (
-    "accept all all_cavalry commit decline done end_assaults end_moves fire halt hold hold_fire keep later "
-    "leave_marker lost no_overrun pass reroll stand stay stay_out take_marker take_part"
-)
-OF_UNITS: Final = "add aim fall_back forward lose pay pick point refresh send_back"
-OF_SPACES: Final = "go overrun retreat target"
-OF_LEADERS: Final = "cancel double intervene lead"
-UNIT_TO_SPACE: Final = "pull_back withdraw"
-SPACE_AND_FORMATION: Final = "bombard charge move volley"
+from grognard.games.waterloo_impulse.state import ACTIONS, DEAD, RESULTS, Battle
+from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
+from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
     "Activate", "Advance", "AssaultOrder", "CancelSunset", "ChooseAction", "ChooseAim", "ChooseForward",
@@ -53,21 +44,23 @@ LABELS: Final = [
 def grammar(battle: Battle) -> Grammar:
     """Verbs, decisions and blocks; `battle` is any position."""
     roster = battle.roster
-    units = list(range(roster.size()))
-    spaces = list(range(1, SPACES))
-    leaders = list(range(len(roster.leader_ids)))
-    formations = list(range(len(roster.formation_ids)))
-    verbs: list[Verb] = bare(BARE) + said_of(OF_UNITS, units) + said_of(OF_SPACES, spaces)
-    verbs += said_of(OF_LEADERS, leaders) + said_of("advance", formations)
-    verbs += said_of_both("assault", spaces, [0, 1]) + said_of_both("rally", leaders, spaces)
-    verbs += said_of_both(UNIT_TO_SPACE, units, spaces) + said_of_both(SPACE_AND_FORMATION, spaces, formations)
+    values = {
+        "unit": list(range(roster.size())),
+        "space": list(range(1, SPACES)),
+        "leader": list(range(len(roster.leader_ids))),
+        "formation": list(range(len(roster.formation_ids))),
+        "side": [0, 1],
+        "seat": [0, 1],
+        "deed": list(range(1, len(ACTIONS))),
+        "outcome": list(range(len(RESULTS))),
+    }
     blocks = [
-        Block("pieces", COLUMNS, len(units), []),
-        Block("leaders", LEADER_COLUMNS, len(leaders), roster.leader_ids),
+        Block("pieces", COLUMNS, roster.size(), []),
+        Block("leaders", LEADER_COLUMNS, len(roster.leader_ids), roster.leader_ids),
         Block("spaces", SPACE_COLUMNS, SPACES, []),
         table_block(LABELS),
     ]
-    return Grammar(verbs, DECISIONS, blocks)
+    return Grammar(VOCABULARY, values, DECISIONS, blocks)
 
 
 def roles(battle: Battle) -> list[int]:

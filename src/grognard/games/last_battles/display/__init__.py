@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from grognard.games.last_battles import refusals
 from grognard.games.last_battles.data.records import GameData
-from grognard.games.last_battles.display import board, panels, preview, table, throws, words
+from grognard.games.last_battles.display import board, panels, preview, table, throws
+from grognard.games.last_battles.display.words import WORDING
 from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import (
     Board,
-    Choice,
     GuidePage,
     LegendLine,
     PieceFace,
@@ -24,21 +24,17 @@ from grognard.kernel.display import (
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
-from grognard.kernel.rulebook import MAP, Display, ViewOf
+from grognard.kernel.rulebook import MAP, ViewOf
 from grognard.kernel.throws import Throw
+from grognard.kernel.wording import WordedDisplay
 
 
-class BattleDisplay(Display[Battle]):
+class BattleDisplay(WordedDisplay[Battle]):
     """The display of a battle."""
 
     def __init__(self, data: GameData) -> None:
+        super().__init__(WORDING)
         self.data = data
-
-    def describe(self, state: Battle, action: Action) -> str:
-        return words.describe(state, action)
-
-    def tell(self, state: Battle, event: Event) -> str:
-        return words.tell(state, event)
 
     def throw(self, rule: str) -> Throw:
         return throws.throw_of(rule)
@@ -60,9 +56,6 @@ class BattleDisplay(Display[Battle]):
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces()
 
-    def choices(self, state: Battle) -> list[Choice]:
-        return table.choices(state)
-
     def marks(self, view: ViewOf[Battle]) -> list[SpaceMark]:
         return table.marks(view.state)
 
@@ -71,9 +64,6 @@ class BattleDisplay(Display[Battle]):
 
     def turn_title(self, state: Battle) -> str:
         return panels.turn_title(state)
-
-    def touches(self, state: Battle, event: Event) -> tuple[list[int], list[int]]:
-        return table.touches(event)
 
     def questions(self, state: Battle) -> list[Question]:
         return table.questions(state)

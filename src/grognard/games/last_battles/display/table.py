@@ -1,31 +1,21 @@
-"""What the table shows of a battle beyond its pieces: choices bound to clicks, marks on hexes, answers to questions."""
+"""What the table shows of a battle beyond its pieces and choices: marks on hexes, answers to questions."""
 
 from __future__ import annotations
 
 import functools
 
-from grognard.games.last_battles import command, entry, movement
+from grognard.games.last_battles import command, movement
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS, piece_faces, piece_json
-from grognard.games.last_battles.display.words import describe
+from grognard.games.last_battles.display.words import halves
 from grognard.games.last_battles.ground import ABSENT
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
-from grognard.kernel import foresight
-from grognard.kernel.action import NONE, Action
-from grognard.kernel.display import Choice, LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark
-from grognard.kernel.events import Event
+from grognard.kernel.action import NONE
+from grognard.kernel.display import LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Coalition"]
-
-ON_PIECE = ("pick", "bombard", "give", "withdraw", "lost")
-ON_SPACE = ("move", "enter", "attack", "join", "also", "sortie")
-PIECE_TO_SPACE = ("retreat", "displace", "fall_back", "advance", "place", "rejoin")
-
-CALM = ("pick", "move", "attack")  # many, and no dice follow them at once
-ENDS = ("end_movement", "end_combat", "done", "allow", "refuse", "secretly")
-LEAVES = ("end_movement", "end_combat", "done")  # these leave undone what could still be done
 
 
 def side_faces() -> list[SideFace]:
@@ -34,14 +24,6 @@ def side_faces() -> list[SideFace]:
         {"id": side, "title": title, "colour": colour}
         for side, title, colour in zip(SIDES, TITLES, SIDE_COLOURS, strict=True)
     ]
-
-
-def halves(points: int) -> str:
-    """Half movement points as a player reads them: 5 is "2½"."""
-    whole, rest = divmod(points, 2)
-    if not rest:
-        return str(whole)
-    return f"{whole}½" if whole else "½"
 
 
 # Pieces
@@ -56,59 +38,6 @@ def pieces(battle: Battle) -> list[PieceFace]:
 def _face(piece: tuple[tuple[str, object], ...]) -> PieceFace:
     (face,) = piece_faces({"pieces": [dict(piece)]})
     return face
-
-
-# Choices
-
-
-def choices(battle: Battle) -> list[Choice]:
-    """Every legal action with what is clicked for it."""
-    return [_choice(battle, action) for action in battle.legal()]
-
-
-def _choice(battle: Battle, action: Action) -> Choice:
-    piece: int | None = None
-    space: int | None = None
-    if action.verb in ON_PIECE:
-        piece = action.a
-    elif action.verb in ON_SPACE:
-        space = action.a
-    elif action.verb in PIECE_TO_SPACE:
-        piece, space = action.a, action.b
-    elif action.verb == "command":
-        piece = action.b
-    elif action.verb == "advance_both":
-        space = action.b
-    rolls = action.verb not in CALM and foresight.rolls(battle, action)
-    choice: Choice = {
-        "action": action.to_json(),
-        "text": describe(battle, action),
-        "piece": piece,
-        "space": space,
-        "note": _note(battle, action),
-        "final": rolls or _final(battle, action),
-    }
-    if rolls:
-        choice["rolls"] = True
-    if action.verb in LEAVES:
-        choice["ends"] = True
-    return choice
-
-
-def _note(battle: Battle, action: Action) -> str:
-    """What going there costs (5.2, 5.6)."""
-    if action.verb == "move":
-        if battle.reach is None:
-            battle.reach = movement.search(battle, battle.mover, battle.where[battle.mover], battle.points_left)
-        return halves(battle.reach.cost[action.a])
-    if action.verb == "enter":
-        return halves(entry.entry_cost(battle, battle.mover, action.a))
-    return ""
-
-
-def _final(battle: Battle, action: Action) -> bool:
-    """Does the action end a phase or a move for good, so that there is no way back?"""
-    return action.verb in ENDS or (action.verb in ("stop", "exit") and battle.switches.strict_moves)
 
 
 # Marks
@@ -139,30 +68,6 @@ def marks(battle: Battle) -> list[SpaceMark]:
 def _mark(battle: Battle, hex: int, kind: MarkKind, text: str) -> SpaceMark:
     mine = battle.phasing if kind != "defender" else 1 - battle.phasing
     return {"space": hex, "kind": kind, "text": text, "colour": SIDE_COLOURS[mine]}
-
-
-# Events
-
-_ONE_PIECE = (
-    "moved", "entered", "exited", "eliminated", "retreated", "advanced", "held_walls", "placed", "rejoined",
-    "leader_lost", "asleep", "awake", "released",
-)  # fmt: skip
-_PATHS = ("moved", "retreated", "advanced")
-
-
-def touches(event: Event) -> tuple[list[int], list[int]]:
-    """Pieces and hexes of an event; of a move: from where, to where."""
-    data = event.data
-    if event.kind in _ONE_PIECE:
-        spaces = data[1:3] if event.kind in _PATHS else data[1:2]
-        return [data[0]], [hex for hex in spaces if hex > 0]
-    if event.kind == "combat":
-        return [], list(data[3:])
-    if event.kind == "order":
-        return [data[0], data[1]], []
-    if event.kind in ("control", "sortie"):
-        return [], [data[0]]
-    return [], []
 
 
 # Questions

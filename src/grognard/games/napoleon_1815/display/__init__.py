@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.games.napoleon_1815.data.records import GameData, ScenarioDatum
-from grognard.games.napoleon_1815.display import battle_board, board, panels, preview, table, throws, words
+from grognard.games.napoleon_1815.display import battle_board, board, panels, preview, table, throws
+from grognard.games.napoleon_1815.display.words import WORDING
 from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
 from grognard.kernel.display import (
     Board,
-    Choice,
     LegendLine,
     PieceFace,
     Question,
@@ -25,27 +25,23 @@ from grognard.kernel.display import (
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
-from grognard.kernel.rulebook import MAP, Display, ViewOf
+from grognard.kernel.rulebook import MAP, ViewOf
 from grognard.kernel.throws import Throw
+from grognard.kernel.wording import WordedDisplay
 
 BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
 
 
-class CampaignDisplay(Display[Campaign]):
+class CampaignDisplay(WordedDisplay[Campaign]):
     """The display of a campaign."""
 
     def __init__(self, data: GameData) -> None:
+        super().__init__(WORDING)
         self.data = data
 
     def scenario(self, id: str) -> ScenarioDatum:
         """A scenario that is known to exist."""
         return next(datum for datum in self.data.scenarios if datum.id == id)
-
-    def describe(self, state: Campaign, action: Action) -> str:
-        return words.describe(state, action)
-
-    def tell(self, state: Campaign, event: Event) -> str:
-        return words.tell(state, event)
 
     def throw(self, rule: str) -> Throw:
         return throws.throw_of(rule)
@@ -74,9 +70,6 @@ class CampaignDisplay(Display[Campaign]):
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)
 
-    def choices(self, state: Campaign) -> list[Choice]:
-        return table.choices(state)
-
     def marks(self, view: ViewOf[Campaign]) -> list[SpaceMark]:
         return table.marks(view.state)
 
@@ -85,9 +78,6 @@ class CampaignDisplay(Display[Campaign]):
 
     def turn_title(self, state: Campaign) -> str:
         return panels.turn_title(state)
-
-    def touches(self, state: Campaign, event: Event) -> tuple[list[int], list[int]]:
-        return table.touches(event)
 
     def tint(self, state: Campaign, event: Event) -> str:
         return table.tint(state, event)

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import cast
 
 from grognard.games.napoleon_1815 import fire, forced, morale, skirmish, terrain
-from grognard.games.napoleon_1815.display.words import count_dice
 from grognard.games.napoleon_1815.field import TERRAIN, Field
 from grognard.games.napoleon_1815.march import allowance, rate, search
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
@@ -28,6 +27,11 @@ def of_hits(side: str, title: str, dice: list[tuple[int, int]], notes: Notes) ->
     told = odds(title, side, possible(results), notes)
     told["brief"] = {"chance": str(1 - chances[0]), "text": "to hit"}
     return told
+
+
+def count_dice(number: int) -> str:
+    """How many dice, in words."""
+    return "one die" if number == 1 else f"{number} dice"
 
 
 def one_die(up_to: int, bad: str, good: str) -> list[Result]:

@@ -1,4 +1,4 @@
-"""What the table shows of a campaign: blocks, choices bound to clicks, marks, the battles as boards of their own."""
+"""What the table shows of a campaign: blocks, marks, the battles as boards of their own."""
 
 from __future__ import annotations
 
@@ -6,28 +6,17 @@ import functools
 from typing import Any
 
 from grognard.datafiles import parse_resource
-from grognard.games.napoleon_1815 import fire, march, stalemate
-from grognard.games.napoleon_1815.display.preview import rolls
+from grognard.games.napoleon_1815 import march, stalemate
 from grognard.games.napoleon_1815.display.signs import COLOURS, DEVICES, INKS, corps_sign
-from grognard.games.napoleon_1815.display.words import TOLD_OF_BACKS, TOLD_OF_BLOCKS, describe
+from grognard.games.napoleon_1815.display.spaces import place_in
 from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, STREAM, TERRAIN, Field
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
-from grognard.kernel.action import Action
-from grognard.kernel.display import (
-    Badge,
-    Choice,
-    LegendLine,
-    MarkKind,
-    PieceFace,
-    Question,
-    Scene,
-    SideFace,
-    SpaceMark,
-)
+from grognard.games.napoleon_1815.vocabulary import VOCABULARY
+from grognard.kernel.display import Badge, LegendLine, MarkKind, PieceFace, Question, Scene, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
@@ -41,16 +30,6 @@ TITLES = {
 }  # fmt: skip
 BACKS = 100  # numbers of blocks seen from behind start here: they name nobody
 
-ON_PIECE = ("pick", "hit", "roll", "show", "bring", "hold", "weaken", "remove", "shelter", "swap")
-ON_TOWN = ("group", "go", "place", "retreat", "fight")
-ON_PLACE = ("move", "move_open", "station")
-PIECE_TO_TOWN = ("leave", "regroup")
-FINAL = (
-    "end_movement", "reveal", "keep_hidden", "fire", "roll", "end_combat", "done", "remove", "lay", "pass",
-    "historical", "scatter",
-)  # fmt: skip
-LEAVES = ("end_movement", "end_combat")  # these leave undone what could still be done
-
 
 def side_faces(sides: list[str]) -> list[SideFace]:
     """The sides in the order of their seats."""
@@ -58,11 +37,6 @@ def side_faces(sides: list[str]) -> list[SideFace]:
 
 
 # Boards
-
-
-def offset(town: int) -> int:
-    """Where the spaces of a battle's board are numbered from."""
-    return 1000 + town * 10
 
 
 def scenes(campaign: Campaign, seat: int) -> list[Scene]:
@@ -78,7 +52,7 @@ def scenes(campaign: Campaign, seat: int) -> list[Scene]:
                 "id": scene_of(campaign, town),
                 "title": town_name(campaign, town),
                 "board": near_board(campaign, field, seat),
-                "offset": offset(town),
+                "offset": place_in(town, 0),
                 "note": _note(campaign, field),
                 "active": town == here,
             }
@@ -125,7 +99,7 @@ def space_of(campaign: Campaign, unit: int) -> int | None:
     place = campaign.post[unit]
     if place == NOWHERE:
         place = RESERVE[field.role(campaign.roster.side[unit])]
-    return offset(town) + place
+    return place_in(town, place)
 
 
 # Blocks
@@ -257,63 +231,6 @@ def back(army: int, number: int, space: int, disrupted: bool, holds: list[tuple[
     }
 
 
-# Choices
-
-
-def choices(campaign: Campaign) -> list[Choice]:
-    """Every legal action with what is clicked for it."""
-    return [_choice(campaign, action) for action in campaign.legal()]
-
-
-def _choice(campaign: Campaign, action: Action) -> Choice:
-    piece: int | None = None
-    space: int | None = None
-    step = campaign.agenda[-1]
-    if action.verb in ON_PIECE:
-        piece = action.a
-    elif action.verb in ON_TOWN:
-        space = action.a
-    elif action.verb in PIECE_TO_TOWN:
-        piece, space = action.a, action.b
-    elif action.verb in ON_PLACE and isinstance(step, TownStep):
-        space = offset(step.town) + action.a
-    elif action.verb == "lay" and isinstance(step, TownStep):
-        space = offset(step.town) + action.b
-    elif action.verb == "fire" and isinstance(step, TownStep):
-        field = campaign.fields[step.town]
-        space = offset(step.town) + fire.target_place(campaign, field, campaign.hand)
-    rolling = rolls(campaign, action)
-    choice: Choice = {
-        "action": action.to_json(),
-        "text": describe(campaign, action),
-        "piece": piece,
-        "space": space,
-        "note": _choice_note(campaign, action),
-        "final": rolling or action.verb in FINAL,
-    }
-    if rolling:
-        choice["rolls"] = True
-    if action.verb in LEAVES:
-        choice["ends"] = True
-    return choice
-
-
-def _choice_note(campaign: Campaign, action: Action) -> str:
-    """A few characters at the space: an attack, a forced march, the dice of a fire."""
-    step = campaign.agenda[-1]
-    if action.verb == "go" and isinstance(step, MoveGroup):
-        unit = campaign.hand
-        reach = march.search(campaign, unit, step.town, march.allowance(campaign, unit) - campaign.paces)
-        forced = campaign.paces + reach.paces[action.a] > march.rate(campaign, unit)
-        attack = campaign.enemy_in(action.a, campaign.active())
-        return ("⚔" if attack else "") + ("!" if forced else "")
-    if action.verb == "fire" and isinstance(step, TownStep):
-        field = campaign.fields[step.town]
-        power = fire.firepower(campaign, field, campaign.hand, action.a)
-        return f"{campaign.strength[campaign.hand]}d F{power}"
-    return ""
-
-
 # Marks
 
 
@@ -349,7 +266,7 @@ def _mark(space: int, kind: MarkKind, text: str) -> SpaceMark:
 def _terrain(town: int, place: int, kind: int) -> SpaceMark:
     """A marker in its bay; a stream runs across its lane (6.21)."""
     name = TERRAIN[kind].capitalize()
-    mark = _mark(offset(town) + place, "terrain", f"{name} in {PLACE_NAMES[0 if place <= 3 else 1][place]}")
+    mark = _mark(place_in(town, place), "terrain", f"{name} in {PLACE_NAMES[0 if place <= 3 else 1][place]}")
     mark["bay"] = "stream" if kind == STREAM else "terrain"
     mark["sign"] = TERRAIN[kind]
     mark["label"] = name
@@ -358,48 +275,13 @@ def _terrain(town: int, place: int, kind: int) -> SpaceMark:
 
 # Events
 
-_PATHS = {"march": (1, 2), "retreat": (1, 2), "reinforce": (1, 2), "regroup": (1, 2)}
-_BACK_PATHS = {"column": (1, 2), "block_retreat": (1, 2), "block_reinforce": (1, 2), "block_regroup": (1, 2)}
-_UNITS = ("step", "eliminated", "revealed", "placed", "hits", "morale", "holds", "breaks", "shelter", "holder")
-_TOWNS = (
-    "skirmish",
-    "skirmish_over",
-    "battle",
-    "battle_starts",
-    "battle_turn",
-    "battle_over",
-    "rout",
-    "stalemate",
-    "idle",
-    "waits",
-)
-
-
-def touches(event: Event) -> tuple[list[int], list[int]]:
-    """Pieces and spaces of an event; of a march: from where, to where."""
-    data = event.data
-    kind = event.kind
-    if kind in _PATHS:
-        return [data[0]], [data[1], data[2]]
-    if kind in _BACK_PATHS:
-        return [], [data[1], data[2]]
-    if kind in ("battle_move", "block_move"):
-        spaces = [offset(data[1]) + data[2], offset(data[1]) + data[3]]
-        return ([data[0]], spaces) if kind == "battle_move" else ([], spaces)
-    if kind == "fire":
-        return [data[0]], [offset(data[1]) + data[2]]
-    if kind in _UNITS:
-        return [data[0]], []
-    if kind in _TOWNS:
-        return [], [data[0]]
-    return [], []
-
 
 def tint(campaign: Campaign, event: Event) -> str:
     """The colour of the army whose block, known or not, did something: names are alike in all armies."""
-    if event.kind in TOLD_OF_BLOCKS:
+    first = VOCABULARY.kind(event.kind).first()
+    if first == "unit":
         return COLOURS[campaign.roster.army[event.data[0]]]
-    return COLOURS[event.data[0]] if event.kind in TOLD_OF_BACKS else ""
+    return COLOURS[event.data[0]] if first in ("back", "army") else ""
 
 
 # Questions

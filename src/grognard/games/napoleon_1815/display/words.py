@@ -1,190 +1,32 @@
-"""Actions and events in words, for buttons and logs."""
+"""Actions and events in words: the names of things, and the sentences that no template can hold."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815 import fire
+from grognard.games.napoleon_1815 import fire, march
+from grognard.games.napoleon_1815.display import preview
+from grognard.games.napoleon_1815.display.spaces import place_in, town_and_place
 from grognard.games.napoleon_1815.field import PLACE_NAMES, TERRAIN
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
-from grognard.kernel.action import Action
-from grognard.kernel.events import Event
+from grognard.games.napoleon_1815.steps.move import MoveGroup
+from grognard.games.napoleon_1815.vocabulary import VOCABULARY
+from grognard.kernel.action import NONE, Action
+from grognard.kernel.display import Choice
+from grognard.kernel.wording import Wording
 
-PLAIN: Final = {
-    "pass": "Pass",
-    "done": "Done",
-    "back": "Put it back",
-    "historical": "Place the rest as in 1815",
-    "scatter": "Place the rest by lot",
-    "end_movement": "End the movement",
-    "yield": "Let the other Ally move first",
-    "end_group": "End this group's move",
-    "stay": "Leave it where it is",
-    "reveal": "Show the leader and roll",
-    "keep_hidden": "Keep the leader hidden and roll",
-    "end_combat": "End the combat of this Battle Turn",
-    "finish": "Finished with this unit",
-    "square": "Form square",
-    "break_square": "Break square",
-    "occupy": "Take the ground",
-    "come_out": "Come out of the square",
-    "void": "No unit can take the hit",
-    "lost": "No road is left: the rest is lost",
-    "remove_all": "Remove all that is left",
-}
-ON_A_UNIT: Final = {
-    "pick": "{unit}",
-    "hit": "{unit} takes the hit",
-    "roll": "Check the morale of {unit}",
-    "show": "Show {unit}",
-    "bring": "Bring {unit}",
-    "hold": "{unit} holds it",
-    "weaken": "{unit} starts with a step fewer",
-    "remove": "Remove {unit}",
-    "shelter": "Shelter with {unit}",
-    "swap": "{unit} takes over",
-}
+BACKS: Final = [f"{'An' if name[0] in 'AEIOU' else 'A'} {name} block" for name in ARMY_NAMES]
+LOSERS: Final = ["", *[f": the {name} side retreats" for name in SIDE_NAMES]]
 
 
-def count_dice(number: int) -> str:
-    """How many dice, in words."""
-    return "one die" if number == 1 else f"{number} dice"
+# Names
 
 
-def describe(campaign: Campaign, action: Action) -> str:
-    """An action as its player reads it."""
-    verb = action.verb
-    if verb == "yield" and isinstance(campaign.agenda[-1], TownStep):
-        return "Leave it to the other Ally"
-    if verb in PLAIN:
-        return PLAIN[verb]
-    if verb in ON_A_UNIT:
-        return ON_A_UNIT[verb].replace("{unit}", block_name(campaign, action.a))
-    if verb in ("move", "move_open", "station", "lay", "fire"):
-        return describe_on_board(campaign, action)
-    return describe_on_map(campaign, action)
-
-
-def describe_on_map(campaign: Campaign, action: Action) -> str:
-    """An action on the strategic map."""
-    verb = action.verb
-    if verb == "bid":
-        return f"{SIDE_NAMES[action.a]} {action.b}"
-    if verb == "group":
-        return f"Move the {ARMY_NAMES[action.b]} group in {town_name(campaign, action.a)}"
-    if verb in ("leave", "regroup"):
-        return f"{block_name(campaign, action.a)} to {town_name(campaign, action.b)}"
-    town = town_name(campaign, action.a)
-    if verb == "go":
-        side = campaign.active()
-        return f"Attack {town}" if campaign.enemy_in(action.a, side) else f"March to {town}"
-    if verb == "place":
-        return f"Place it in {town}"
-    if verb == "retreat":
-        return f"Retreat to {town}"
-    if verb == "fight":
-        return f"Fight at {town}"
-    return action.to_text()
-
-
-def describe_on_board(campaign: Campaign, action: Action) -> str:
-    """An action on a battle's board, in the words of the side that acts."""
-    verb = action.verb
-    unit = campaign.hand
-    if verb == "lay":
-        return f"{TERRAIN[action.a].capitalize()} in your {place_name(campaign, action.b)}"
-    if verb == "fire" and unit != NO_UNIT:
-        field = campaign.fields[campaign.where[unit]]
-        power = fire.firepower(campaign, field, unit, action.a)
-        target = "the squares" if action.a == fire.SQUARES else "the enemy"
-        reach = "at long range " if fire.is_long_range(campaign, field, unit) else ""
-        return f"Fire {reach}at {target}: {count_dice(campaign.strength[unit])}, F{power}"
-    place = place_name(campaign, action.a)
-    return f"To {place}, face up" if verb == "move_open" else f"To {place}"
-
-
-def place_name(campaign: Campaign, place: int) -> str:
-    """A place of the board as the side that decides calls it."""
-    step = campaign.agenda[-1]
-    town = getattr(step, "town", -1)
-    side = getattr(step, "side", 0)
-    field = campaign.fields.get(town)
-    return PLACE_NAMES[0 if field is None else field.role(side)][place]
-
-
-# Events
-
-
-def tell(campaign: Campaign, event: Event) -> str:
-    """An event in one sentence."""
-    kind = event.kind
-    data = event.data
-    if kind in TOLD_OF_BLOCKS:
-        return tell_of_block(campaign, kind, data)
-    if kind in TOLD_OF_BACKS:
-        return tell_of_back(campaign, kind, data)
-    if kind in TOLD_OF_TOWNS:
-        return tell_of_town(campaign, kind, data)
-    return tell_of_game(campaign, kind, data)
-
-
-TOLD_OF_BLOCKS: Final = {
-    "placed": "{unit} is placed in {1}.",
-    "march": "{unit} marches from {1} to {2}{forced3}.",
-    "step": "{unit} loses a step and has {n1} left.",
-    "eliminated": "{unit} is eliminated.",
-    "revealed": "{unit} is shown, strength {n1}.",
-    "chosen": "{unit} is chosen for the skirmish.",
-    "skirmish_fire": "{unit} fires {dice3} at F{n2}.",
-    "hits": "{unit} scores {n1}.",
-    "stationed": "{unit} takes its place: {at1:2}.",
-    "battle_move": "{unit} goes from {at1:2} to {at1:3}.",
-    "fire": "{unit} fires at {at1:2}: {dice5} at F{n4}.",
-    "morale": "The morale of {unit} is checked, +{n2}.",
-    "holds": "{unit} holds.",
-    "breaks": "{unit} breaks.",
-    "shelter": "{unit} shelters in a square.",
-    "unshelter": "{unit} comes out of the square.",
-    "holder": "{unit} is the holder at {at1:2}.",
-    "retreat": "{unit} retreats from {1} to {2}.",
-    "reinforce": "{unit} comes from {1} to the battle of {2}.",
-    "regroup": "{unit} regroups from {1} to {2}.",
-    "square": "{unit} {square2} square.",
-}
-TOLD_OF_BACKS: Final = {
-    "column": "A {army} block marches from {1} to {2}{forced3}.",
-    "block_step": "A {army} block in {1} loses a step.",
-    "block_move": "A {army} block goes from {at1:2} to {at1:3}.",
-    "block_holder": "A {army} block is the holder at {at1:2}.",
-    "block_retreat": "A {army} block retreats from {1} to {2}.",
-    "block_reinforce": "A {army} block comes from {1} to the battle of {2}.",
-    "block_regroup": "A {army} block regroups from {1} to {2}.",
-    "struck": "A hit falls on the {army} troops in {1}.",
-    "deployed": "The {army} army stands ready.",
-    "defeated": "The {army} army is defeated: {n1} units are lost.",
-}
-TOLD_OF_TOWNS: Final = {
-    "skirmish": "Skirmish at {0}.",
-    "skirmish_over": "The skirmish at {0} is over{loser1}.",
-    "battle": "Battle of {0}: the {side1} side attacks.",
-    "battle_starts": "The battle of {0} begins.",
-    "battle_turn": "{0}: {side1} Battle Turn.",
-    "battle_over": "The {side1} side has won the battle of {0}.",
-    "line": "{0}: the {side1} line stands.",
-    "rout": "{0}: the {side1} side is routed.",
-    "stalemate": "{0}: the {side1} attack has stalled.",
-    "idle": "{0}: the Attacker is idle, {n1} of 2.",
-    "waits": "{0}: the Attacker holds his troops back, {n1} of 3.",
-    "drawn": "{0}: a {terrain2} is drawn.",
-    "laid": "{0}: a {terrain1} is laid in {at0:2}.",
-    "woods_forfeit": "{0}: woods are drawn and go back.",
-}
-
-
-def board_place(campaign: Campaign, town: int, place: int) -> str:
-    """A place of a board for everybody: whose it is, and which."""
+def place_name(campaign: Campaign, space: int) -> str:
+    """A place of a battle for everybody: whose it is, and which."""
+    town, place = town_and_place(space)
     field = campaign.fields.get(town)
     attacker = campaign.active() if field is None else field.attacker
     role = 0 if place <= 3 else 1
@@ -192,63 +34,91 @@ def board_place(campaign: Campaign, town: int, place: int) -> str:
     return f"the {owner} {PLACE_NAMES[role][place]}"
 
 
-def fill(campaign: Campaign, text: str, data: tuple[int, ...]) -> str:
-    """Put names into a sentence: {1} a town, {n1} a number, {at1:2} a place of the battle in a town, and so on."""
-    for number, value in enumerate(data):
-        text = text.replace(f"{{{number}}}", town_name(campaign, value))
-        text = text.replace(f"{{n{number}}}", str(value))
-        text = text.replace(f"{{dice{number}}}", count_dice(value))
-        text = text.replace(f"{{forced{number}}}", ", forcing the pace" if value else "")
-        text = text.replace(f"{{terrain{number}}}", TERRAIN[value] if 0 <= value < len(TERRAIN) else "")
-        text = text.replace(f"{{side{number}}}", SIDE_NAMES[value] if value in (0, 1) else "")
-        text = text.replace(f"{{square{number}}}", "forms" if value else "breaks")
-        if value > 0:
-            text = text.replace(f"{{loser{number}}}", f": the {SIDE_NAMES[(value - 1) % 2]} side retreats")
-        text = text.replace(f"{{loser{number}}}", "")
-        for town in range(number):
-            mark = f"{{at{town}:{number}}}"
-            if mark in text:
-                text = text.replace(mark, board_place(campaign, data[town], value))
-    return text
+def own_place_name(campaign: Campaign, space: int) -> str:
+    """A place of a battle as the side that decides calls it."""
+    town, place = town_and_place(space)
+    step = campaign.agenda[-1]
+    field = campaign.fields.get(town)
+    role = field.role(step.side) if field is not None and isinstance(step, TownStep) else 0
+    return PLACE_NAMES[role][place]
 
 
-def tell_of_block(campaign: Campaign, kind: str, data: tuple[int, ...]) -> str:
-    """What a known block did."""
-    if kind == "hits":
-        number = "no hit" if data[1] == 0 else "one hit" if data[1] == 1 else f"{data[1]} hits"
-        return f"{block_name(campaign, data[0])} scores {number}."
-    text = TOLD_OF_BLOCKS[kind].replace("{unit}", block_name(campaign, data[0]))
-    return fill(campaign, text, data)
+# Sentences
 
 
-def tell_of_back(campaign: Campaign, kind: str, data: tuple[int, ...]) -> str:
-    """What somebody of an army did."""
-    army = ARMY_NAMES[data[0]]
-    text = TOLD_OF_BACKS[kind].replace("A {army}", f"An {army}" if army[0] == "A" else f"A {army}")
-    return fill(campaign, text.replace("{army}", army), data)
+def say_yield(campaign: Campaign, _action: Action) -> str:
+    """One Ally lets the other decide."""
+    if isinstance(campaign.agenda[-1], TownStep):
+        return "Leave it to the other Ally"
+    return "Let the other Ally move first"
 
 
-def tell_of_town(campaign: Campaign, kind: str, data: tuple[int, ...]) -> str:
-    """What happened somewhere."""
-    return fill(campaign, TOLD_OF_TOWNS[kind], data)
+def say_go(campaign: Campaign, action: Action) -> str:
+    """A march, or an attack."""
+    word = "Attack" if campaign.enemy_in(action.a, campaign.active()) else "March to"
+    return f"{word} {town_name(campaign, action.a)}"
 
 
-def tell_of_game(campaign: Campaign, kind: str, data: tuple[int, ...]) -> str:
-    """Turns, dice, bids, the end."""
-    if kind == "turn":
-        turn = campaign.scenario.turns[data[0]]
-        return f"{turn.label}: {SIDE_NAMES[data[1]]} turn{', at night' if turn.night else ''}."
-    if kind == "die":
-        return f"A {data[0]} is rolled."
-    if kind == "void":
-        return f"{data[0]} more {'hit' if data[0] == 1 else 'hits'} can hurt nobody."
-    if kind == "bids_first":
-        return f"The coin falls: {'the first' if data[0] == 0 else 'the second'} player bids first."
-    if kind == "bid":
-        return f"The {'first' if data[0] == 0 else 'second'} player bids {SIDE_NAMES[data[1]]} {data[2]}."
-    if kind == "bid_won":
-        who = "first" if data[0] == 0 else "second"
-        return f"The {who} player plays the {SIDE_NAMES[data[1]]} side, with {data[2]} steps fewer."
-    if kind == "game_over":
-        return "" if campaign.outcome is None else campaign.outcome.reason
-    return kind
+def say_fire(campaign: Campaign, action: Action) -> str:
+    """A fire with its dice."""
+    unit = campaign.hand
+    target = "the squares" if action.a == fire.SQUARES else "the enemy"
+    if unit == NO_UNIT:
+        return f"Fire at {target}"
+    field = campaign.fields[campaign.where[unit]]
+    power = fire.firepower(campaign, field, unit, action.a)
+    reach = "at long range " if fire.is_long_range(campaign, field, unit) else ""
+    return f"Fire {reach}at {target}: {preview.count_dice(campaign.strength[unit])}, F{power}"
+
+
+def tell_turn(campaign: Campaign, data: tuple[int, ...]) -> str:
+    """A turn begins."""
+    turn = campaign.scenario.turns[data[0]]
+    return f"{turn.label}: {SIDE_NAMES[data[1]]} turn{', at night' if turn.night else ''}."
+
+
+class CampaignWording(Wording[Campaign]):
+    """How this game speaks."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            VOCABULARY,
+            {
+                "back": BACKS,
+                "army": ARMY_NAMES,
+                "side": SIDE_NAMES,
+                "loser": LOSERS,
+                "seat": ["first", "second"],
+                "terrain": TERRAIN,
+            },
+            {"unit": block_name, "town": town_name, "place": place_name, "own_place": own_place_name},
+            {"yield": say_yield, "go": say_go, "fire": say_fire},
+            {"turn": tell_turn},
+        )
+
+    def locate(self, state: Campaign, holder: int, number: int) -> int:
+        step = state.agenda[-1]
+        if holder == NONE and isinstance(step, TownStep):
+            return place_in(step.town, number)
+        return place_in(holder, number)
+
+    def rolls(self, state: Campaign, action: Action) -> bool:
+        return preview.rolls(state, action)
+
+    def detail(self, state: Campaign, action: Action, choice: Choice) -> None:
+        """An attack, a forced march (5.6), the dice of a fire and where they strike (6.33)."""
+        step = state.agenda[-1]
+        unit = state.hand
+        if action.verb == "go" and isinstance(step, MoveGroup):
+            reach = march.search(state, unit, step.town, march.allowance(state, unit) - state.paces)
+            if state.paces + reach.paces[action.a] > march.rate(state, unit):
+                choice["risky"] = True
+            if state.enemy_in(action.a, state.active()):
+                choice["kind"] = "attack"
+        elif action.verb == "fire" and isinstance(step, TownStep):
+            field = state.fields[step.town]
+            choice["space"] = place_in(step.town, fire.target_place(state, field, unit))
+            choice["label"] = f"{state.strength[unit]}d F{fire.firepower(state, field, unit, action.a)}"
+
+
+WORDING = CampaignWording()

@@ -5,34 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_impulse.data.records import GameData, ScenarioDatum
-from grognard.games.waterloo_impulse.display import board, panels, preview, table, throws, words
+from grognard.games.waterloo_impulse.display import board, panels, preview, table, throws
+from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, Choice, LegendLine, PieceFace, Question, RuleText, SideFace, SpaceMark
+from grognard.kernel.display import Board, LegendLine, PieceFace, Question, RuleText, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
-from grognard.kernel.rulebook import MAP, Display, ViewOf
+from grognard.kernel.rulebook import MAP, ViewOf
 from grognard.kernel.throws import Throw
+from grognard.kernel.wording import WordedDisplay
 
 
-class BattleDisplay(Display[Battle]):
+class BattleDisplay(WordedDisplay[Battle]):
     """The display of the battle."""
 
     def __init__(self, data: GameData) -> None:
+        super().__init__(WORDING)
         self.data = data
 
     def scenario(self, id: str) -> ScenarioDatum:
         """A scenario that is known to exist."""
         return next(datum for datum in self.data.scenarios if datum.id == id)
-
-    def describe(self, state: Battle, action: Action) -> str:
-        return words.describe(state, action)
-
-    def tell(self, state: Battle, event: Event) -> str:
-        return words.tell(state, event)
 
     def throw(self, rule: str) -> Throw:
         return throws.throw_of(rule)
@@ -52,9 +49,6 @@ class BattleDisplay(Display[Battle]):
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)
 
-    def choices(self, state: Battle) -> list[Choice]:
-        return table.choices(state)
-
     def marks(self, view: ViewOf[Battle]) -> list[SpaceMark]:
         return table.marks(view.state)
 
@@ -63,9 +57,6 @@ class BattleDisplay(Display[Battle]):
 
     def turn_title(self, state: Battle) -> str:
         return panels.turn_title(state)
-
-    def touches(self, state: Battle, event: Event) -> tuple[list[int], list[int]]:
-        return table.touches(event)
 
     def questions(self, state: Battle) -> list[Question]:
         return table.questions()

@@ -1,4 +1,4 @@
-"""What the table shows of a battle: counters, choices bound to clicks, marks, answers to questions."""
+"""What the table shows of a battle: counters, marks, answers to questions."""
 
 from __future__ import annotations
 
@@ -8,36 +8,14 @@ from typing import Any
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse import fire, movement
 from grognard.games.waterloo_impulse.display.signs import COLOURS, SIDE_COLOURS, band_colour, formation_sign
-from grognard.games.waterloo_impulse.display.words import describe
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES
 from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, ARTILLERY, KINDS, NO_FORMATION, SIDE_NAMES
-from grognard.games.waterloo_impulse.state import ACTIONS, DEAD, MARCH, NO_UNIT, Battle
-from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
-from grognard.kernel.action import Action
-from grognard.kernel.display import (
-    Badge,
-    Choice,
-    LegendLine,
-    MarkKind,
-    PieceFace,
-    Question,
-    SideFace,
-    SpaceMark,
-)
-from grognard.kernel.events import Event
-from grognard.kernel.foresight import look_ahead
+from grognard.games.waterloo_impulse.state import DEAD, MARCH, NO_UNIT, Battle
+from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
+from grognard.kernel.display import Badge, LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Allies"]
-ON_PIECE = (
-    "pick", "point", "add", "pay", "forward", "aim", "refresh", "fall_back", "lose", "send_back",
-)  # fmt: skip
-ON_SPACE = ("go", "target", "retreat", "overrun", "assault", "move", "charge", "bombard", "volley")
-PIECE_TO_SPACE = ("withdraw", "pull_back")
-FIGHT = "⚔"
-OF_A_LEADER = ("lead", "double", "intervene", "cancel", "rally")
-ENDS = ("end_moves", "end_assaults", "commit", "pass", "done", "decline", "hold", "accept")
-LEAVES = ("end_moves", "end_assaults", "pass", "done", "decline")  # these leave undone what could still be done
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -136,61 +114,6 @@ def fires(battle: Battle, unit: int) -> bool:
     return shot is not None and (shot.point == unit or unit in shot.supports)
 
 
-# Choices
-
-
-def choices(battle: Battle) -> list[Choice]:
-    """Every legal action with what is clicked for it."""
-    return [_choice(battle, action) for action in battle.legal()]
-
-
-def _choice(battle: Battle, action: Action) -> Choice:
-    piece: int | None = None
-    space: int | None = None
-    if action.verb in ON_PIECE and action.a >= 0:
-        piece = action.a
-    elif action.verb in ON_SPACE:
-        space = action.a
-    elif action.verb in PIECE_TO_SPACE:
-        piece, space = action.a, action.b
-    elif action.verb == "rally":
-        space = action.b
-    ahead = look_ahead(battle, action)
-    choice: Choice = {
-        "action": action.to_json(),
-        "text": describe(battle, action),
-        "piece": piece,
-        "space": space,
-        "note": _note(battle, action),
-        "final": ahead.barrier or action.verb in ENDS,
-    }
-    if ahead.roll is not None:
-        choice["rolls"] = True
-    if action.verb in LEAVES:
-        choice["ends"] = True
-    if action.verb in OF_A_LEADER:
-        choice["row"] = battle.roster.leader_ids[action.a]
-    return choice
-
-
-def _note(battle: Battle, action: Action) -> str:
-    """What a step costs (10.5) and whether it leads to a fight; what kind of action is meant."""
-    verb = action.verb
-    if verb in ACTIONS:
-        return verb
-    if verb in ("assault", "target", "overrun"):
-        return FIGHT
-    if verb == "rally":
-        return leader_name(battle, action.a)
-    if verb == "go":
-        cost = ""
-        if battle.hand != NO_UNIT and battle.mode[battle.hand] >= MARCH and battle.left:
-            price = movement.price(battle, battle.hand, battle.where[battle.hand], action.a)
-            cost = str(min(price, battle.left))
-        return cost + (FIGHT if battle.units_in(action.a, 1 - battle.active) else "")
-    return ""
-
-
 # Marks
 
 
@@ -221,28 +144,6 @@ def marks(battle: Battle) -> list[SpaceMark]:
 
 def _mark(space: int, kind: MarkKind, text: str, colour: str) -> SpaceMark:
     return {"space": space, "kind": kind, "text": text, "colour": colour}
-
-
-# Events
-
-_ONE_UNIT = ("eliminated", "spent", "fresh", "forward", "arrives")
-_PATHS = ("move", "retreat")
-
-
-def touches(event: Event) -> tuple[list[int], list[int]]:
-    """Pieces and spaces of an event; of a move: from where, to where."""
-    data = event.data
-    if event.kind in _PATHS:
-        return [data[0]], [data[1], data[2]]
-    if event.kind in _ONE_UNIT:
-        return [data[0]], [space for space in data[1:2] if space > 0]
-    if event.kind == "fire":
-        return [data[0]], [data[1], data[2]]
-    if event.kind in ("assault", "assault_over", "control", "cancelled", "overrun", "battery_moved"):
-        return [], [data[0]]
-    if event.kind == "casualties":
-        return [], [data[1]]
-    return [], []
 
 
 # Questions

@@ -1,192 +1,141 @@
-"""Actions and events in words, for buttons and logs."""
+"""Actions and events in words: the names of things, and the sentences that no template can hold."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from grognard.games.waterloo_impulse import activation
+from grognard.games.waterloo_impulse import activation, movement
 from grognard.games.waterloo_impulse.roster import SIDE_NAMES
-from grognard.games.waterloo_impulse.state import ACTIONS, RESULTS, Battle
+from grognard.games.waterloo_impulse.state import ACTIONS, MARCH, NO_UNIT, RESULTS, VOLLEY, Battle
 from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
+from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
-from grognard.kernel.events import Event
+from grognard.kernel.display import Choice
+from grognard.kernel.foresight import look_ahead
+from grognard.kernel.vocabulary import Verb
+from grognard.kernel.wording import Wording
 
-PLAIN: Final = {
-    "pass": "Pass",
-    "later": "Decide the second action later",
-    "done": "Done",
-    "all_cavalry": "Rally all his cavalry here",
-    "decline": "Do not fire",
-    "all": "All together",
-    "fire": "Fire",
-    "end_moves": "End the movement",
-    "halt": "Halt here",
-    "stay": "Stay",
-    "take_marker": "The battery moves along",
-    "leave_marker": "The battery stays",
-    "end_assaults": "No more assaults",
-    "commit": "Commit",
-    "stand": "Stand",
-    "hold_fire": "Hold the fire",
-    "take_part": "The Leader takes part",
-    "stay_out": "Stay out",
-    "reroll": "Roll again",
-    "keep": "Keep the roll",
-    "accept": "Accept",
-    "lost": "There is nowhere to go",
-    "hold": "Hold",
-    "no_overrun": "Do not ride on",
-}
-ON_A_UNIT: Final = {
-    "pick": "{unit}",
-    "point": "{unit} leads",
-    "add": "Add {unit}",
-    "pay": "{unit} takes a casualty point",
-    "forward": "{unit} leads the defence",
-    "aim": "Aim at {unit}",
-    "refresh": "Rally {unit}",
-    "fall_back": "{unit} falls back",
-    "lose": "{unit} is lost",
-    "send_back": "{unit} goes back",
-}
-ON_A_SPACE: Final = {
-    "go": "To {space}",
-    "target": "Bombard {space}",
-    "retreat": "Retreat to {space}",
-    "overrun": "Ride on to {space}",
-    "assault": "Assault {space}",
-}
-WORDS: Final = ["", "Move or assault from", "Charge from", "Bombard from", "Volley in", "General Advance of"]
+# Names
 
 
-def describe(battle: Battle, action: Action) -> str:
-    """An action as its player reads it."""
-    verb = action.verb
-    if verb in PLAIN:
-        return PLAIN[verb]
-    if verb == "lose" and battle.agenda[-1].name() == "RetreatTo":
-        return f"{unit_name(battle, action.a)} is eliminated instead"
-    if verb in ON_A_UNIT:
-        return ON_A_UNIT[verb].replace("{unit}", unit_name(battle, action.a))
-    if verb in ON_A_SPACE:
-        text = ON_A_SPACE[verb].replace("{space}", space_name(battle, action.a))
-        return text.replace("Assault", "Charge") if verb == "assault" and action.b == 1 else text
-    if verb in ("withdraw", "pull_back"):
-        return f"{unit_name(battle, action.a)} to {space_name(battle, action.b)}"
-    return describe_command(battle, action)
+def formation_name(battle: Battle, formation: int) -> str:
+    """A formation."""
+    return battle.roster.formation_names[formation]
 
 
-def describe_command(battle: Battle, action: Action) -> str:
-    """Leaders, Commanders and the actions of an impulse."""
-    verb = action.verb
-    if verb == "lead":
-        number = activation.needed(battle, action.a) - activation.bonus(battle, action.a)
-        return f"{leader_name(battle, action.a)} ({number}+)"
-    if verb in ("double", "intervene", "cancel"):
-        what = {"double": "Double Move", "intervene": "Intervene", "cancel": "Prolong the day"}[verb]
-        return f"{what}: {leader_name(battle, action.a)} ({battle.roster.number[action.a][0]}+)"
-    if verb == "rally":
-        return f"{leader_name(battle, action.a)} rallies in {space_name(battle, action.b)}"
-    if verb == "advance":
-        return f"General Advance of {battle.roster.formation_names[action.a]}"
-    if verb in ACTIONS:
-        word = WORDS[ACTIONS.index(verb)]
-        return f"{word} {space_name(battle, action.a)}: {battle.roster.formation_names[action.b]}"
-    return action.to_text()
+# Sentences
 
 
-# Events
-
-TOLD_OF_UNITS: Final = {
-    "eliminated": "{unit} is eliminated.",
-    "spent": "{unit} is spent.",
-    "fresh": "{unit} is fresh again.",
-    "move": "{unit} goes from {1} to {2}.",
-    "retreat": "{unit} retreats from {1} to {2}.",
-    "arrives": "{unit} arrives at {1}.",
-    "forward": "{unit} leads the defence.",
-}
-TOLD_OF_LEADERS: Final = {
-    "attempt": "{leader} tries: {n1} or more.",
-    "activated": "{leader} succeeds.",
-    "not_activated": "{leader} fails.",
-    "leader_used": "{leader} is spent.",
-    "leader_arrives": "{leader} arrives.",
-    "intervention": "{leader} intervenes: a stalemate.",
-}
-TOLD_OF_SPACES: Final = {
-    "battery_moved": "The grand battery moves to {0}.",
-    "battery_gone": "The grand battery is no more.",
-    "cancelled": "The assault on {0} is called off.",
-    "assault_over": "The assault on {0} is over.",
-    "overrun": "The riders go on to {0}.",
-}
+def say_lead(battle: Battle, action: Action) -> str:
+    """A Leader, and what he has to roll (8.3)."""
+    number = activation.needed(battle, action.a) - activation.bonus(battle, action.a)
+    return f"{leader_name(battle, action.a)} ({number}+)"
 
 
-def tell(battle: Battle, event: Event) -> str:
-    """An event in one sentence."""
-    kind, data = event.kind, event.data
-    if kind in TOLD_OF_UNITS:
-        text = TOLD_OF_UNITS[kind].replace("{unit}", unit_name(battle, data[0]))
-    elif kind in TOLD_OF_LEADERS:
-        text = TOLD_OF_LEADERS[kind].replace("{leader}", leader_name(battle, data[0]))
-    elif kind in TOLD_OF_SPACES:
-        text = TOLD_OF_SPACES[kind]
-    elif kind in FIGHTING:
-        return tell_of_fight(battle, kind, data)
-    else:
-        return tell_of_game(battle, kind, data)
-    for number, value in enumerate(data):
-        text = text.replace(f"{{{number}}}", space_name(battle, value)).replace(f"{{n{number}}}", str(value))
-    return text
+def commander(battle: Battle, leader: int) -> str:
+    """A Commander, and what he has to roll (9.3)."""
+    return f"{leader_name(battle, leader)} ({battle.roster.number[leader][0]}+)"
 
 
-FIGHTING: Final = (
-    "assault", "committed", "values", "result", "casualties", "fire", "skirmish_fire", "fire_result",
-)  # fmt: skip
+def say_double(battle: Battle, action: Action) -> str:
+    """A Double Move (9.4)."""
+    return f"Double Move: {commander(battle, action.a)}"
 
 
-def tell_of_fight(battle: Battle, kind: str, data: tuple[int, ...]) -> str:
-    """Assaults and fire."""
-    if kind == "assault":
-        word = "Charge into" if data[2] else "Assault on"
-        return f"{word} {space_name(battle, data[0])}{'' if data[1] else ', by choice'}."
-    if kind == "committed":
-        return f"{unit_name(battle, data[0])} leads it, with {data[1]} in support."
-    if kind == "values":
-        return f"Attack value {data[0]}, defence value {data[1]}."
-    if kind == "result":
-        return f"{data[1]} against {data[2]}: {RESULTS[data[0]]}."
-    if kind == "casualties":
-        return f"{data[2]} casualty points for the {SIDE_NAMES[data[0]]} side in {space_name(battle, data[1])}."
-    if kind == "fire":
-        what = "fires a volley in" if data[5] == 4 else f"bombards from {space_name(battle, data[1])}"
-        return f"{unit_name(battle, data[0])} {what} {space_name(battle, data[2])}: {data[3]} against {data[4]}."
-    if kind == "skirmish_fire":
-        return f"{unit_name(battle, data[0])} and {data[1] - 1} more fire first: {data[2]} against {data[3]}."
-    return "No effect." if data[0] == 0 else f"{data[0]} casualty points."
+def say_intervene(battle: Battle, action: Action) -> str:
+    """A Commander saves an assault (9.6)."""
+    return f"Intervene: {commander(battle, action.a)}"
 
 
-def tell_of_game(battle: Battle, kind: str, data: tuple[int, ...]) -> str:
-    """Turns, impulses, dice, control, the end."""
-    if kind == "turn":
-        clock = battle.scenario.clock
-        return f"Turn {data[0]}{', ' + clock[data[0] - 1] if data[0] <= len(clock) else ''}."
-    if kind == "impulse":
-        return f"{SIDE_NAMES[data[0]]} impulse {data[1]}."
-    if kind == "die":
-        return f"A {data[0]} is rolled."
-    if kind == "pass":
-        return f"The {SIDE_NAMES[data[0]]} side passes."
-    if kind == "control":
-        return f"{space_name(battle, data[0])} is in {SIDE_NAMES[data[1]]} hands."
-    if kind == "action":
-        where = f" in {space_name(battle, data[2])}" if data[2] else ""
-        return f"{battle.roster.formation_names[data[1]]}: {ACTIONS[data[0]]}{where}."
-    if kind == "daylight":
-        return f"The day goes on: impulse {data[0]}."
-    if kind == "sunset":
-        return f"{data[0]} is less than {data[1]}: the turn is about to end."
-    if kind == "game_over":
-        return "" if battle.outcome is None else battle.outcome.reason
-    return "The impulses of this turn are over."
+def say_cancel(battle: Battle, action: Action) -> str:
+    """A Commander prolongs the day (8.10)."""
+    return f"Prolong the day: {commander(battle, action.a)}"
+
+
+def say_lose(battle: Battle, action: Action) -> str:
+    """A unit is given up: because it must, or in place of a retreat."""
+    ending = "eliminated instead" if battle.agenda[-1].name() == "RetreatTo" else "lost"
+    return f"{unit_name(battle, action.a)} is {ending}"
+
+
+def tell_turn(battle: Battle, data: tuple[int, ...]) -> str:
+    """A turn with its hour."""
+    clock = battle.scenario.clock
+    return f"Turn {data[0]}{', ' + clock[data[0] - 1] if data[0] <= len(clock) else ''}."
+
+
+def tell_action(battle: Battle, data: tuple[int, ...]) -> str:
+    """What a formation is activated for (8.2)."""
+    where = f" in {space_name(battle, data[2])}" if data[2] else ""
+    return f"{battle.roster.formation_names[data[1]]}: {ACTIONS[data[0]]}{where}."
+
+
+def tell_fire(battle: Battle, data: tuple[int, ...]) -> str:
+    """A bombardment or a volley (12.0, 13.0)."""
+    what = "fires a volley in" if data[5] == VOLLEY else f"bombards from {space_name(battle, data[1])}"
+    return f"{unit_name(battle, data[0])} {what} {space_name(battle, data[2])}: {data[3]} against {data[4]}."
+
+
+def tell_skirmish_fire(battle: Battle, data: tuple[int, ...]) -> str:
+    """Skirmishers fire before an assault (14.5)."""
+    others = f" and {data[1] - 1} more fire" if data[1] > 1 else " fires"
+    return f"{unit_name(battle, data[0])}{others} first: {data[2]} against {data[3]}."
+
+
+def tell_fire_result(_battle: Battle, data: tuple[int, ...]) -> str:
+    """What a fire has done."""
+    points = data[0]
+    return "No effect." if points == 0 else f"{points} casualty {'point' if points == 1 else 'points'}."
+
+
+class BattleWording(Wording[Battle]):
+    """How this game speaks."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            VOCABULARY,
+            {"side": SIDE_NAMES, "outcome": RESULTS},
+            {
+                "unit": unit_name,
+                "space": space_name,
+                "leader": leader_name,
+                "formation": formation_name,
+            },
+            {
+                "lead": say_lead,
+                "double": say_double,
+                "intervene": say_intervene,
+                "cancel": say_cancel,
+                "lose": say_lose,
+            },
+            {
+                "turn": tell_turn,
+                "action": tell_action,
+                "fire": tell_fire,
+                "skirmish_fire": tell_skirmish_fire,
+                "fire_result": tell_fire_result,
+            },
+        )
+
+    def row(self, state: Battle, number: int) -> str:
+        return state.roster.leader_ids[number]
+
+    def commits(self, state: Battle, action: Action, verb: Verb) -> tuple[bool, bool]:
+        """Much here passes to the other side at once, and then there is no way back either."""
+        ahead = look_ahead(state, action)
+        return ahead.roll is not None, ahead.barrier or verb.final
+
+    def detail(self, state: Battle, action: Action, choice: Choice) -> None:
+        """What a step costs (10.5) and whether it leads to a fight; what kind of action is meant, or who acts."""
+        verb = action.verb
+        if verb in ACTIONS:
+            choice["label"] = verb
+        elif verb == "rally":
+            choice["label"] = leader_name(state, action.a)
+        elif verb == "go":
+            if state.hand != NO_UNIT and state.mode[state.hand] >= MARCH and state.left:
+                price = movement.price(state, state.hand, state.where[state.hand], action.a)
+                choice["cost"] = str(min(price, state.left))
+            if state.units_in(action.a, 1 - state.active):
+                choice["kind"] = "attack"
+
+
+WORDING = BattleWording()

@@ -1,0 +1,145 @@
+"""Every verb and every kind of event of this game, once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.kernel.vocabulary import (
+    ADVANCE,
+    ALL,
+    ATTACK,
+    DETAIL,
+    DIE,
+    END,
+    FIGHT,
+    HEAD,
+    LOSS,
+    MOVE,
+    ORDER,
+    OTHER,
+    OWNER,
+    PIECE,
+    RESULT,
+    RETREAT,
+    RING,
+    SCORE,
+    SPACE,
+    TURN,
+    Kind,
+    Noun,
+    Verb,
+    Vocabulary,
+)
+
+NOUNS: Final = [
+    Noun("piece", PIECE),
+    Noun("hex", SPACE, least=1),
+    Noun("side"),
+    Noun("army"),
+    Noun("turn"),
+    Noun("column"),  # of the combat results table
+    Noun("result"),  # of the same
+    Noun("corps"),
+    Noun("comes"),  # does the First Corps come (18.5C)?
+    Noun("cause"),  # the piece that a die is rolled for, if any
+]
+
+VERBS: Final = [
+    # Before the battle
+    Verb("secretly", "comes", "{comes}", final=True, told=OWNER),
+    Verb("place", "piece hex", "{piece} starts in {hex}"),
+    # 11.0 Command
+    Verb("command", "leader:piece piece", "{leader} commands {piece}", on="piece"),
+    Verb("done", "", "Command is given", END),
+    # 5.0 Movement
+    Verb("pick", "piece", "Move {piece}", rolls=False),
+    Verb("move", "hex", "Move to {hex}", MOVE, rolls=False),
+    Verb("enter", "hex", "Enter at {hex}", MOVE),
+    Verb("exit", "", "Leave the map"),
+    Verb("stop", "", "Stop here"),
+    Verb("end_movement", "", "End the movement phase", END),
+    Verb("ask_undo", "", "Ask to take the last move back"),
+    Verb("allow", "", "Allow it", final=True),
+    Verb("refuse", "", "Refuse", final=True),
+    Verb("displace", "piece hex", "{piece} makes room and goes to {hex}"),
+    # 6.0, 7.1, 8.2 Combat
+    Verb("sortie", "hex", "Sortie from {hex}"),
+    Verb("no_more", "", "No more sorties"),
+    Verb("attack", "hex", "Attack {hex}", ATTACK, rolls=False),
+    Verb("join", "hex", "Attack also from {hex}"),
+    Verb("also", "hex", "Attack also {hex}", ATTACK),
+    Verb("bombard", "piece", "Bombard with {piece}"),
+    Verb("withdraw", "piece", "Withdraw {piece}"),
+    Verb("stand", "", "Stand and fight"),
+    Verb("fight", "", "Fight"),
+    Verb("odds", "column", "Roll at {column}", rolls=True),
+    Verb("end_combat", "", "End the combat phase", END),
+    # 6.4, 6.5, 8.2C, 10.1 What comes of it
+    Verb("give", "piece", "Give up {piece}"),
+    Verb("give_way", "", "Retreat"),
+    Verb("hold", "", "Stay"),
+    Verb("retreat", "piece hex", "{piece} retreats to {hex}"),
+    Verb("fall_back", "piece hex", "{piece} falls back to {hex}"),
+    Verb("advance", "piece hex", "{piece} advances to {hex}"),
+    Verb("advance_both", "from:hex to:hex", "Advance both units and their leader from {from} to {to}", on="to"),
+    Verb("rejoin", "piece hex", "{piece} joins the unit in {hex}"),
+    Verb("lost", "piece", "Remove {piece}"),
+]
+
+KINDS: Final = [
+    Kind("turn", "turn", "Turn {turn}.", TURN),
+    Kind("player_turn", "side turn", "{side} player turn.", HEAD),
+    Kind("die", "face:number cause", "Die{cause}: {face}.", DIE),
+    # Before the battle
+    Kind("secret", "comes", "{comes}.", OTHER),
+    Kind("corps", "corps turn", "", OTHER),
+    Kind("placed", "piece hex", "{piece} starts in {hex}.", MOVE),
+    Kind("asleep", "piece", "{piece} is inactive.", ORDER),
+    Kind("awake", "piece", "{piece} is active.", ORDER),
+    Kind("released", "piece", "{piece} is released from reserve.", ORDER),
+    # Command
+    Kind("order", "leader:piece piece", "{leader} commands {piece}.", ORDER),
+    Kind("command", "side lacking:number", "Command is given; units out of command: {lacking}.", ORDER),
+    # Movement
+    Kind("moved", "piece from:hex to:hex spent:number", "{piece} moves from {from} to {to}.", MOVE),
+    Kind("entered", "piece hex spent:number", "{piece} enters the map at {hex}.", MOVE, draws=RING),
+    Kind("exited", "piece hex", "{piece} leaves the map at {hex}.", MOVE),
+    Kind("undo_allowed", "", "The last move is taken back.", OTHER),
+    Kind("undo_refused", "", "The last move stands.", OTHER),
+    Kind("rejoined", "piece hex", "{piece} joins the unit in {hex}.", MOVE),
+    # Combat
+    Kind("sortie", "hex", "The garrison of {hex} will attack.", DETAIL),
+    Kind(
+        "combat",
+        "attack:number defence:number column hexes:hex*",
+        "Attack on {hexes}: {attack} against {defence}, column {column}.",
+        FIGHT,
+        draws=RING,
+        at="hexes",
+    ),
+    Kind("result", "printed:result final:result bombards:flag", "", RESULT),
+    Kind("eliminated", "piece hex strength:number", "{piece} is eliminated in {hex}.", LOSS),
+    Kind("retreated", "piece from:hex to:hex", "{piece} retreats from {from} to {to}.", RETREAT),
+    Kind("advanced", "piece from:hex to:hex", "{piece} advances from {from} to {to}.", ADVANCE),
+    Kind("held_walls", "piece hex", "{piece} holds {hex}.", DETAIL),
+    Kind("leader_lost", "piece hex", "{piece} is lost.", LOSS, on="piece hex"),
+    # Points, levels, control
+    Kind("points", "side points:number", "Points for the {side}: {points}.", SCORE),
+    Kind("levels", "army change:number", "The levels of the {army} army change by {change:+}.", SCORE),
+    Kind("guard_beaten", "levels:number", "The Guard is beaten: the French level falls by {levels}.", SCORE),
+    Kind("control", "hex side", "{side} control of {hex}.", SCORE),
+    Kind(
+        "demoralized",
+        "army lost:number level:number",
+        "The {army} army is demoralized: {lost} points lost, level {level}.",
+        LOSS,
+    ),
+    Kind(
+        "disintegrated",
+        "army lost:number level:number",
+        "The {army} army disintegrates: {lost} points lost, level {level}.",
+        LOSS,
+    ),
+]
+
+VOCABULARY: Final = Vocabulary(NOUNS, VERBS, KINDS, told=ALL)
