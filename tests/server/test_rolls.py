@@ -49,6 +49,9 @@ def test_each_throw_of_a_step_has_its_own_sentence(tmp_path: Path) -> None:
         "seats": {"french": "me", "allied": "here"},
     }
     with house(tmp_path) as client:
+        card: dict[str, Any] = {}
+        found: dict[int, list[Line]] = {}
+        told: list[Line] = []
         for _ in range(40):  # the dice are not ours to choose: in some games no leader fails
             card = client.post("/api/tables", json=wish).json()
             with sit(client, card["id"], tokens_of(card)) as player:
