@@ -192,7 +192,7 @@ def test_random_games_with_fresh_seeds_show_no_fault(game: str) -> None:
     """A small sample of `python -m grognard.arena.fuzz`, with a new seed each time; a failure prints the seed."""
     seed = Random().randrange(10**9)
     scenarios = rulebook(game).scenarios
-    for index in range(12 if build_kind() == "pure" else 60):
+    for index in range(8 if build_kind() == "pure" else 24):
         seen = fuzz_game(game, scenarios[index % len(scenarios)].id, seed, index)
         assert not seen.faults, seen.faults
 
