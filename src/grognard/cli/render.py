@@ -24,7 +24,7 @@ def position(words: tuple[str, ...], to: int | None, override_files: tuple[Path,
             raise BadSetup("--to needs a RECORD: a scenario without one has only its opening position")
         return Table(rulebook(words[0]), words[1], overrides=read_overrides(override_files))
     if override_files:
-        raise BadSetup("--override does not go with a RECORD: its own corrections are part of it")
+        raise BadSetup("--override cannot be used with a RECORD, which has its own corrections")
     record = read_record(Path(words[0]))
     return rebuilt(rulebook(record.game), record, to)
 
@@ -54,7 +54,7 @@ def render(words: tuple[str, ...], file: Path, to: int | None, override_files: t
     if len(words) > OPENING:
         raise click.UsageError("render takes RECORD FILE or GAME SCENARIO FILE")
     if file.suffix.lower() not in KINDS:
-        raise BadSetup(f"{file}: the picture's name ends in .svg or .png")
+        raise BadSetup(f"{file}: the picture's name must end in .svg or .png")
     table = position(words, to, override_files)
     with working("drawing"):
         svg = drawing(table)
