@@ -124,4 +124,4 @@ def test_without_node_one_sentence_says_so(clone: Path, tmp_path: Path, bare: st
     done = run(clone, *words, PYTHONPATH=str(installed))
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
-    assert "installed without the page" in done.stderr
+    assert "installed without its browser client" in done.stderr

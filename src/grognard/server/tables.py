@@ -208,11 +208,11 @@ class LiveTable:
             return Refusal(self.table.outcome.rule, "The game is over: " + self.table.outcome.reason)
         seat = self.table.seat()
         if seat not in mine:
-            return Refusal("", f"It is for the {self.sides[seat].capitalize()} player to decide, not for you.")
+            return Refusal("", f"It is the {self.sides[seat].capitalize()} player's decision, not yours.")
         if self.bot() is not None:
-            return Refusal("", "The computer plays this seat. Take it back first.")
+            return Refusal("", "The computer is playing this seat. Take it back first.")
         if position != self.moment(mine):
-            return Refusal("", "The game has moved on meanwhile; the board now shows it as it is.")
+            return Refusal("", "The game has moved on; the board now shows the current position.")
         if action is not None:
             return self.table.why_not(action)
         if not self.table.can_undo():
@@ -326,7 +326,7 @@ class LiveTable:
         """What keeps the dice from being proven fair; an empty list is a proof."""
         if self.stored.given:
             many = len(self.stored.given)
-            return [f"the game was brought here from elsewhere without its seed: its first {many} rolls are as told"]
+            return [f"the game was uploaded without its seed: its first {many} rolls cannot be checked"]
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then the dice can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())

@@ -295,7 +295,7 @@ class UnitActs(TownStep):
         return [action.a] if action.verb in ("move", "move_open") else []
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        return f"{town_name(campaign, self.town)}: what does the chosen unit do?", "6.3"
+        return f"{town_name(campaign, self.town)}: what will the chosen unit do?", "6.3"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         field = self.field(campaign)
@@ -447,7 +447,7 @@ class Reinforce(TownStep):
             campaign.agenda.pop()
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        text = f"{town_name(campaign, self.town)}: bring reinforcements from next door, or none."
+        text = f"{town_name(campaign, self.town)}: bring reinforcements from adjacent towns, or none."
         return text + stalemate.warning(campaign, self.field(campaign)), "6.34"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
@@ -456,7 +456,7 @@ class Reinforce(TownStep):
         unit = action.a
         here = campaign.where[unit]
         if here < 0 or campaign.ground.road[here][self.town] < 0:
-            return Refusal("6.34", "Reinforcements come from towns next door; nobody force-marches to a battle.")
+            return Refusal("6.34", "Reinforcements come from adjacent towns; there are no forced marches to a battle.")
         if campaign.disrupted[unit]:
             return Refusal("7.3", f"{block_name(campaign, unit)} has retreated this turn and cannot reinforce.")
         if retreat.is_battleground(campaign, here):

@@ -114,7 +114,7 @@ class ShowUnits(TownStep):
             return Refusal("6.6", "At least one unit has to be shown.")
         if action.verb == "show":
             if action.a in campaign.company:
-                return Refusal("6.6", f"{block_name(campaign, action.a)} is chosen already.")
+                return Refusal("6.6", f"{block_name(campaign, action.a)} is already chosen.")
             if len(skirmish.shown_of(campaign, self.side)) >= skirmish.MOST:
                 return Refusal("6.6", f"At most {skirmish.MOST} units are shown in a skirmish.")
             return Refusal("6.6", f"Only your units in {town_name(campaign, self.town)} can be shown.")

@@ -173,7 +173,7 @@ class Withdraw(DefenderStep):
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "withdraw":
             rule = "10.11" if self.mounted else "10.12"
-            return Refusal(rule, "Only such units withdraw, into a friendly area next door that has room.")
+            return Refusal(rule, "Only such units may withdraw, into an adjacent friendly area with room.")
         return super().why_not(battle, action)
 
     def dump(self) -> list[object]:
@@ -384,5 +384,5 @@ class Intervene(LeaderStep):
             if battle.roster.leader_army[action.a] != battle.roster.army[unit]:
                 return Refusal("9.6.1", f"{leader_name(battle, action.a)} intervenes only for units of his own army.")
         if action.verb == "intervene":
-            return Refusal("9.6", "Only a fresh Commander of the leading unit's army, once in an impulse.")
+            return Refusal("9.6", "Only a fresh Commander of the leading unit's army may try, once per impulse.")
         return super().why_not(battle, action)

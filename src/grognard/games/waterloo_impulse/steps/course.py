@@ -64,9 +64,9 @@ class AssaultOrder(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "end_assaults":
-            return Refusal("10.3", "An area of enemies was entered: it has to be assaulted.")
+            return Refusal("10.3", "An enemy area was entered: it has to be assaulted.")
         if action.verb == "assault" and action.a in battle.assaulted:
-            return Refusal("11.11", "An area is assaulted once in an impulse.")
+            return Refusal("11.11", "An area can be assaulted only once per impulse.")
         if action.verb == "assault":
             return Refusal("11.2", "No activated unit there can lead an assault.")
         return super().why_not(battle, action)
@@ -201,12 +201,12 @@ class Overrun(BattleStep):
         battle.agenda.append(RideOn(action.a))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Overrun: the riders may go on into one clear area next door.", "11.9"
+        return "Overrun: the cavalry may go on into one adjacent clear area.", "11.9"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "overrun":
             return Refusal(
-                "11.9", "An overrun goes into a clear area next door that is vacant or held by enemies alone."
+                "11.9", "An overrun goes into an adjacent clear area that is vacant or held only by enemies."
             )
         return super().why_not(battle, action)
 

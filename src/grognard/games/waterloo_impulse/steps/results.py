@@ -179,7 +179,7 @@ class PullBack(BattleStep):
         retreat.step_back(battle, action.a, action.b, "19.6")
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "The riders may retreat after their charge.", "19.6"
+        return "The cavalry may retreat after its charge.", "19.6"
 
 
 class VoluntaryRetreat(DefenderStep):
