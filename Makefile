@@ -4,7 +4,7 @@
 #                  the compiled engine is built in the background and used from the next start (GROGNARD_PURE=1: never)
 #   make client    the browser client that the server hands out
 #   make test      every test, on the Python sources and on the compiled build
-#   make check     format, lint, types, layers
+#   make check     format, lint, types, layers, dead code
 #   make format    let the formatter and the linter fix what they can
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
@@ -96,6 +96,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy src tests tools benchmarks
 	PYTHONPATH=src $(BIN)/lint-imports
+	$(BIN)/python tools/dead_code.py
 	@if command -v node >/dev/null || test -x $(BIN)/node; then $(MAKE) --no-print-directory $(MODULES) && web/npm.sh run --silent check; \
 	else echo "no Node here: the client was not checked"; fi
 

@@ -34,7 +34,6 @@ COLUMNS: Final = [
     "force_marched", "in_company", "arm", "corps", "full", "fire", "strength", "moved", "done", "to_charge",
     "canister_used", "square", "shelters_with", "gave_step", "in_hand",
 ]  # fmt: skip
-FACE_COLUMNS: Final = COLUMNS.index("arm")  # from here on: what only those know who see the face
 
 TOWN_COLUMNS: Final = ["battle", "own_attack", "own_battle_turn", "skirmish", "attacked", "idle", "waited"]
 LABELS: Final = [

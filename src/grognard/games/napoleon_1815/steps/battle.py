@@ -17,13 +17,20 @@ from grognard.games.napoleon_1815.field import (
 )
 from grognard.games.napoleon_1815.roster import ALL
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import CampaignStep, TownStep, TownWork, Work, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import (
+    DONE,
+    YIELD,
+    CampaignStep,
+    TownStep,
+    TownWork,
+    Work,
+    block_name,
+    town_name,
+)
 from grognard.games.napoleon_1815.steps.combat import BattleTurn
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 PUT_BACK: Final = Action("back")
-YIELD: Final = Action("yield")
 STATION: Final = [Action("station", place) for place in range(8)]
 
 

@@ -17,12 +17,11 @@ from grognard.games.napoleon_1815.field import (
 from grognard.games.napoleon_1815.refusals import why_not_fire, why_not_move, why_not_special
 from grognard.games.napoleon_1815.roster import ALL, CAVALRY
 from grognard.games.napoleon_1815.state import CHECKED, DISENGAGED, FORCED, MOVED, NO_UNIT, SPENT, Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import DONE, YIELD, TownStep, TownWork, block_name, town_name
 from grognard.games.napoleon_1815.steps.ending import give_up, settle
 from grognard.games.napoleon_1815.steps.leaving import why_not_leave
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 END_COMBAT: Final = Action("end_combat")
 PUT_BACK: Final = Action("back")
 FINISH: Final = Action("finish")
@@ -31,7 +30,6 @@ BREAK: Final = Action("break_square")
 OCCUPY: Final = Action("occupy")
 COME_OUT: Final = Action("come_out")
 VOID: Final = Action("void")
-YIELD: Final = Action("yield")
 MOVE: Final = [Action("move", place) for place in range(8)]
 MOVE_OPEN: Final = [Action("move_open", place) for place in range(8)]
 FIRE: Final = [Action("fire", group) for group in range(2)]

@@ -8,10 +8,9 @@ from grognard.games.napoleon_1815 import reinforce, retreat
 from grognard.games.napoleon_1815.casualties import eliminate
 from grognard.games.napoleon_1815.roster import ALL
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import DONE, TownStep, block_name, town_name
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 LOST: Final = Action("lost")
 REASONS: Final = {"6.6": "The skirmish is lost", "6.7": "The attack has stalled", "7.4": "Rout"}
 

@@ -7,11 +7,10 @@ from typing import Final
 from grognard.games.napoleon_1815 import fog, forced, march
 from grognard.games.napoleon_1815.roster import ALL, ARMIES_OF, ARMY_NAMES
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import CampaignStep, Work, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import YIELD, CampaignStep, Work, block_name, town_name
 from grognard.kernel.action import Action, Refusal
 
 END_MOVEMENT: Final = Action("end_movement")
-YIELD: Final = Action("yield")
 END_GROUP: Final = Action("end_group")
 STAY: Final = Action("stay")
 KEEP_HIDDEN: Final = Action("keep_hidden")

@@ -17,12 +17,11 @@ from grognard.games.napoleon_1815.roster import (
     SIDE_NAMES,
 )
 from grognard.games.napoleon_1815.state import NO_UNIT, UNPLACED, Campaign
-from grognard.games.napoleon_1815.steps.base import CampaignStep, Work, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import DONE, CampaignStep, Work, block_name, town_name
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn
 from grognard.kernel.action import Action, Refusal
 
 PASS: Final = Action("pass")
-DONE: Final = Action("done")
 PUT_BACK: Final = Action("back")
 HISTORICAL: Final = Action("historical")
 SCATTER: Final = Action("scatter")

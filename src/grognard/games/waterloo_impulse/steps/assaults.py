@@ -8,8 +8,11 @@ from grognard.games.waterloo_impulse import activation, assault, fire, retreat
 from grognard.games.waterloo_impulse.ground import is_zone
 from grognard.games.waterloo_impulse.movement import is_mounted
 from grognard.games.waterloo_impulse.roster import ARTILLERY
-from grognard.games.waterloo_impulse.state import NO_LEADER, NO_UNIT, SUCCESS, Assault, Battle, Bill
+from grognard.games.waterloo_impulse.state import FAILURE, NO_LEADER, NO_UNIT, STALEMATE, SUCCESS, Assault, Battle, Bill
 from grognard.games.waterloo_impulse.steps.base import (
+    ACCEPT,
+    EVERYBODY,
+    FIRE,
     BattleStep,
     DefenderStep,
     Work,
@@ -22,15 +25,12 @@ from grognard.games.waterloo_impulse.steps.results import start_return
 from grognard.kernel.action import Action, Refusal
 
 COMMIT: Final = Action("commit")
-EVERYBODY: Final = Action("all")
 STAND: Final = Action("stand")
 HOLD_FIRE: Final = Action("hold_fire")
-FIRE: Final = Action("fire")
 TAKE_PART: Final = Action("take_part")
 STAY_OUT: Final = Action("stay_out")
 REROLL: Final = Action("reroll")
 KEEP: Final = Action("keep")
-ACCEPT: Final = Action("accept")
 
 
 class Commit(BattleStep):
@@ -359,7 +359,7 @@ class Intervene(LeaderStep):
 
     def options(self, battle: Battle) -> list[Action]:
         now = the_assault(battle)
-        losing = 0 if self.attacking else SUCCESS
+        losing = FAILURE if self.attacking else SUCCESS
         if now.over or now.result != losing:
             return [ACCEPT]
         side = self.who(battle)
@@ -370,7 +370,7 @@ class Intervene(LeaderStep):
         battle.agenda.pop()
         if action.verb == "intervene" and activation.try_commander(battle, action.a, "9.6"):
             now = the_assault(battle)
-            now.result = 1
+            now.result = STALEMATE
             now.points = 0
             battle.emit("intervention", "9.6", (action.a,))
 

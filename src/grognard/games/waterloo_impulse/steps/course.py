@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import assault, casualties
 from grognard.games.waterloo_impulse.ground import CLEAR
-from grognard.games.waterloo_impulse.state import FAILURE, STALEMATE, SUCCESS, Assault, Battle
+from grognard.games.waterloo_impulse.state import CHARGE, FAILURE, STALEMATE, SUCCESS, Assault, Battle
 from grognard.games.waterloo_impulse.steps.assaults import (
     ChooseForward,
     Commit,
@@ -20,7 +20,7 @@ from grognard.games.waterloo_impulse.steps.assaults import (
     Reroll,
     RollDice,
 )
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, space_name, the_assault
+from grognard.games.waterloo_impulse.steps.base import DONE, BattleStep, Work, space_name, the_assault
 from grognard.games.waterloo_impulse.steps.results import (
     AfterAssault,
     Overtaken,
@@ -35,7 +35,6 @@ from grognard.kernel.state import Step
 
 END_ASSAULTS: Final = Action("end_assaults")
 NO_OVERRUN: Final = Action("no_overrun")
-DONE: Final = Action("done")
 
 
 class AssaultOrder(BattleStep):
@@ -83,7 +82,7 @@ def is_charge(battle: Battle, area: int) -> int:
     """Was the area entered by a charge?"""
     for unit in battle.units_in(area, battle.active):
         if battle.entered[unit]:
-            return int(battle.mode[unit] == 2)
+            return int(battle.mode[unit] == CHARGE)
     return 0
 
 

@@ -22,16 +22,14 @@ from grognard.games.waterloo_impulse.state import (
     Battle,
     Shot,
 )
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, leader_name
+from grognard.games.waterloo_impulse.steps.base import ACCEPT, DONE, BattleStep, Work, leader_name
 from grognard.games.waterloo_impulse.steps.course import AssaultOrder, pending_assaults
 from grognard.games.waterloo_impulse.steps.move import Advance, Movement
 from grognard.games.waterloo_impulse.steps.shooting import ChooseAim, ChooseShooters, ChooseTarget, Fire
 from grognard.kernel.action import Action, Refusal
 
 PASS: Final = Action("pass")
-ACCEPT: Final = Action("accept")
 LATER: Final = Action("later")
-DONE: Final = Action("done")
 TYPES: Final = [MARCH, CHARGE, BOMBARD, VOLLEY]
 
 

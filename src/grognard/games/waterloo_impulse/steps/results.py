@@ -7,11 +7,10 @@ from typing import Final
 from grognard.games.waterloo_impulse import assault, casualties, retreat
 from grognard.games.waterloo_impulse.ground import VILLAGE
 from grognard.games.waterloo_impulse.state import FAILURE, SUCCESS, Assault, Battle, Bill
-from grognard.games.waterloo_impulse.steps.base import BattleStep, DefenderStep, Work, space_name, the_assault
+from grognard.games.waterloo_impulse.steps.base import DONE, BattleStep, DefenderStep, Work, space_name, the_assault
 from grognard.games.waterloo_impulse.steps.losses import FallBack, present_bill
 from grognard.kernel.action import Action
 
-DONE: Final = Action("done")
 HOLD: Final = Action("hold")
 
 

@@ -7,13 +7,11 @@ from typing import Final
 from grognard.games.waterloo_impulse import fire
 from grognard.games.waterloo_impulse.activation import two_dice
 from grognard.games.waterloo_impulse.state import BOMBARD, NO_UNIT, VOLLEY, Battle, Bill, Shot
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, space_name, the_shot
+from grognard.games.waterloo_impulse.steps.base import EVERYBODY, FIRE, BattleStep, Work, space_name, the_shot
 from grognard.games.waterloo_impulse.steps.losses import present_bill
 from grognard.kernel.action import Action, Refusal
 
 DECLINE: Final = Action("decline")
-EVERYBODY: Final = Action("all")
-FIRE: Final = Action("fire")
 
 
 class ChooseTarget(BattleStep):

@@ -9,12 +9,11 @@ from grognard.games.waterloo_impulse.activation import use_leader
 from grognard.games.waterloo_impulse.ground import is_zone
 from grognard.games.waterloo_impulse.roster import ALLIED, FRENCH, NO_FORMATION, SIDE_NAMES
 from grognard.games.waterloo_impulse.state import ABSENT, BOMBARD, READY, WAITING, Battle, Shot
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, leader_name, space_name
+from grognard.games.waterloo_impulse.steps.base import DONE, BattleStep, Work, leader_name, space_name
 from grognard.games.waterloo_impulse.steps.impulse import Impulse
 from grognard.games.waterloo_impulse.steps.shooting import ChooseTarget
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 ALL_CAVALRY: Final = Action("all_cavalry")
 
 
