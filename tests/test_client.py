@@ -98,7 +98,7 @@ def test_a_wheel_from_a_clean_clone_has_the_page(clone: Path, tmp_path: Path) ->
     finally:
         server.terminate()
         _, err = server.communicate(timeout=60)
-    assert err.startswith("grognard: building the page for the browser, once")
+    assert err.startswith("grognard: building the browser client, once")
     assert "Traceback" not in err
 
 

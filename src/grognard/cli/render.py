@@ -17,7 +17,7 @@ KINDS = (".svg", ".png")
 OPENING = 2  # GAME and SCENARIO instead of RECORD
 
 
-def position(words: tuple[str, ...], to: int | None, override_files: tuple[Path, ...]) -> Table:
+def table_of(words: tuple[str, ...], to: int | None, override_files: tuple[Path, ...]) -> Table:
     """The table that ``RECORD`` or ``GAME SCENARIO`` means."""
     if len(words) == OPENING:
         if to:
@@ -55,7 +55,7 @@ def render(words: tuple[str, ...], file: Path, to: int | None, override_files: t
         raise click.UsageError("render takes RECORD FILE or GAME SCENARIO FILE")
     if file.suffix.lower() not in KINDS:
         raise BadSetup(f"{file}: the picture's name must end in .svg or .png")
-    table = position(words, to, override_files)
+    table = table_of(words, to, override_files)
     with working("drawing"):
         svg = drawing(table)
         picture = to_png(svg, width) if file.suffix.lower() == ".png" else svg.encode()

@@ -126,7 +126,7 @@ class Hall:
         try:
             live = LiveTable(rulebook(stored.game), stored)
             await live.replay([Action.from_json(json.loads(text)) for text in history])
-            if live.position != len(history):  # a game from before had answers taken for granted
+            if live.actions_taken != len(history):  # a game from before had answers taken for granted
                 await self.storage.rewrite(id, [json.dumps(action.to_json()) for action in live.table.history])
         except ValueError as error:  # BadRecord and BadSetup are
             log.error("table %s cannot be rebuilt: %s", id, error)  # noqa: TRY400  (the reason says it all)
@@ -215,7 +215,7 @@ class Hall:
 
     async def act(self, live: LiveTable, action: Action) -> None:
         """Carry a legal action out and store it; afterwards it may be told. Raises NotSaved."""
-        number = live.position
+        number = live.actions_taken
         try:
             live.take(action)
             summary = live.summary()
@@ -233,7 +233,7 @@ class Hall:
             live.undo()
             summary = live.summary()
             when = _when(live.stored, summary)
-            await self.storage.cut(live.id, live.position, summary, when)
+            await self.storage.cut(live.id, live.actions_taken, summary, when)
         except Exception as error:
             log.exception("an action of table %s was not taken back", live.id)
             await self.restore(live)
@@ -242,7 +242,7 @@ class Hall:
 
     async def say(self, live: LiveTable, side: str, to: str, text: str) -> None:
         """Store what a side says, then let it be heard. Raises NotSaved."""
-        line = StoredLine(side, to, text, live.position, now())
+        line = StoredLine(side, to, text, live.actions_taken, now())
         try:
             await self.storage.say(live.id, len(live.talk), line)
         except Exception as error:
@@ -340,7 +340,7 @@ class Hall:
     @staticmethod
     def _still(live: LiveTable, task: Task) -> bool:
         """Is the decision still the one that the bot has thought about?"""
-        return not live.gone and live.bot() == task.bot and live.position == len(task.actions)
+        return not live.gone and live.bot() == task.bot and live.actions_taken == len(task.actions)
 
 
 Told = tuple[str, str, str, list[str], list[dict[str, object]], list[list[str | int]], list[int]]

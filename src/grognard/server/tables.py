@@ -123,7 +123,7 @@ class LiveTable:
     # Asking
 
     @property
-    def position(self) -> int:
+    def actions_taken(self) -> int:
         """The number of actions taken."""
         return len(self.table.history)
 
@@ -181,7 +181,7 @@ class LiveTable:
         In a finished game nothing is secret any more: every action is a moment.
         """
         if self.table.outcome is not None:
-            return list(range(self.position + 1))
+            return list(range(self.actions_taken + 1))
         eyes = _bits(mine)
         return [0, *(number for number, notice in enumerate(self.notices, 1) if notice & eyes)]
 
@@ -254,8 +254,8 @@ class LiveTable:
                 self.told = [bits | _bits(hearers) for bits in self.told]
         self.notices.append(_bits(aware))
         self.told.append(_bits(told) if told else 0)
-        self.told_at += [self.position] * (len(self.table.log) - len(self.told_at))
-        if self.position % EVERY == 0:
+        self.told_at += [self.actions_taken] * (len(self.table.log) - len(self.told_at))
+        if self.actions_taken % EVERY == 0:
             self.snapshots.append(self.table.state.copy())
         self.dismiss()
         self.version += 1
@@ -264,18 +264,18 @@ class LiveTable:
         """Take the last action back; raises IllegalAction."""
         gone = self.table.log[:]
         self.table.undo()
-        while self.told_at and self.told_at[-1] > self.position:
+        while self.told_at and self.told_at[-1] > self.actions_taken:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
-        del self.notices[self.position :]
-        del self.told[self.position + 1 :]
+        del self.notices[self.actions_taken :]
+        del self.told[self.actions_taken + 1 :]
         self.courses.clear()
         for seat, kept in self.rewound.items():  # who was told nothing of it must not find out later
             if any(event.visible_to(seat) for event in gone[len(self.told_at) :]):
                 self.rewound[seat] = min(kept, len(self.told_at))
         for onlooker in self.onlookers:
             onlooker.forget(len(self.told_at))
-        del self.snapshots[self.position // EVERY + 1 :]
+        del self.snapshots[self.actions_taken // EVERY + 1 :]
         self.version += 1
 
     def notify(self) -> None:
