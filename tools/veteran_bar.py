@@ -66,7 +66,7 @@ def main() -> int:
     """Play, print, and say by the exit code whether the bar was cleared in every game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", choices=SCENARIOS)
-    parser.add_argument("--games", type=int, default=0, help=f"games of each scenario; else {GAMES} of each game")
+    parser.add_argument("--games", type=int, default=0, help=f"games of each scenario; by default {GAMES} of each game")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1815)
     parser.add_argument("--bot", default="veteran")

@@ -119,7 +119,7 @@ def test_no_hints_where_it_was_set_up_so(person: Person) -> None:
     ney.wait_mine()
     assert ney.page.locator(".ask-hint").count() == 0
     ney.page.keyboard.press("h")
-    ney.page.wait_for_selector("text=the computer helps nobody")
+    ney.page.wait_for_selector("text=Hints are switched off")
 
 
 def test_the_computer_finishes_my_turn_step_by_step(person: Person) -> None:

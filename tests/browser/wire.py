@@ -1,7 +1,7 @@
 """The line between a page and its server, with somebody on it who answers for the server what he likes.
 
 So a page is shown at once, and every time, what else would need luck or a long game: a hint at a table where the
-computer helps nobody, the last moves of a game, certain dice.
+computer gives no hints, the last moves of a game, certain dice.
 """
 
 from __future__ import annotations

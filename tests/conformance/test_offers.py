@@ -22,6 +22,6 @@ def test_a_screen_offers_what_the_engine_takes(game: str, scenario: str, sense: 
     chance = Random(f"{game} {scenario} {sense}")
     live = live_table(book, scenario, random_options(book, scenario, chance), chance.randbytes(32))
     wanderer = Wanderer(book, sense, chance)
-    while live.table.outcome is None and live.position < MOST_DECISIONS:
+    while live.table.outcome is None and live.actions_taken < MOST_DECISIONS:
         check_offers(live)
         live.take(wanderer.choose(live.table.state, live.table.legal()))

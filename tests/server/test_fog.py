@@ -326,4 +326,4 @@ def test_events_of_every_moment_lie_within_the_moments() -> None:
             assert moments == sorted(set(moments))
             seat = mine[0] if mine else SPECTATOR
             assert {live.told_at[number] for number in views.visible(live, seat)} <= set(moments)
-    assert live.moments([]) == list(range(live.position + 1))
+    assert live.moments([]) == list(range(live.actions_taken + 1))

@@ -89,7 +89,7 @@ class Fuzzer:
 
     def message(self, screen: Screen) -> dict[str, Any]:
         """A message of a known kind; some of them may be carried out."""
-        at = screen.live.position
+        at = screen.live.actions_taken
         chance = self.chance
         kind = chance.choice(["act"] * 6 + ["undo", "ask", "ask", "ask", "moment", "resign", "hello", "say"])
         if chance.random() < SELDOM:

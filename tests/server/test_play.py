@@ -90,7 +90,7 @@ def test_refusals_name_the_reason_and_change_nothing(client: TestClient) -> None
             assert refusal["reason"]
             assert refusal["position"] == 0
         assert refusals[3]["rule"] == "5.0"
-        assert refusals[2]["reason"] == "The game has moved on meanwhile; the board now shows it as it is."
+        assert refusals[2]["reason"] == "The game has moved on; the board now shows the current position."
         assert client.get(f"/api/tables/{card['id']}/record").json() == before
 
 

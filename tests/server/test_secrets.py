@@ -51,9 +51,9 @@ def told(live: LiveTable, mine: list[int]) -> bytes:
         views.position(live, mine, []),
         live.hidden_from(mine),
         live.summary(),
-        live.refusal(mine, live.position, Action("secretly", 1)) is None,
+        live.refusal(mine, live.actions_taken, Action("secretly", 1)) is None,
     ]
-    parts += [views.past(live, mine, 1, to) for to in {0, live.position // 2, live.position // EVERY * EVERY}]
+    parts += [views.past(live, mine, 1, to) for to in {0, live.actions_taken // 2, live.actions_taken // EVERY * EVERY}]
     parts += [views.answer(live, mine, question) for question in QUESTIONS]
     return msgspec.json.encode(parts)
 
@@ -101,7 +101,7 @@ def test_the_record_waits_for_the_reveal(tmp_path: Path) -> None:
                 for player in (one, two):
                     player.wait_for(active.position["position"])
             one.act(["secretly", 1])
-            assert "hidden" in client.get(path).json()["reason"]
+            assert "hiding" in client.get(path).json()["reason"]
             assert client.get(path, params={"tokens": coalition[0]}).status_code == 403
             mine = client.get(path, params={"tokens": french[0]}).json()
             assert ["secretly", 1] in mine["actions"]

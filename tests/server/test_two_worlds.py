@@ -96,11 +96,11 @@ class World:
     def take(self, action: Action) -> None:
         """Let who decides act."""
         screen = self.screens[self.live.table.seat()]
-        number = self.live.position
+        number = self.live.actions_taken
         screen.drain()
         screen.send(type="act", position=screen.moment, action=action.to_json())
         screen.drain()
-        assert self.live.position == number + 1, action
+        assert self.live.actions_taken == number + 1, action
 
     def dither(self, action: Action) -> None:
         """Let who decides pick something up and put it back, by taking it back."""
@@ -266,7 +266,7 @@ def test_a_download_never_holds_what_others_did_in_secret(scenario: str, number:
         owners.append(live.table.seat())
         live.take(script.choose(live.table.state, actions) if len(actions) > 1 else actions[0])
     assert closed == [True] * len(eyes)
-    assert all(len(live.record_for(mine).actions) == live.position for mine in eyes)
+    assert all(len(live.record_for(mine).actions) == live.actions_taken for mine in eyes)
 
 
 def test_a_download_stops_at_the_last_moment_that_its_reader_noticed() -> None:
@@ -338,7 +338,7 @@ def test_a_record_that_lacks_what_had_one_answer_is_completed() -> None:
     while live.table.outcome is None:
         actions = live.table.legal()
         if len(actions) == 1 and actions[0].verb in ("end_group", "finish", "end_combat"):
-            forced.append(live.position)
+            forced.append(live.actions_taken)
         live.take(script.choose(live.table.state, actions) if len(actions) > 1 else actions[0])
     assert len(forced) > 5
     record = Record.from_text(live.record().to_text())
@@ -366,8 +366,8 @@ def test_a_stored_game_from_before_goes_on_and_is_stored_whole(tmp_path: Path) -
         await storage.create(live.stored, kept)
         again = await hall.Hall(storage, Thinkers(0)).find("id")
         assert again is not None
-        assert again.table.history == live.table.history[: again.position]
-        assert again.position >= 240
+        assert again.table.history == live.table.history[: again.actions_taken]
+        assert again.actions_taken >= 240
         loaded = await storage.load("id")
         assert loaded is not None
         assert [json.loads(text) for text in loaded[1]] == [action.to_json() for action in again.table.history]

@@ -89,7 +89,7 @@ export function stops(offer: Offer, hand: number | null, pieces: Map<number, Pie
       piece,
       space: face?.at ?? null,
       choice: null,
-      text: `Take up ${face?.title ?? "this piece"}`,
+      text: `Pick up ${face?.title ?? "this piece"}`,
     });
   }
   for (const [space, choices] of liveSpaces(offer, hand)) {

@@ -668,7 +668,7 @@ export interface NewTable {
  * Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
  *
  * ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
- * the turn for who sits here.
+ * the turn for the player in this seat.
  */
 export interface Seat {
   side: string;

@@ -129,7 +129,7 @@ export class Session {
     batch(() => {
       if (this.line.value !== "refused") this.line.value = "lost";
       this.busy.value = false;
-      this.talk.turned("The line was cut: your words may not have been heard.", "");
+      this.talk.turned("The connection was lost: your message may not have been sent.", "");
     });
     for (const waiting of [this.asks, this.moments, this.advices, this.curves]) {
       for (const answer of waiting.values()) answer(null);
@@ -380,13 +380,13 @@ export class Session {
 }
 
 const lostNotice: Notice = {
-  text: "The server is out of reach; nothing was sent. The table comes back by itself.",
+  text: "The server cannot be reached; nothing was sent. The table will reconnect by itself.",
   rule: "",
   kind: "news",
 };
 
 const nothingToUndo: Notice = {
-  text: "Nothing can be taken back now: a die has fallen, the other side has decided, or the rules in play forbid it.",
+  text: "Nothing can be taken back now: a die has been rolled, the other side has decided, or the rules in play forbid it.",
   rule: "",
   kind: "news",
 };

@@ -1,4 +1,4 @@
-"""Random games with options mixed, watched for everything that must never happen.
+"""Random games with mixed options, checked for everything that must never happen.
 
 python -m grognard.arena.fuzz --games 10000 --jobs 2
 """

@@ -3,7 +3,7 @@
 python -m grognard.arena.leak_check napoleon_1815 --positions 10000
 
 Whole games are played. Beside each runs, for every seat and for an onlooker, a second world that differs in what is
-hidden from that seat alone (`Rulebook.twin`): other blocks, of any arm, stand in the same places. Whatever is done in
+hidden from that seat alone (`Secrets.twin`): other blocks, of any arm, stand in the same places. Whatever is done in
 the game is done there by the block that stands in the same place. As long as the rules themselves do not tell the two
 apart, the seat must be told the same, byte by byte: the same number of messages in the same order, log lines, boards,
 panels, prompts, choices, refusals, answers, hints, chances, and what it may find in a record.

@@ -105,7 +105,7 @@ def serve(
 
         def ready() -> None:
             engine = app.state.settings.engine()
-            say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data}). It plays on {engine}.")
+            say(f"Grognard is at {address} (Ctrl-C stops it; games are kept in {data}). It uses {engine}.")
             if browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 

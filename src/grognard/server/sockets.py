@@ -172,7 +172,7 @@ class Screen:
             self.reply(Sorry("Messages are JSON text, not bytes."))
             return
         if len(text) > self.settings.message_size:
-            self.reply(Sorry(f"That message is too long: {self.settings.message_size} characters are the limit."))
+            self.reply(Sorry(f"That message is too long: {self.settings.message_size} characters at most."))
             return
         try:
             message = decoder.decode(text)
@@ -188,7 +188,9 @@ class Screen:
             raise
         except Exception:
             log.exception("table %s: a message could not be answered: %r", self.live.id, message)
-            self.reply(Sorry("Something went wrong here with that message. Nothing has changed; it is in the log."))
+            self.reply(
+                Sorry("Something went wrong with that message. Nothing has changed; the server's log has the details.")
+            )
 
     async def _dispatch(self, message: ClientMessage) -> None:
         if self.live.gone:
@@ -216,7 +218,7 @@ class Screen:
 
     async def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
-            self.reply(Sorry(f"This server speaks version {PROTOCOL} of the messages. Please reload the page."))
+            self.reply(Sorry(f"This server speaks version {PROTOCOL} of the protocol. Please reload the page."))
             return
         tokens = hello.tokens[:MOST_TOKENS]
         boards = self.boards.of_table(self.live)
@@ -311,7 +313,7 @@ class Screen:
                 self._refuse(refusal.rule, refusal.reason)
                 return
             if not self.breath.take():
-                self.reply(Sorry("Too many words at once: these were not said. Wait a moment."))
+                self.reply(Sorry("Too many messages at once: this one was not sent. Wait a moment."))
                 return
             await self.hall.say(live, live.sides[seat], to, text)
 
@@ -333,7 +335,7 @@ class Screen:
 
     def _curve(self, curve: Curve) -> None:
         if self.curve is not None and not self.curve.done():
-            self.reply(Sorry("The chances are being worked out already."))
+            self.reply(Sorry("The chances are already being worked out."))
             return
         self.curve = self._work(hints.chances(self.hall, self.live, list(self.mine), curve))
 
@@ -347,7 +349,7 @@ class Screen:
                 pass  # nobody reads; the reader of this screen notices too
             except Exception:
                 log.exception("table %s: the computer could not answer", self.live.id)
-                self.reply(Sorry("Something went wrong here with that question; it is in the log."))
+                self.reply(Sorry("Something went wrong with that question; the server's log has the details."))
 
         return asyncio.create_task(work())
 
@@ -383,7 +385,7 @@ async def serve_socket(socket: WebSocket) -> None:
         await socket.close(UNKNOWN)
         return
     if live.visitors >= settings.screens:
-        await socket.send_text(encoder.encode(Sorry("Too many screens look at this table already.")).decode())
+        await socket.send_text(encoder.encode(Sorry("Too many screens are already open at this table.")).decode())
         await socket.close(POLICY)
         return
     screen = Screen(state.hall, state.boards, live, settings)

@@ -123,7 +123,7 @@ class LiveTable:
     # Asking
 
     @property
-    def position(self) -> int:
+    def actions_taken(self) -> int:
         """The number of actions taken."""
         return len(self.table.history)
 
@@ -181,7 +181,7 @@ class LiveTable:
         In a finished game nothing is secret any more: every action is a moment.
         """
         if self.table.outcome is not None:
-            return list(range(self.position + 1))
+            return list(range(self.actions_taken + 1))
         eyes = _bits(mine)
         return [0, *(number for number, notice in enumerate(self.notices, 1) if notice & eyes)]
 
@@ -208,11 +208,11 @@ class LiveTable:
             return Refusal(self.table.outcome.rule, "The game is over: " + self.table.outcome.reason)
         seat = self.table.seat()
         if seat not in mine:
-            return Refusal("", f"It is for the {self.sides[seat].capitalize()} player to decide, not for you.")
+            return Refusal("", f"It is the {self.sides[seat].capitalize()} player's decision, not yours.")
         if self.bot() is not None:
-            return Refusal("", "The computer plays this seat. Take it back first.")
+            return Refusal("", "The computer is playing this seat. Take it back first.")
         if position != self.moment(mine):
-            return Refusal("", "The game has moved on meanwhile; the board now shows it as it is.")
+            return Refusal("", "The game has moved on; the board now shows the current position.")
         if action is not None:
             return self.table.why_not(action)
         if not self.table.can_undo():
@@ -254,8 +254,8 @@ class LiveTable:
                 self.told = [bits | _bits(hearers) for bits in self.told]
         self.notices.append(_bits(aware))
         self.told.append(_bits(told) if told else 0)
-        self.told_at += [self.position] * (len(self.table.log) - len(self.told_at))
-        if self.position % EVERY == 0:
+        self.told_at += [self.actions_taken] * (len(self.table.log) - len(self.told_at))
+        if self.actions_taken % EVERY == 0:
             self.snapshots.append(self.table.state.copy())
         self.dismiss()
         self.version += 1
@@ -264,18 +264,18 @@ class LiveTable:
         """Take the last action back; raises IllegalAction."""
         gone = self.table.log[:]
         self.table.undo()
-        while self.told_at and self.told_at[-1] > self.position:
+        while self.told_at and self.told_at[-1] > self.actions_taken:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
-        del self.notices[self.position :]
-        del self.told[self.position + 1 :]
+        del self.notices[self.actions_taken :]
+        del self.told[self.actions_taken + 1 :]
         self.courses.clear()
         for seat, kept in self.rewound.items():  # who was told nothing of it must not find out later
             if any(event.visible_to(seat) for event in gone[len(self.told_at) :]):
                 self.rewound[seat] = min(kept, len(self.told_at))
         for onlooker in self.onlookers:
             onlooker.forget(len(self.told_at))
-        del self.snapshots[self.position // EVERY + 1 :]
+        del self.snapshots[self.actions_taken // EVERY + 1 :]
         self.version += 1
 
     def notify(self) -> None:
@@ -326,7 +326,7 @@ class LiveTable:
         """What keeps the dice from being proven fair; an empty list is a proof."""
         if self.stored.given:
             many = len(self.stored.given)
-            return [f"the game was brought here from elsewhere without its seed: its first {many} rolls are as told"]
+            return [f"the game was uploaded without its seed: its first {many} rolls cannot be checked"]
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then the dice can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())

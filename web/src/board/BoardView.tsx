@@ -198,7 +198,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       tabIndex={0}
       role="application"
       aria-roledescription="game board"
-      aria-label={`Board of ${board.name}. Arrows and Tab walk the choices, Enter takes one, shift and arrows move the map, plus and minus zoom.`}
+      aria-label={`Board of ${board.name}. Arrows and Tab walk through the choices, Enter takes one, Shift and arrows move the map, plus and minus zoom.`}
       onKeyDown={onKeyDown}
       data-ready={address.value ? "yes" : "no"}
       data-map={flat ? "points" : "lines"}

@@ -32,9 +32,9 @@ def occasion(campaign: Campaign, event: Event) -> str:
         town, helped = divmod(purpose, 2)
         return f"Forced march to {town_name(campaign, town)}: 1 to {STRAGGLERS - helped} costs a step."
     if event.rule == "6.21":
-        return f"The ground of {town_name(campaign, purpose)} is drawn by lot."
+        return f"The terrain of {town_name(campaign, purpose)} is drawn at random."
     if event.rule == "4.0":
-        return "Places are drawn by lot."
+        return "Places are drawn at random."
     if event.rule == "12.0":
         return "Who bids first?"
     return "Dice are rolled."

@@ -17,7 +17,7 @@ from grognard.games.waterloo_impulse.roster import (
     SIDE_OF,
     SIDES,
 )
-from grognard.games.waterloo_impulse.state import ABSENT, DEAD, NO_UNIT, READY, RESULTS, Assault, Battle
+from grognard.games.waterloo_impulse.state import ABSENT, DEAD, NO_UNIT, READY, RESULTS, UNDECIDED, Assault, Battle
 from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
 from grognard.kernel.display import RuleText
 from grognard.kernel.odds import at_least, contest
@@ -200,7 +200,7 @@ def assault_panel(battle: Battle, now: Assault) -> AssaultPanel:
         box["defence"] = defence
         if not now.attack_dice and not now.over:
             box["results"] = results(contest(attack["total"] - defence["total"]))
-    if now.result >= 0:
+    if now.result != UNDECIDED:
         note = f"{now.points} casualty point{'' if now.points == 1 else 's'}" if now.points else ""
         word = RESULTS[now.result]
         box["ending"] = {"word": word, "tone": TONES[now.result], "note": note, "rule": "11.12.4"}

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.waterloo_impulse.state import Assault, Battle, Shot
+from grognard.kernel.action import Action
 from grognard.kernel.steps import DecisionStep, WorkStep
+
+# Answers that several steps know
+DONE: Final = Action("done")
+ACCEPT: Final = Action("accept")
+EVERYBODY: Final = Action("all")
+FIRE: Final = Action("fire")
 
 
 class BattleStep(DecisionStep[Battle]):
