@@ -12,7 +12,7 @@
 #   make leaks     games with hidden pieces in two worlds that differ in them, searched for leaks (POSITIONS=10000)
 #   make fuzz-server  a hundred thousand senseless messages to the server, both builds
 #   make types     the client's message types from the server's
-#   make bar       100 games of each game, veteran against recruit: at least 85 are to be won; BAR="--game last_battles" for one
+#   make bar       100 games of each game, veteran against recruit: at least 85 are to be won; BAR="--game NAME" for one
 #   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -113,15 +113,13 @@ bench: compile
 
 GAMES ?= 10000
 fuzz: compile
-	for game in last_battles napoleon_1815 waterloo_impulse; do \
-		PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
-			$(BIN)/python -m grognard.arena.fuzz $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
-	done
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
+		$(BIN)/python -m grognard.arena.fuzz --games $(GAMES) --jobs $(JOBS)
 
 POSITIONS ?= 10000
 leaks: compile
 	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
-		$(BIN)/python -m grognard.arena.leak_check napoleon_1815 --positions $(POSITIONS) --jobs $(JOBS)
+		$(BIN)/python -m grognard.arena.leak_check --positions $(POSITIONS) --jobs $(JOBS)
 
 fuzz-server: compile
 	GROGNARD_FUZZ=100000 PYTHONPATH=src $(BIN)/python -m pytest -q tests/server/test_fuzz.py

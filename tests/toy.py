@@ -330,3 +330,6 @@ class Toy(RulebookOf[Bluff]):
         state.agenda = [*order, *(March(seat) for seat in seats), Battle()][::-1]
         state.settle()
         return state
+
+
+RULEBOOK = Toy

@@ -42,3 +42,6 @@ class WaterlooImpulse(AssembledRulebook[Battle]):
     ) -> Assembly:
         data = corrected(load, overrides) if overrides else self.data
         return Assembly(data, scenario.id, scenario.title, options)
+
+
+RULEBOOK = WaterlooImpulse
