@@ -18,9 +18,14 @@ def ways(errand: Errand, patrol: int) -> list[int]:
 
 
 def targets(errand: Errand, patrol: int) -> list[int]:
-    """Enemies nearby (4.0)."""
-    near = errand.scenario.near[errand.where[patrol]]
-    return [enemy for enemy in errand.patrols_of(1 - errand.scenario.side[patrol]) if errand.where[enemy] in near]
+    """Areas nearby that the enemy holds (4.0)."""
+    enemy = 1 - errand.scenario.side[patrol]
+    return [area for area in errand.scenario.near[errand.where[patrol]] if errand.in_area(area, enemy)]
+
+
+def defender(errand: Errand, patrol: int, area: int) -> int:
+    """The enemy who meets a charge into an area: the first of those who are there (4.0)."""
+    return errand.in_area(area, 1 - errand.scenario.side[patrol])[0]
 
 
 def modifier(errand: Errand, enemy: int) -> int:

@@ -29,7 +29,7 @@ NOUNS: Final = [Noun("patrol", PIECE), Noun("area", SPACE)]
 VERBS: Final = [
     Verb("carry", "patrol", "{patrol} carries the despatch", rolls=False, final=True, told=OWNER),
     Verb("ride", "patrol area", "{patrol} rides to {area}", MOVE, rolls=False),
-    Verb("charge", "patrol enemy:patrol", "{patrol} charges {enemy}", ATTACK, on="patrol", rolls=True),
+    Verb("charge", "patrol area", "{patrol} charges into {area}", ATTACK, rolls=True),
     Verb("fall_back", "patrol area", "{patrol} falls back to {area}", MOVE, rolls=False),
     Verb("wait", "", "Wait", END, rolls=False),
 ]

@@ -14,9 +14,10 @@ def preview(errand: Errand, action: Action) -> Odds | None:
     """What a charge can lead to."""
     if action.verb != "charge":
         return None
-    taken = riding.modifier(errand, action.b)
+    enemy = riding.defender(errand, action.a, action.b)
+    taken = riding.modifier(errand, enemy)
     fates = [riding.result(roll, taken) for roll in range(1, 7)]
-    driven = "caught" if not riding.ways(errand, action.b) else "driven"
+    driven = "caught" if not riding.ways(errand, enemy) else "driven"
     chances = {"caught": Fraction(0), "driven": Fraction(0), "repulsed": Fraction(0)}
     for fate in fates:
         name = "caught" if fate == riding.TAKEN else driven if fate == riding.DRIVEN else "repulsed"
@@ -27,5 +28,5 @@ def preview(errand: Errand, action: Action) -> Odds | None:
         result("repulsed", chances["repulsed"], "poor", meaning="Nothing comes of it."),
     ]
     notes = [("4.2", "A friend is with the enemy: 1 is taken from the die.")] if taken else []
-    name = errand.scenario.patrols[action.b]
+    name = errand.scenario.patrols[enemy]
     return odds(f"Charge against {name}", SIDES[errand.active], possible(found), notes)

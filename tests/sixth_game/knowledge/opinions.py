@@ -8,6 +8,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Judge, Opinion, alike, judged
 from grognard.kernel.state import Step
 from tests.sixth_game.knowledge.scout import to_go
+from tests.sixth_game.riding import defender
 from tests.sixth_game.state import Errand
 from tests.sixth_game.steps.turn import FallBack, GiveDespatch, Ride
 
@@ -31,7 +32,7 @@ def ride_opinion(case: Errands, action: Action) -> Opinion:
         return action, -1.0, "nothing is won by waiting"
     mine = errand.carrier[case.seat] == action.a
     if action.verb == "charge":
-        if errand.cleared[action.b]:
+        if errand.cleared[defender(errand, action.a, action.b)]:
             return action, 0.5, "it carries nothing"
         return action, 1.0 if mine else 2.0, "it may carry the despatch"
     gained = to_go(errand, action.a, errand.where[action.a]) - to_go(errand, action.a, action.b)

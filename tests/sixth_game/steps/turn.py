@@ -7,7 +7,7 @@ from typing import Final
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.state import NOBODY
 from grognard.kernel.steps import DecisionStep, WorkStep
-from tests.sixth_game.riding import DRIVEN, TAKEN, arrive, catch, follow_up, modifier, result, targets, ways
+from tests.sixth_game.riding import DRIVEN, TAKEN, arrive, catch, defender, follow_up, modifier, result, targets, ways
 from tests.sixth_game.state import BLUE, RED, TITLES, Errand
 
 WAIT: Final = Action("wait")
@@ -48,7 +48,7 @@ class Ride(DecisionStep[Errand]):
         found: list[Action] = []
         for patrol in errand.patrols_of(errand.active):
             found += [Action("ride", patrol, area) for area in ways(errand, patrol)]
-            found += [Action("charge", patrol, enemy) for enemy in targets(errand, patrol)]
+            found += [Action("charge", patrol, area) for area in targets(errand, patrol)]
         return [*found, WAIT]
 
     def do(self, errand: Errand, action: Action) -> None:
@@ -57,7 +57,7 @@ class Ride(DecisionStep[Errand]):
             errand.emit("rides", "3.0", (action.a, errand.where[action.a], action.b))
             arrive(errand, action.a, action.b)
         elif action.verb == "charge":
-            charge(errand, action.a, action.b)
+            charge(errand, action.a, defender(errand, action.a, action.b))
 
     def ask(self, errand: Errand) -> tuple[str, str]:
         return f"{TITLES[errand.active]}: ride with a patrol, charge, or wait.", "3.0"
