@@ -165,7 +165,7 @@ def test_a_question_that_a_game_does_not_answer_is_refused() -> None:
 def test_a_plain_board_holds_its_spaces_and_a_margin() -> None:
     spaces = [space(n, str(n), [(10 + 40 * n, 10), (50 + 40 * n, 10), (50 + 40 * n, 50)]) for n in range(3)]
     board = plain_board("Board", spaces, 20.0)
-    assert board["size"] == (140, 60)
+    assert list(board["size"]) == [140, 60]
     assert [round(number) for number in board["spaces"][0]["at"]] == [37, 23]
     assert counter(3, "Ney", "french", None, "#123456", status="dead")["band_colour"] == "#123456"
 

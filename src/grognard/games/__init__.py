@@ -33,7 +33,7 @@ def _found() -> dict[str, str]:
     here = sorted(entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg)
     found = {name: f"{__name__}.{name}" for name in here}
     for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
-        found.setdefault(point.name, point.value)
+        found.setdefault(point.name, point.module)
     return found
 
 
