@@ -12,7 +12,7 @@
 #   make leaks     games played in two worlds that differ only in hidden pieces, checked for leaks (POSITIONS=10000)
 #   make fuzz-server  a hundred thousand nonsensical messages to the server, both builds
 #   make types     generate the client's message types from the server's
-#   make bar       100 games of each game, veteran against recruit, of which 85 must be won; BAR="--game last_battles" for one
+#   make bar       100 games of each game, veteran against recruit, of which 85 must be won; BAR="--game NAME" for one
 #   make lock      pin the packages of pyproject.toml; UPGRADE=--upgrade takes the newest version of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -112,17 +112,15 @@ bench: compile
 	PYTHONPATH=src $(BIN)/python -m grognard bench
 	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
 
-ALL_GAMES := $(BIN)/python -c 'from grognard.games import GAMES; print(*GAMES)'
-
 GAMES ?= 10000
 fuzz: compile
-	export PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src); \
-	for game in $$($(ALL_GAMES)); do $(BIN)/python -m grognard.arena.fuzz $$game --games $(GAMES) --jobs $(JOBS); done
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
+		$(BIN)/python -m grognard.arena.fuzz --games $(GAMES) --jobs $(JOBS)
 
 POSITIONS ?= 10000
 leaks: compile
-	export PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src); \
-	for game in $$($(ALL_GAMES)); do $(BIN)/python -m grognard.arena.leak_check $$game --positions $(POSITIONS) --jobs $(JOBS); done
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
+		$(BIN)/python -m grognard.arena.leak_check --positions $(POSITIONS) --jobs $(JOBS)
 
 fuzz-server: compile
 	GROGNARD_FUZZ=100000 PYTHONPATH=src $(BIN)/python -m pytest -q tests/server/test_fuzz.py

@@ -76,6 +76,11 @@ def parse_resource(package: str, name: str) -> Any:
     return parse(name, resources.files(package).joinpath(name).read_bytes())
 
 
+def has_resource(package: str, name: str) -> bool:
+    """Is there such a data file?"""
+    return resources.files(package).joinpath(name).is_file()
+
+
 def typed(value: Any, kind: type[K], where: str) -> K:
     """``value`` as a record; a mismatch becomes one line that names the place."""
     try:

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from grognard.arena.fuzz import Wanderer, random_options
-from grognard.games import GAMES, rulebook
+from grognard.games import rulebook
+from tests.conformance.cases import CASES
 from tests.conformance.offers import check_offers, live_table
 
-CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 MOST_DECISIONS = 700  # of one game: a long one says little more in its second half
 
 

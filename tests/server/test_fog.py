@@ -35,7 +35,7 @@ SEED = bytes(range(32))
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setitem(games.MAKERS, "toy", Toy)
+    monkeypatch.setenv(games.GIVEN, "tests.toy")
     monkeypatch.setattr(api, "GAMES", ("toy",))
     with house(tmp_path) as client:
         yield client

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from grognard.kernel.action import NONE, Action
-from grognard.kernel.display import Choice, Drawing, LineGroup
+from grognard.kernel.display import Choice, Drawing, GuidePage, LineGroup, RuleText
 from grognard.kernel.events import GAME_OVER, Event
 from grognard.kernel.foresight import look_ahead
-from grognard.kernel.rulebook import Display
+from grognard.kernel.reference import guides, rule_above, rules
+from grognard.kernel.rulebook import Display, Measures
 from grognard.kernel.state import State
+from grognard.kernel.throws import PLAIN, Throw
 from grognard.kernel.vocabulary import NUMBER, PIECE, SPACE, BadVocabulary, Field, Noun, Verb, Vocabulary, Word
 
 S = TypeVar("S", bound=State)
@@ -183,10 +185,16 @@ class Wording(Generic[S]):
 
 
 class WordedDisplay(Display[S]):
-    """A display whose actions and events are told by a `Wording`."""
+    """A display whose actions and events are told by a `Wording`.
 
-    def __init__(self, wording: Wording[S]) -> None:
+    `data` is the package with the game's data: its rules in our words, and its guides if it has any. `throws` says by
+    rule which sentences belong to its dice.
+    """
+
+    def __init__(self, wording: Wording[S], data: str, throws: Mapping[str, Throw]) -> None:
         self.wording: Final = wording
+        self.texts: Final = data
+        self.throws: Final = dict(throws)
 
     def describe(self, state: S, action: Action) -> str:
         return self.wording.describe(state, action)
@@ -205,3 +213,26 @@ class WordedDisplay(Display[S]):
 
     def draws(self, event: Event) -> Drawing:
         return self.wording.vocabulary.kind(event.kind).draws
+
+    def throw(self, rule: str) -> Throw:
+        return self.throws.get(rule, PLAIN)
+
+    def reference(self) -> list[RuleText]:
+        return list(rules(self.texts).values())
+
+    def rule_text(self, number: str) -> RuleText | None:
+        return rule_above(self.texts, number)
+
+    def guide(self, scenario: str) -> list[GuidePage]:
+        return guides(self.texts).get(scenario, [])
+
+
+class WordedMeasures(Measures[S]):
+    """Measures of a game whose vocabulary says where fights begin."""
+
+    def __init__(self, vocabulary: Vocabulary, loss_unit: str) -> None:
+        self.vocabulary: Final = vocabulary
+        self.loss_unit = loss_unit
+
+    def fights(self, state: S, event: Event) -> list[int]:
+        return self.vocabulary.fights(event.kind, event.data)

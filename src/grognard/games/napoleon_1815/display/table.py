@@ -16,7 +16,7 @@ from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_na
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
-from grognard.kernel.display import Badge, LegendLine, MarkKind, PieceFace, Question, Scene, SideFace, SpaceMark
+from grognard.kernel.display import Badge, LegendLine, PieceFace, Question, Scene, SideFace, SpaceMark, mark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
@@ -238,9 +238,9 @@ def marks(campaign: Campaign) -> list[SpaceMark]:
     """Fights on the map, terrain on the boards, the group and the unit in hand."""
     found: list[SpaceMark] = []
     for town in campaign.skirmishes:
-        found.append(_mark(town, "skirmish", f"Skirmish at {town_name(campaign, town)}"))
+        found.append(mark(town, "skirmish", f"Skirmish at {town_name(campaign, town)}"))
     for town, field in campaign.fields.items():
-        battle = _mark(town, "battle", f"Battle of {town_name(campaign, town)}: {_note(campaign, field)}")
+        battle = mark(town, "battle", f"Battle of {town_name(campaign, town)}: {_note(campaign, field)}")
         battle["scene"] = scene_of(campaign, town)
         battle["heads"] = heads(campaign, field)
         found.append(battle)
@@ -251,26 +251,22 @@ def marks(campaign: Campaign) -> list[SpaceMark]:
             found.append({"space": town, "kind": "control", "text": text, "colour": COLOURS[0]})
     step = campaign.agenda[-1] if campaign.outcome is None else None
     if isinstance(step, MoveGroup):
-        found.append(_mark(step.town, "moving", f"The group in {town_name(campaign, step.town)} moves"))
+        found.append(mark(step.town, "moving", f"The group in {town_name(campaign, step.town)} moves"))
     if campaign.hand != NO_UNIT:
         space = space_of(campaign, campaign.hand)
         if space is not None:
-            found.append(_mark(space, "moving", f"{block_name(campaign, campaign.hand)} is in hand"))
+            found.append(mark(space, "moving", f"{block_name(campaign, campaign.hand)} is in hand"))
     return found
-
-
-def _mark(space: int, kind: MarkKind, text: str) -> SpaceMark:
-    return {"space": space, "kind": kind, "text": text, "colour": ""}
 
 
 def _terrain(town: int, place: int, kind: int) -> SpaceMark:
     """A marker in its bay; a stream runs across its lane (6.21)."""
     name = TERRAIN[kind].capitalize()
-    mark = _mark(place_in(town, place), "terrain", f"{name} in {PLACE_NAMES[0 if place <= 3 else 1][place]}")
-    mark["bay"] = "stream" if kind == STREAM else "terrain"
-    mark["sign"] = TERRAIN[kind]
-    mark["label"] = name
-    return mark
+    found = mark(place_in(town, place), "terrain", f"{name} in {PLACE_NAMES[0 if place <= 3 else 1][place]}")
+    found["bay"] = "stream" if kind == STREAM else "terrain"
+    found["sign"] = TERRAIN[kind]
+    found["label"] = name
+    return found
 
 
 # Events

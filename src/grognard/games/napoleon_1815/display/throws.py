@@ -8,7 +8,7 @@ from grognard.games.napoleon_1815.forced import STRAGGLERS
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.base import town_name
 from grognard.kernel.events import Event
-from grognard.kernel.throws import PLAIN, Throw
+from grognard.kernel.throws import Throw
 
 THROWS: Final = {
     "5.6": Throw(after=("step", "block_step", "eliminated"), each=True),
@@ -18,11 +18,6 @@ THROWS: Final = {
     "6.6": Throw(before=("skirmish_fire",), after=("hits",)),
     "12.0": Throw(after=("bids_first",)),
 }
-
-
-def throw_of(rule: str) -> Throw:
-    """How the dice of a rule are told."""
-    return THROWS.get(rule, PLAIN)
 
 
 def occasion(campaign: Campaign, event: Event) -> str:

@@ -12,7 +12,7 @@ from grognard.games.waterloo_impulse.ground import AREAS, SPACES
 from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, ARTILLERY, KINDS, NO_FORMATION, SIDE_NAMES
 from grognard.games.waterloo_impulse.state import DEAD, MARCH, NO_UNIT, Battle
 from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
-from grognard.kernel.display import Badge, LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import Badge, LegendLine, PieceFace, Question, SideFace, SpaceMark, mark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Allies"]
@@ -124,26 +124,22 @@ def marks(battle: Battle) -> list[SpaceMark]:
         side = battle.control[area]
         name = space_name(battle, area)
         if battle.both_in(area):
-            found.append(_mark(area, "contested", f"{name} is contested", SIDE_COLOURS[side]))
+            found.append(mark(area, "contested", f"{name} is contested", SIDE_COLOURS[side]))
         elif side >= 0:
-            found.append(_mark(area, "control", f"{name}: {SIDE_NAMES[side]} control", SIDE_COLOURS[side]))
+            found.append(mark(area, "control", f"{name}: {SIDE_NAMES[side]} control", SIDE_COLOURS[side]))
     if battle.battery:
         text = "The grand battery" + (", moved" if battle.battery_moved else "")
-        found.append(_mark(battle.battery, "battery", text, SIDE_COLOURS[0]))
+        found.append(mark(battle.battery, "battery", text, SIDE_COLOURS[0]))
     if battle.assault is not None:
         area = battle.assault.area
-        found.append(_mark(area, "defender", f"{space_name(battle, area)} is assaulted", SIDE_COLOURS[battle.active]))
+        found.append(mark(area, "defender", f"{space_name(battle, area)} is assaulted", SIDE_COLOURS[battle.active]))
     if battle.shot is not None:
-        found.append(_mark(battle.shot.source, "gun", "Fire comes from here", SIDE_COLOURS[battle.active]))
+        found.append(mark(battle.shot.source, "gun", "Fire comes from here", SIDE_COLOURS[battle.active]))
         if battle.shot.target:
-            found.append(_mark(battle.shot.target, "defender", "Fire falls here", SIDE_COLOURS[battle.active]))
+            found.append(mark(battle.shot.target, "defender", "Fire falls here", SIDE_COLOURS[battle.active]))
     if battle.hand != NO_UNIT and battle.where[battle.hand] > 0:
-        found.append(_mark(battle.where[battle.hand], "moving", f"{unit_name(battle, battle.hand)} moves", ""))
+        found.append(mark(battle.where[battle.hand], "moving", f"{unit_name(battle, battle.hand)} moves", ""))
     return found
-
-
-def _mark(space: int, kind: MarkKind, text: str, colour: str) -> SpaceMark:
-    return {"space": space, "kind": kind, "text": text, "colour": colour}
 
 
 # Questions
