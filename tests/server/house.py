@@ -11,7 +11,9 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from grognard.server import changes, views
 from grognard.server.app import make_app
+from grognard.server.messages import PROTOCOL
 
 GAME = "last_battles"
 PLENTY: dict[str, Any] = {
@@ -64,7 +66,7 @@ class Player:
         self.socket = socket
         self.log: list[Any] = []
         self.position: Any = None
-        self.send(type="hello", protocol=1, tokens=tokens, log=log)
+        self.send(type="hello", protocol=PROTOCOL, tokens=tokens, log=log)
         self.welcome = self.receive()
         assert self.welcome["type"] == "welcome"
         self.next_position()
@@ -73,7 +75,14 @@ class Player:
         self.socket.send_text(json.dumps(message))
 
     def receive(self) -> Any:
+        """The next message; a change comes as the position that it makes, and a look back whole."""
         message = json.loads(self.socket.receive_text())
+        if message["type"] == "change":
+            message = changes.shown(self.position, message)
+        elif message["type"] == "past":
+            assert message["base"] == self.position["number"]
+            then = changes.made({name: self.position[name] for name in views.DRAWN}, message["edits"])
+            message = {**message, **then}
         if message["type"] == "position":
             self.position = message
             assert message["log_from"] <= len(self.log) or not self.log

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table
+from grognard.server.messages import PROTOCOL
 from tests.server.house import GAME, Player, house, new_table, sit, tokens_of
 
 
@@ -133,7 +134,7 @@ def test_hello_comes_first_and_speaks_our_version(client: TestClient) -> None:
         assert "hello" in socket.receive_json()["reason"]
         socket.send_json({"type": "hello", "protocol": 99, "tokens": []})
         assert "reload" in socket.receive_json()["reason"]
-        socket.send_json({"type": "hello", "protocol": 1, "tokens": []})
+        socket.send_json({"type": "hello", "protocol": PROTOCOL, "tokens": []})
         assert socket.receive_json()["type"] == "welcome"
 
 

@@ -14,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grognard.server import talk
+from grognard.server.messages import PROTOCOL
 from grognard.server.storage import Storage
 from tests.server.house import Player, house, new_table, sit, tokens_of
 
@@ -320,6 +321,8 @@ def test_a_screen_of_two_sides_shows_the_talk_of_the_seat_that_looks_at_it(tmp_p
         message = shared.receive()
         assert (message["type"], message["since"], message["lines"]) == ("talk", 0, [])
         shared.bytes = ""
-        assert shared.ask(type="hello", protocol=1, tokens=tokens_of(card, "french", "anglo_dutch"))["talk"] == []
+        assert (
+            shared.ask(type="hello", protocol=PROTOCOL, tokens=tokens_of(card, "french", "anglo_dutch"))["talk"] == []
+        )
         assert shared.next_position()["talk"]["side"] == "french"
         assert SECRET not in shared.bytes

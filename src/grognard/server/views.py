@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import itertools
-from bisect import bisect_left
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action, Refusal
-from grognard.kernel.display import PieceFace, Scene, SpaceMark
+from grognard.kernel.display import Choice, PieceFace, Scene, SpaceMark
 from grognard.kernel.events import DIE
 from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.throws import tie
-from grognard.server import talk
+from grognard.server import changes, talk
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
     Ask,
     BoardSheet,
+    Change,
     DecisionFace,
+    Edit,
     LogLine,
+    Moment,
     Past,
     Position,
     Seat,
@@ -37,13 +39,32 @@ from grognard.server.tables import LiveTable
 
 
 class Faces(Struct):
-    """A position as one seat sees it."""
+    """A position as one seat sees it. What screens need of it is worked out once: choices, odds, what is new."""
 
     view: View
     scenes: list[Scene]
     pieces: list[PieceFace]
     marks: list[SpaceMark]
     panels: list[Panel]
+    choices: list[Choice] | None = None
+    before: Faces | None = None  # what `edits` were found against
+    edits: list[Edit] = []
+
+    def since(self, before: Faces) -> list[Edit]:
+        """What is new since another position that the same screen has shown."""
+        if before is self:
+            return []
+        if before is not self.before:
+            self.before, self.edits = before, _edits(before, self)
+            before.before, before.edits = None, []  # or all positions would hang together
+        return self.edits
+
+
+DRAWN = ("scenes", "pieces", "marks", "panels")
+
+
+def _edits(old: Faces, new: Faces) -> list[Edit]:
+    return [edit for name in DRAWN for edit in changes.between(getattr(old, name), getattr(new, name), (name,))]
 
 
 def shown_seat(live: LiveTable, mine: Sequence[int]) -> int:
@@ -153,26 +174,13 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
 # Log
 
 
-def visible(live: LiveTable, seat: int) -> list[int]:
-    """The numbers of the events that a seat may be told of."""
-    log = live.table.log
-    if live.table.outcome is not None:
-        return [number for number, event in enumerate(log) if event.in_full()]
-    return [number for number, event in enumerate(log) if event.visible_to(seat)]
-
-
-def lines_of(live: LiveTable, mine: Sequence[int]) -> list[tuple[int, int]]:
-    """The events that a screen is told of, each with its moment as the screen counts."""
-    moments = live.moments(mine)
-    return [(number, bisect_left(moments, live.told_at[number])) for number in visible(live, shown_seat(live, mine))]
-
-
 def still_known(live: LiveTable, mine: Sequence[int], lines: int) -> list[tuple[int, int]]:
     """The events that a screen which comes back with so many log lines was certainly told of as they are now."""
     if len(mine) > 1 or live.table.outcome is not None:
         return []  # it may have shown another seat's log, or one with secrets left out
     true = live.rewound.get(shown_seat(live, mine), 0)
-    return [line for line in lines_of(live, mine) if line[0] < true][: max(0, lines)]
+    told = live.lines_of(mine, shown_seat(live, mine))
+    return [line for line in told if line[0] < true][: max(0, lines)]
 
 
 def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> list[LogLine]:
@@ -240,22 +248,31 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     step, seat = state.agenda[-1], live.table.seat()
     prompt, rule = step.prompt(state)
     asked = seat in mine and live.bot() is None
-    choices = live.book.display.choices(state) if asked else []
+    choices = _choices(live, seen) if asked else []
     return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
 
 
-def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]]) -> Position:
+def _choices(live: LiveTable, seen: Faces) -> list[Choice]:
+    if seen.choices is None:
+        seen.choices = live.book.display.choices(seen.view.state)
+    return seen.choices
+
+
+def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]], number: int = 1) -> Position:
     """The position for a screen; `known` holds the events it has been told of, and is brought up to date."""
     seat = shown_seat(live, mine)
     seen = faces(live, seat)
-    told = lines_of(live, mine)
-    same = 0
-    while same < min(len(known), len(told)) and known[same] == told[same]:
-        same += 1
-    known[:] = told
+    told = live.lines_of(mine, seat)
+    same = len(known)
+    if told[:same] != known:
+        same = 0
+        while same < min(len(known), len(told)) and known[same] == told[same]:
+            same += 1
+    known[same:] = told[same:]
     outcome = live.table.outcome
     decision = decision_face(live, mine, seen)
     return Position(
+        number=number,
         position=live.moment(mine),
         decision=decision,
         scenes=seen.scenes,
@@ -274,15 +291,31 @@ def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]])
     )
 
 
-def past(live: LiveTable, mine: Sequence[int], number: int, to: int) -> Past:
-    """A moment of the past, as the seat saw it then; in a finished game a game may show what was secret."""
+UNTOLD = {*DRAWN, "number", "log", "log_from"}  # of a position: told by `Faces.since`, or beside the edits
+SMALL = [name for name in Position.__struct_fields__ if name not in UNTOLD]
+
+
+def change(old: Position, before: Faces, new: Position, seen: Faces) -> Change:
+    """What is new in a position since another that a screen was sent."""
+    edits: list[Edit] = [
+        {"at": [name], "to": getattr(new, name)} for name in SMALL if getattr(old, name) != getattr(new, name)
+    ]
+    return Change(new.number, edits + seen.since(before), new.log, new.log_from)
+
+
+def past(live: LiveTable, mine: Sequence[int], moment: Moment, base: int, shown: Faces) -> Past:
+    """A moment of the past, as the seat saw it then; in a finished game a game may show what was secret.
+
+    It is told by what differs from what the screen shows now, the position numbered `base`.
+    """
+    to = moment.to
     after = live.moments(mine)[to]
     state = live.past(after)
     seat = shown_seat(live, mine)
     seen = faces_of(live.book, live.book.secrets.view(state, seat))
     prompt = state.outcome.reason if state.outcome is not None else state.agenda[-1].prompt(seen.view.state)[0]
-    lines = len([event for event in visible(live, seat) if live.told_at[event] <= after])
-    return Past(number, to, seen.scenes, seen.pieces, seen.marks, seen.panels, prompt, lines)
+    lines = sum(live.told_at[event] <= after for event, _ in live.lines_of(mine, seat))
+    return Past(moment.number, to, base, _edits(shown, seen), prompt, lines)
 
 
 # Questions
