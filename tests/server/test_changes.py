@@ -97,7 +97,10 @@ def test_changes_make_the_same_position_as_the_whole_and_are_small(game: str) ->
 
 
 def test_lists_are_told_by_what_came_and_went() -> None:
-    old: dict[str, Any] = {"pieces": [{"number": n, "at": n, "card": ["a", "b", "c"]} for n in range(40)], "kept": [1, 2]}
+    old: dict[str, Any] = {
+        "pieces": [{"number": n, "at": n, "card": ["a", "b", "c"]} for n in range(40)],
+        "kept": [1, 2],
+    }
     new = {**old, "pieces": [dict(piece) for piece in old["pieces"] if piece["number"] not in (3, 20)]}
     new["pieces"][30]["card"] = ["a", "c"]
     new["pieces"].insert(5, {"number": 99, "at": None})

@@ -69,7 +69,7 @@ class BadVocabulary(ValueError):
     """A declaration that contradicts itself or names what does not exist."""
 
 
-class UnknownWord(KeyError):
+class UnknownWord(ValueError):
     """A verb or a kind of event that no vocabulary declares."""
 
 

@@ -52,27 +52,40 @@ def _compare_lists(old: list[Any], new: list[Any], at: Path, found: list[Edit]) 
             for n in changed:
                 _compare(old[n], new[n], (*at, n), found)
             return
-    places = {name: n for n, name in enumerate(_names(old))}
-    order: list[Run | Fresh] = []
+    start, end = 0, 0  # what is the same at both ends need not be looked for
+    shorter = min(len(old), len(new))
+    while start < shorter and (old[start] is new[start] or old[start] == new[start]):
+        start += 1
+    while end < shorter - start and (old[-1 - end] is new[-1 - end] or old[-1 - end] == new[-1 - end]):
+        end += 1
+    places = {name: n for n, name in enumerate(_names(old[start : len(old) - end]), start)}
+    order: list[Run | Fresh] = [(0, start)] if start else []
     kept: list[tuple[int, int]] = []
-    for n, name in enumerate(_names(new)):
+    for n, name in enumerate(_names(new[start : len(new) - end]), start):
         place = places.get(name)
         if place is None:
             order.append({"new": new[n]})
             continue
         kept.append((place, n))
-        last = order[-1] if order else None
-        if isinstance(last, tuple) and last[0] + last[1] == place:
-            order[-1] = (last[0], last[1] + 1)
-        else:
-            order.append((place, 1))
-    if not kept:
+        _add(order, place, 1)
+    if end:
+        _add(order, len(old) - end, end)
+    if not kept and not start and not end:
         found.append({"at": list(at), "to": new})
         return
     found.append({"at": list(at), "order": order})
     for place, n in kept:
         if old[place] is not new[n] and old[place] != new[n]:
             _compare(old[place], new[n], (*at, n), found)
+
+
+def _add(order: list[Run | Fresh], place: int, many: int) -> None:
+    """Go on with a run, or begin another."""
+    last = order[-1] if order else None
+    if isinstance(last, tuple) and last[0] + last[1] == place:
+        order[-1] = (last[0], last[1] + many)
+    else:
+        order.append((place, many))
 
 
 def _name(thing: Any) -> Hashable:
