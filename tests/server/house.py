@@ -59,6 +59,11 @@ def tokens_of(card: Any, *sides: str) -> list[str]:
     return [seat["token"] for seat in card["seats"] if seat["token"] and (not sides or seat["side"] in sides)]
 
 
+def standing(position: Any) -> Any:
+    """A position without what depends on when its screen came."""
+    return {name: part for name, part in position.items() if name not in ("number", "log", "log_from")}
+
+
 class Player:
     """A screen at a table."""
 
@@ -74,9 +79,12 @@ class Player:
     def send(self, **message: Any) -> None:
         self.socket.send_text(json.dumps(message))
 
+    def next_text(self) -> str:
+        return self.socket.receive_text()
+
     def receive(self) -> Any:
         """The next message; a change comes as the position that it makes, and a look back whole."""
-        message = json.loads(self.socket.receive_text())
+        message = json.loads(self.next_text())
         if message["type"] == "change":
             message = changes.shown(self.position, message)
         elif message["type"] == "past":

@@ -51,7 +51,9 @@ def test_what_is_legal_is_worked_out_once_for_each_decision(
             choices = player.position["decision"]["choices"]
             for choice in choices:
                 player.ask(type="ask", number=1, what="odds", action=choice["action"])
+            player.ask(type="ask", number=1, what="odds")
             player.ask(type="ask", number=1, what="why_not", action=["fly"])
+            player.ask(type="ask", number=1, what="why_not", piece=0, space=3)
             assert player.act(["fly"])["type"] == "refused"
             put = [choice for choice in choices if choice["action"][0] != "lift"]
             assert player.act(put[-1]["action"])["type"] == "position"

@@ -109,6 +109,7 @@ class Fuzzer:
         if kind == "ask":
             what = chance.choice(["why_not", "odds", "zones", "reach", "command", "sight", "rule", "tea"])
             extra: dict[str, Any] = {"action": self.action(), "piece": self.number(), "space": self.number()}
+            extra["hand"] = self.number()
             extra["text"] = chance.choice(["french", "coalition", "5.3", "5.3Q", "R-30", "x" * 99, ""])
             kept = {name: value for name, value in extra.items() if chance.random() < 0.6}
             return {"type": kind, "number": chance.randrange(9), "what": what, **kept}

@@ -139,6 +139,13 @@ def ask_both(pair: list[World], seat: int, chance: Random) -> None:
         assert told[0] == told[1]
         told = [one.reply("answer", type="ask", number=-1, what="why_not", action=wrong.to_json()) for one in screens]
         assert told[0] == told[1]
+    thing = {"piece": chance.choice([None, chance.randrange(58), 1000 + chance.randrange(20)])}
+    thing["space"] = chance.choice([None, chance.randrange(40), 1000 + chance.randrange(400)])
+    thing["hand"] = chance.choice([None, None, chance.randrange(58)])
+    told = [one.reply("answer", type="ask", number=-1, what="why_not", **thing) for one in screens]
+    assert told[0] == told[1]
+    told = [one.reply("answer", type="ask", number=-1, what="odds") for one in screens]
+    assert told[0] == told[1]
     back = chance.randint(0, moment)
     past = [one.reply("past", type="moment", number=1, to=back) for one in screens]
     assert past[0] == past[1]

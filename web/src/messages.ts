@@ -662,9 +662,13 @@ export interface Undo {
 }
 
 /**
- * A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "rule" (number in
- * text), or one of `Welcome.questions` (of a piece and the space where it stands, or of a side in text). Answered by
- * `Answer` with the same ``number``, whose text is empty where there is nothing to add to the prompt.
+ * A question that changes nothing. Answered by `Answer` with the same ``number``. ``what`` is one of these:
+ *
+ * "why_not": why can nothing be done now with this ``piece`` or ``space``, with the piece in ``hand`` if there is one?
+ * The text is empty where there is nothing to add to the prompt. It may also be asked of an ``action``.
+ * "odds": of all choices of the decision that have some, or of one ``action``.
+ * "rule": the rule whose number is in ``text``.
+ * One of `Welcome.questions`: of a piece and the space where it stands, or of a side in ``text``.
  */
 export interface Ask {
   type: "ask";
@@ -673,6 +677,7 @@ export interface Ask {
   action: ActionJson | null;
   piece: number | null;
   space: number | null;
+  hand: number | null;
   text: string | null;
 }
 
@@ -904,14 +909,20 @@ export interface Refused {
   position: number;
 }
 
-/** Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of a fight. */
+/** The odds of what a choice leads to. */
+export interface ChoiceOdds {
+  action: ActionJson;
+  odds: Odds;
+}
+
+/** Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of choices. */
 export interface Answer {
   type: "answer";
   number: number;
   text: string;
   rule: string;
   spaces: number[];
-  odds: Odds | null;
+  odds: ChoiceOdds[];
 }
 
 /**

@@ -323,6 +323,7 @@ export class Session {
         action: null,
         piece: null,
         space: null,
+        hand: null,
         text: null,
         ...question,
       };

@@ -215,9 +215,13 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Ask(Message, frozen=True, tag="ask"):
-    """A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "rule" (number in
-    text), or one of `Welcome.questions` (of a piece and the space where it stands, or of a side in text). Answered by
-    `Answer` with the same ``number``, whose text is empty where there is nothing to add to the prompt.
+    """A question that changes nothing. Answered by `Answer` with the same ``number``. ``what`` is one of these:
+
+    "why_not": why can nothing be done now with this ``piece`` or ``space``, with the piece in ``hand`` if there is one?
+    The text is empty where there is nothing to add to the prompt. It may also be asked of an ``action``.
+    "odds": of all choices of the decision that have some, or of one ``action``.
+    "rule": the rule whose number is in ``text``.
+    One of `Welcome.questions`: of a piece and the space where it stands, or of a side in ``text``.
     """
 
     number: int
@@ -225,6 +229,7 @@ class Ask(Message, frozen=True, tag="ask"):
     action: ActionJson | None = None
     piece: int | None = None
     space: int | None = None
+    hand: int | None = None
     text: str | None = None
 
 
@@ -462,14 +467,21 @@ class Refused(Message, frozen=True, tag="refused"):
     position: int
 
 
+class ChoiceOdds(Message, frozen=True):
+    """The odds of what a choice leads to."""
+
+    action: ActionJson
+    odds: Odds
+
+
 class Answer(Message, frozen=True, tag="answer"):
-    """Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of a fight."""
+    """Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of choices."""
 
     number: int
     text: str
     rule: str
     spaces: list[int]
-    odds: Odds | None
+    odds: list[ChoiceOdds]
 
 
 class Hint(Message, frozen=True, tag="hint"):

@@ -291,7 +291,7 @@ class Screen:
             async with self.live.lock:
                 self.reply(views.answer(self.live, self.mine, ask))
         except (BadSetup, ValueError) as error:
-            self.reply(Answer(ask.number, f"That question has no answer: {error}", "", [], None))
+            self.reply(Answer(ask.number, f"That question has no answer: {error}", "", [], []))
 
     async def _resign(self, resign: Resign) -> None:
         live = self.live

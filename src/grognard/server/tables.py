@@ -228,8 +228,9 @@ class LiveTable:
             None if outcome is None else outcome.reason,
         )
 
-    def refusal(self, mine: Sequence[int], position: int, action: Action | None) -> Refusal | None:
-        """Why a screen with these seats may not take this action (None: take one back) at this moment of its own.
+    def refusal(self, mine: Sequence[int], position: int, action: Action | None, undo: bool = True) -> Refusal | None:
+        """Why a screen with these seats may not take this action at this moment of its own; or take one back, or, where
+        that is not meant (`undo` is false), do anything at all.
 
         The reason is found in what the seat sees, so that it tells nothing else.
         """
@@ -244,7 +245,7 @@ class LiveTable:
             return Refusal("", "The game has moved on meanwhile; the board now shows it as it is.")
         if action is not None:
             return self.table.why_not(action)
-        if not self.table.can_undo():
+        if undo and not self.table.can_undo():
             return Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
         return None
 

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from grognard.bots import SECONDS
-from grognard.kernel.action import Action, Refusal
+from grognard.kernel.action import Action
 from grognard.kernel.display import Choice, PieceFace, Scene, SpaceMark
 from grognard.kernel.events import DIE
 from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
-from grognard.kernel.state import SPECTATOR
+from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.throws import tie
 from grognard.server import changes, talk
 from grognard.server.messages import (
@@ -22,6 +22,7 @@ from grognard.server.messages import (
     Ask,
     BoardSheet,
     Change,
+    ChoiceOdds,
     DecisionFace,
     Edit,
     LogLine,
@@ -47,6 +48,7 @@ class Faces(Struct):
     marks: list[SpaceMark]
     panels: list[Panel]
     choices: list[Choice] | None = None
+    odds: list[ChoiceOdds] | None = None
     before: Faces | None = None  # what `edits` were found against
     edits: list[Edit] = []
 
@@ -320,6 +322,8 @@ def past(live: LiveTable, mine: Sequence[int], moment: Moment, base: int, shown:
 
 # Questions
 
+MOST_ODDS = 120  # choices of one decision whose odds are worked out at once; the others are asked for one by one
+
 
 def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     """The answer to a question. Raises BadSetup or ValueError, with words, where there is none."""
@@ -327,36 +331,48 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
         rule = live.book.display.rule_text(ask.text or "")
         if rule is None:
             raise BadSetup(f"there is no rule {(ask.text or '')[:20]!r} in the reference")
-        return Answer(ask.number, f"{rule['title']}. {rule['text']}", rule["number"], [], None)
-    if ask.what == "why_not" and ask.piece is not None:
-        refusal = _why_quiet(live, mine, ask.piece)
-        if refusal is not None:
-            return Answer(ask.number, refusal.reason, refusal.rule, [], None)
-        if ask.action is None:
-            return Answer(ask.number, "", "", [], None)  # nothing but the prompt to say
-    if ask.what in ("why_not", "odds"):
-        return _about_action(live, mine, ask, Action.from_json(ask.action))
+        return Answer(ask.number, f"{rule['title']}. {rule['text']}", rule["number"], [], [])
+    if ask.what == "why_not":
+        return _why_not(live, mine, ask)
+    if ask.what == "odds":
+        return _odds(live, mine, ask)
     seen = faces(live, shown_seat(live, mine))
     piece = -1 if ask.piece is None else ask.piece
     space = -1 if ask.space is None else ask.space
     spaces, text, rule_number = live.book.display.show(seen.view, ask.what, piece, space, ask.text or "")
-    return Answer(ask.number, text, rule_number, spaces, None)
+    return Answer(ask.number, text, rule_number, spaces, [])
 
 
-def _why_quiet(live: LiveTable, mine: Sequence[int], piece: int) -> Refusal | None:
-    """The game's own word on a piece that cannot be used now; only for the seat that decides."""
-    if live.table.outcome is not None or live.table.seat() not in mine:
-        return None
-    return live.book.display.why_quiet(faces(live, live.table.seat()).view.state, piece)
+def _why_not(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
+    action = None if ask.action is None else Action.from_json(ask.action)
+    refusal = live.refusal(mine, live.moment(mine), action, undo=False)
+    if refusal is None and action is not None:
+        return Answer(ask.number, "This is allowed.", live.table.decision().rule, [], [])
+    if refusal is None:
+        seen = faces(live, live.table.seat())
+        refusal = live.book.display.why_nothing(seen.view.state, seen.pieces, ask.piece, ask.space, ask.hand)
+    return Answer(ask.number, *(("", "") if refusal is None else (refusal.reason, refusal.rule)), [], [])
 
 
-def _about_action(live: LiveTable, mine: Sequence[int], ask: Ask, action: Action) -> Answer:
-    refusal = live.refusal(mine, live.moment(mine), action)
+def _odds(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
+    """The odds of one choice, or of all choices of the decision that have some: those are worked out once."""
+    action = None if ask.action is None else Action.from_json(ask.action)
+    refusal = live.refusal(mine, live.moment(mine), action, undo=False)
     if refusal is not None:
-        return Answer(ask.number, refusal.reason, refusal.rule, [], None)
-    if ask.what == "why_not":
-        return Answer(ask.number, "This is allowed.", live.table.decision().rule, [], None)
-    seen = faces(live, live.table.seat()).view.state
-    odds = live.book.display.preview(seen, action)
-    text = "No dice are near." if odds is None else live.book.display.describe(seen, action)
-    return Answer(ask.number, text, live.table.decision().rule, [], odds)
+        return Answer(ask.number, refusal.reason, refusal.rule, [], [])
+    seen = faces(live, live.table.seat())
+    state = seen.view.state
+    rule = live.table.decision().rule
+    if action is not None:
+        found = odds_of(live.book, state, [action])
+        text = live.book.display.describe(state, action) if found else "No dice are near."
+        return Answer(ask.number, text, rule, [], found)
+    if seen.odds is None:
+        seen.odds = odds_of(live.book, state, state.legal()[:MOST_ODDS])
+    return Answer(ask.number, "" if seen.odds else "No dice are near.", rule, [], seen.odds)
+
+
+def odds_of(book: Rulebook, state: State, actions: Sequence[Action]) -> list[ChoiceOdds]:
+    """The odds of those actions that have some."""
+    previews = [(action, book.display.preview(state, action)) for action in actions]
+    return [ChoiceOdds(action.to_json(), odds) for action, odds in previews if odds is not None]
