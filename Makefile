@@ -8,6 +8,7 @@
 #   make format    let the formatter and the linter mend what they can
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
+#   make load      the server with 500 games at once: waiting times, processor time, bytes, memory (LOAD="--games 100")
 #   make fuzz      random games with options mixed, watched for what must never happen (GAMES=10000)
 #   make leaks     games with hidden pieces in two worlds that differ in them, searched for leaks (POSITIONS=10000)
 #   make fuzz-server  a hundred thousand senseless messages to the server, both builds
@@ -25,7 +26,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench fuzz leaks fuzz-server bar types lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench load fuzz leaks fuzz-server bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -110,6 +111,10 @@ compile: setup
 bench: compile
 	PYTHONPATH=src $(BIN)/python -m grognard bench
 	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
+
+LOAD ?=
+load: compile
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) $(BIN)/python benchmarks/load.py $(LOAD)
 
 GAMES ?= 10000
 fuzz: compile
