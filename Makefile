@@ -8,6 +8,7 @@
 #   make format    let the formatter and the linter fix what they can
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
+#   make load      the server with 500 games at once: waiting times, processor time, bytes, memory (LOAD="--games 100")
 #   make fuzz      random games with mixed options, checked for what must never happen (GAMES=10000)
 #   make leaks     games played in two worlds that differ only in hidden pieces, checked for leaks (POSITIONS=10000)
 #   make fuzz-server  a hundred thousand nonsensical messages to the server, both builds
@@ -25,7 +26,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench fuzz leaks fuzz-server bar types lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench load fuzz leaks fuzz-server bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -111,6 +112,10 @@ compile: setup
 bench: compile
 	PYTHONPATH=src $(BIN)/python -m grognard bench
 	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
+
+LOAD ?=
+load: compile
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) $(BIN)/python benchmarks/load.py $(LOAD)
 
 GAMES ?= 10000
 fuzz: compile

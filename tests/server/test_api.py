@@ -32,7 +32,7 @@ def reason(response: Any, status: int) -> str:
 
 def test_the_lobby_tells_what_can_be_played(client: TestClient) -> None:
     lobby = client.get("/api/lobby").json()
-    assert lobby["protocol"] == 1
+    assert lobby["protocol"] == 2
     assert lobby["engine"] == ("the compiled engine" if build_kind() == "mypyc" else "the plain Python engine")
     (game,) = [game for game in lobby["games"] if game["id"] == GAME]
     assert [side["id"] for side in game["scenarios"][0]["sides"]] == ["french", "coalition"]

@@ -14,7 +14,7 @@ from grognard.kernel.dice import commitment
 from grognard.kernel.state import SPECTATOR
 from grognard.server import views
 from grognard.server.boards import Boards
-from grognard.server.messages import Ask
+from grognard.server.messages import Ask, Moment
 from grognard.server.security import digest
 from grognard.server.storage import StoredGame, StoredSeat
 from grognard.server.tables import EVERY, LiveTable
@@ -53,7 +53,10 @@ def told(live: LiveTable, mine: list[int]) -> bytes:
         live.summary(),
         live.refusal(mine, live.actions_taken, Action("secretly", 1)) is None,
     ]
-    parts += [views.past(live, mine, 1, to) for to in {0, live.actions_taken // 2, live.actions_taken // EVERY * EVERY}]
+    parts += [
+        views.past(live, mine, Moment(1, to), 1, views.faces(live, views.shown_seat(live, mine)))
+        for to in {0, live.actions_taken // 2, live.actions_taken // EVERY * EVERY}
+    ]
     parts += [views.answer(live, mine, question) for question in QUESTIONS]
     return msgspec.json.encode(parts)
 

@@ -154,20 +154,31 @@ class KeyLine(TypedDict):
     colour: NotRequired[str]
 
 
-class Board(TypedDict):
-    """Everything that is drawn before the first piece.
+class BoardFace(TypedDict):
+    """What a screen needs of a board beside its picture: where things are, and what is laid over it.
 
-    ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle" (a plan
-    of fields) or "areas" (a landscape cut into areas, with signs). ``bounds`` are west, south, east and north in
-    degrees, for the frame of a campaign map.
+    ``style`` says how it is drawn: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle"
+    (a plan of fields) or "areas" (a landscape cut into areas, with signs). ``side`` is the length of a hex's side.
     """
 
     name: str
-    legend: str
     size: Spot
     side: float
-    metres: int
     spaces: list[Space]
+    names: list[Name]
+    style: NotRequired[str]
+    bays: NotRequired[list[Bay]]
+    signs: NotRequired[list[Sign]]
+
+
+class Board(BoardFace):
+    """Everything that is drawn before the first piece.
+
+    ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
+    """
+
+    legend: str
+    metres: int
     outline: list[list[Spot]]
     regions: list[Region]
     ways: list[Way]
@@ -175,12 +186,8 @@ class Board(TypedDict):
     crossings: list[Crossing]
     settlements: list[Settlement]
     exits: list[Exit]
-    names: list[Name]
     relief: NotRequired[Relief]
-    style: NotRequired[str]
-    bays: NotRequired[list[Bay]]
     key: NotRequired[list[KeyLine]]
-    signs: NotRequired[list[Sign]]
     bounds: NotRequired[tuple[float, float, float, float]]
 
 

@@ -285,6 +285,15 @@ class Display(Generic[S]):
         """Why a piece of the seat that decides has nothing to do now; None where the refusal of an action says it."""
         return None
 
+    def why_nothing(
+        self, state: S, pieces: Sequence[PieceFace], piece: int | None, space: int | None, hand: int | None
+    ) -> Refusal | None:
+        """Why the seat that decides can do nothing with a piece or a space, with the piece in hand if there is one.
+
+        None where the prompt says it. `state` is what that seat sees, `pieces` are what it shows of it.
+        """
+        return None if piece is None else self.why_quiet(state, piece)
+
     def reference(self) -> list[RuleText]:
         """All rules in our own words, in the order of the rulebook."""
         return []

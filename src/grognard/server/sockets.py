@@ -25,11 +25,13 @@ from grognard.server.messages import (
     Answer,
     Ask,
     AskHint,
+    Change,
     ClientMessage,
     Curve,
     Fault,
     Hello,
     Moment,
+    Past,
     Position,
     Refused,
     Resign,
@@ -75,9 +77,10 @@ class Screen:
         self.mine: list[int] = []
         self.greeted = False
         self.known: list[tuple[int, int]] = []  # the events this screen was told of, with their moments
-        self.told: Position | None = None  # the last position sent, without its log
+        self.number = 0  # of the last position or change that was sent
+        self.told: tuple[Position, views.Faces] | None = None  # that position; none where the whole is owed
         self.owed = False  # this screen asked for something and gets an answer in any case
-        self.replies: deque[ServerMessage] = deque()
+        self.replies: deque[ServerMessage | Moment] = deque()
         self.stale = False  # the position has changed since it was sent
         self.heard: list[int] = []  # the lines of talk this screen was told
         self.noise = False  # there may be lines it was not told
@@ -87,8 +90,8 @@ class Screen:
 
     # Out
 
-    def reply(self, message: ServerMessage) -> None:
-        """Queue an answer."""
+    def reply(self, message: ServerMessage | Moment) -> None:
+        """Queue an answer; a question for the past is answered when its turn comes, by what was sent till then."""
         if len(self.replies) >= MOST_REPLIES:
             raise Goodbye(POLICY)  # nobody reads them
         self.replies.append(message)
@@ -107,14 +110,18 @@ class Screen:
     async def next_message(self) -> bytes:
         """The next message to send; several changes in a row are one."""
         while True:
-            if self.replies:
-                return encoder.encode(self.replies.popleft())
+            if self.replies and not self._too_early(self.replies[0]):
+                reply = self.replies.popleft()
+                if isinstance(reply, Moment):
+                    async with self.live.lock:
+                        return encoder.encode(self.past(reply))
+                return encoder.encode(reply)
             if self.stale:
                 self.stale = False
                 if self.live.gone:
                     return encoder.encode(Sorry("This table has been deleted."))
                 async with self.live.lock:
-                    message = self._news()
+                    message = self.news()
                 if message is not None:
                     return encoder.encode(message)
                 continue
@@ -128,16 +135,29 @@ class Screen:
             self.wake.clear()
             await self.wake.wait()
 
-    def _news(self) -> Position | None:
-        """The position, unless this screen sees nothing new: not even that somebody did something in secret."""
+    def news(self) -> Position | Change | None:
+        """What has changed, unless this screen sees nothing new: not even that somebody did something in secret."""
         lines = len(self.known)
-        message = views.position(self.live, self.mine, self.known)
-        bare = msgspec.structs.replace(message, log=[], log_from=0)
-        same = bare == self.told and not message.log and message.log_from == lines
+        new = views.position(self.live, self.mine, self.known, self.number + 1)
+        seen = views.faces(self.live, views.shown_seat(self.live, self.mine))
+        message = new if self.told is None else views.change(*self.told, new, seen)
+        same = isinstance(message, Change) and not message.edits and not message.log and message.log_from == lines
         if same and not self.owed:
             return None
-        self.told, self.owed = bare, False
+        self.number += 1
+        self.told, self.owed = (msgspec.structs.replace(new, log=[]), seen), False
         return message
+
+    def _too_early(self, reply: ServerMessage | Moment) -> bool:
+        """The past is told by what differs from the position, so that has to be sent before it."""
+        return isinstance(reply, Moment) and self.told is None and not self.live.gone
+
+    def past(self, moment: Moment) -> Past | Sorry:
+        """The answer to a question for a moment of the past."""
+        now = self.live.moment(self.mine)
+        if not 0 <= moment.to <= now or self.told is None:
+            return Sorry(f"There is no such moment: the game has {now} actions.")
+        return views.past(self.live, self.mine, moment, self.number, self.told[1])
 
     def _words(self) -> Talk | None:
         """The lines of talk this screen was not told; all anew where another seat looks at it now."""
@@ -206,7 +226,7 @@ class Screen:
         elif isinstance(message, Ask):
             await self._ask(message)
         elif isinstance(message, Moment):
-            await self._moment(message)
+            self.reply(message)
         elif isinstance(message, Resign):
             await self._resign(message)
         elif isinstance(message, Say):
@@ -226,6 +246,7 @@ class Screen:
             self.mine = self.live.held_by(tokens)
             self.known = views.still_known(self.live, self.mine, hello.log)
             self.heard = talk.heard(self.live, views.shown_seat(self.live, self.mine))
+            self.told = None
             self.reply(views.welcome(self.live, self.mine, tokens, boards))
         self.greeted = self.owed = True
         self.live.onlookers.add(self)
@@ -272,15 +293,7 @@ class Screen:
             async with self.live.lock:
                 self.reply(views.answer(self.live, self.mine, ask))
         except (BadSetup, ValueError) as error:
-            self.reply(Answer(ask.number, f"That question has no answer: {error}", "", [], None))
-
-    async def _moment(self, moment: Moment) -> None:
-        async with self.live.lock:
-            now = self.live.moment(self.mine)
-            if not 0 <= moment.to <= now:
-                self.reply(Sorry(f"There is no such moment: the game has {now} actions."))
-                return
-            self.reply(views.past(self.live, self.mine, moment.number, moment.to))
+            self.reply(Answer(ask.number, f"That question has no answer: {error}", "", [], []))
 
     async def _resign(self, resign: Resign) -> None:
         live = self.live
