@@ -144,7 +144,11 @@ class Summary(Struct):
         }
 
 
-Statements = list[tuple[sa.Executable, Any]]
+# Written for every action: as plain SQL, since putting statements together costs more than carrying them out
+APPEND = "INSERT INTO actions (table_id, number, action) VALUES (?, ?, ?)"
+NOTE = "UPDATE games SET actions = ?, turn = ?, decides = ?, outcome = ?, updated = ? WHERE id = ?"
+
+Statements = list[tuple[sa.Executable | str, Any]]
 Write = tuple[Statements, "asyncio.Future[None]"]
 Found = TypeVar("Found")
 
@@ -204,8 +208,10 @@ class Storage:
     def _commit(self, batch: list[Statements]) -> Exception | None:
         try:
             with self.engine.begin() as connection:
-                for statements in batch:
-                    for statement, values in statements:
+                for statement, values in in_turn(batch):
+                    if isinstance(statement, str):
+                        connection.exec_driver_sql(statement, values)
+                    else:
                         connection.execute(statement, values)
         except Exception as error:
             return error  # whatever it was, its owners hear of it
@@ -231,12 +237,8 @@ class Storage:
 
     async def append(self, table: str, number: int, action: str, summary: Summary, updated: str) -> None:
         """One more action: action number `number`, from 0. `updated` is told to everybody."""
-        await self._write(
-            [
-                (sa.insert(actions), {"table_id": table, "number": number, "action": action}),
-                (sa.update(games).where(games.c.id == table), summary.values(updated)),
-            ]
-        )
+        note = (summary.actions, summary.turn, summary.decides, summary.outcome, updated, table)
+        await self._write([(APPEND, (table, number, action)), (NOTE, note)])
 
     async def cut(self, table: str, keep: int, summary: Summary, updated: str) -> None:
         """Take actions back: the first `keep` stay."""
@@ -305,6 +307,20 @@ class Storage:
             seats, sa.and_(seats.c.table_id == games.c.id, seats.c.side == games.c.decides, seats.c.bot.is_not(None))
         )
         return await self._read(lambda connection: [str(row[0]) for row in connection.execute(query)])
+
+
+def in_turn(batch: Sequence[Statements]) -> Statements:
+    """All statements of a batch in an order that comes to the same; new actions that follow one another go together."""
+    found: Statements = []
+    fresh: dict[str, list[Any]] = {}
+    for statements in batch:
+        if all(isinstance(statement, str) for statement, _ in statements):
+            for statement, values in statements:
+                fresh.setdefault(str(statement), []).append(values)
+        else:
+            found += [*fresh.items(), *statements]
+            fresh = {}
+    return [*found, *fresh.items()]
 
 
 def _games(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[StoredGame]:
