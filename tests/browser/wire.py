@@ -71,7 +71,7 @@ class Adviser(Wire):
             message["table"]["hints"] = True
 
     def asked(self, message: Message) -> bool:
-        if message["type"] != "hint":
+        if message["type"] != "ask_hint":
             return False
         if message["bot"] is not None:
             choice = self.position["decision"]["choices"][0]
