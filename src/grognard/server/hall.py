@@ -59,6 +59,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.chance = SystemRandom()
+        self.actions = 0  # taken at all tables since the start
         self.closing = False
 
     async def open(self) -> None:
@@ -218,6 +219,7 @@ class Hall:
         number = live.actions_taken
         try:
             live.take(action)
+            self.actions += 1
             summary = live.summary()
             when = _when(live.stored, summary)
             await self.storage.append(live.id, number, json.dumps(action.to_json()), summary, when)
