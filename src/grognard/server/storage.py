@@ -144,9 +144,18 @@ class Summary(Struct):
         }
 
 
-# Written for every action: as plain SQL, since putting statements together costs more than carrying them out
-APPEND = "INSERT INTO actions (table_id, number, action) VALUES (?, ?, ?)"
-NOTE = "UPDATE games SET actions = ?, turn = ?, decides = ?, outcome = ?, updated = ? WHERE id = ?"
+# Written for every action: as plain SQL, since putting statements together costs more than carrying them out. All rows
+# of a batch go to SQLite as one JSON text: row by row this thread would have to get hold of the interpreter anew for
+# each, which takes milliseconds while the other one is busy.
+APPEND = """
+INSERT INTO actions (table_id, number, action)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
+"""
+NOTE = """
+UPDATE games SET actions = json_extract(value, '$[1]'), turn = json_extract(value, '$[2]'),
+    decides = json_extract(value, '$[3]'), outcome = json_extract(value, '$[4]'), updated = json_extract(value, '$[5]')
+FROM json_each(?) WHERE games.id = json_extract(value, '$[0]')
+"""
 
 Statements = list[tuple[sa.Executable | str, Any]]
 Write = tuple[Statements, "asyncio.Future[None]"]
@@ -237,7 +246,7 @@ class Storage:
 
     async def append(self, table: str, number: int, action: str, summary: Summary, updated: str) -> None:
         """One more action: action number `number`, from 0. `updated` is told to everybody."""
-        note = (summary.actions, summary.turn, summary.decides, summary.outcome, updated, table)
+        note = (table, summary.actions, summary.turn, summary.decides, summary.outcome, updated)
         await self._write([(APPEND, (table, number, action)), (NOTE, note)])
 
     async def cut(self, table: str, keep: int, summary: Summary, updated: str) -> None:
@@ -318,9 +327,17 @@ def in_turn(batch: Sequence[Statements]) -> Statements:
             for statement, values in statements:
                 fresh.setdefault(str(statement), []).append(values)
         else:
-            found += [*fresh.items(), *statements]
+            found += [*_as_json(fresh), *statements]
             fresh = {}
-    return [*found, *fresh.items()]
+    return [*found, *_as_json(fresh)]
+
+
+def _as_json(fresh: dict[str, list[Any]]) -> Statements:
+    """Rows by their statement, each with all its rows as one value; of two notes on a game only the last holds."""
+    return [
+        (statement, (json.dumps(list({row[0]: row for row in rows}.values()) if statement == NOTE else rows),))
+        for statement, rows in fresh.items()
+    ]
 
 
 def _games(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[StoredGame]:
