@@ -12,8 +12,8 @@ import gc
 import time
 from collections.abc import Callable
 
-NEW = 50_000  # objects after which what is new is searched
-ROUNDS = 10  # such searches after which what has outlived one is searched, too
+NEW = 100_000  # objects after which what is new is searched
+ROUNDS = 1000  # such searches after which what has outlived one is searched, too
 NEVER = 1_000_000_000
 EVERY = 60.0  # seconds between two rounds of `keep`
 LONGEST = 3600.0  # seconds after which everything is searched though people play
