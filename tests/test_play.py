@@ -135,7 +135,8 @@ def test_the_engine_is_built_while_people_play_and_used_from_the_next_start(fold
         assert pids(folder)[2] == 19
         (folder / "go_on").write_text("")
         assert server.line() == "The compiled engine is ready and will be used from the next start.\n"
-        assert server.engine() == "the plain Python engine; the compiled one is ready and will be used from the next start"
+        ready = "the compiled one is ready and will be used from the next start"
+        assert server.engine() == f"the plain Python engine; {ready}"
     (folder / "pids").unlink()
     with served(folder) as server:
         environment = Path(f"/proc/{server.process.pid}/environ").read_text()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-import re
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, Server
