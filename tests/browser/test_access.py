@@ -235,9 +235,9 @@ def answer_by_key(player: Player) -> None:
     """One decision after the die: the first thing on the board that can be taken, else the main button."""
     keys = player.page.keyboard
     keys.press("Tab")
-    if said(player).startswith("Take up"):
+    if said(player).startswith("Pick up"):
         keys.press("Enter")
-        while said(player) == "" or said(player).startswith("Take up"):
+        while said(player) == "" or said(player).startswith("Pick up"):
             keys.press("Tab")
     act_by_key(player, "Enter" if said(player) else "Space")
 

@@ -268,17 +268,18 @@ def test_two_battles_at_once_are_fought_by_turns(commander: Person) -> None:
     assert here == 0
     assert page.locator(".tray-block.glow").count() == 3, "those of Charleroi can be commanded from Mons too"
     assert page.locator('.scene-tab.active[data-scene="battle_charleroi"]').count() == 1
-    for side in ("French", "Allied"):  # nobody does anything at Charleroi, then it is the turn of Mons
-        assert notes(both)[2] == f"Charleroi: 3 : 3, {side} Battle Turn"
+    # Nobody does anything at Charleroi, then it is the turn of Mons.
+    for turn in ("French Battle Turn", "Allied Battle Turn, attack idle 1 of 2"):
+        assert notes(both)[2] == f"Charleroi: 3 : 3, {turn}"
         while "Charleroi" in both.prompt:
             before = both.position
             both.order(next(one for one in both.buttons() if one in ("end_combat", "done", "pass")))
             both.settle(before)
             both.ready()
-            if notes(both)[2] != f"Charleroi: 3 : 3, {side} Battle Turn":
+            if notes(both)[2] != f"Charleroi: 3 : 3, {turn}":
                 break
     page.wait_for_selector('.board-place[data-scene="battle_mons"]')
-    assert notes(both)[1:] == ["Mons: 3 : 4, French Battle Turn", "Charleroi: 3 : 3, has had its turn"]
+    assert notes(both)[1:] == ["Mons: 3 : 4, French Battle Turn", "Charleroi: 3 : 3, has had its turn, attack idle 1 of 2"]
 
 
 def test_reinforcements_are_brought_from_the_tray(commander: Person) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.display import GuidePage, LegendLine, PieceFace, Question, Scene, SpaceMark
 from grognard.kernel.panels import Panel
-from grognard.kernel.preview import Odds
+from grognard.server.messages import ChoiceOdds
 from tests.browser import campaigns, impulses
 from tests.browser.player import Player
 from tests.browser.records import before_a_fight
@@ -20,7 +20,7 @@ from tests.prose import gibberish, reworded
 
 Person = Callable[..., Any]
 TYPES: dict[str, Any] = {
-    "scenes": list[Scene], "pieces": list[PieceFace], "marks": list[SpaceMark], "panels": list[Panel], "odds": Odds,
+    "scenes": list[Scene], "pieces": list[PieceFace], "marks": list[SpaceMark], "panels": list[Panel], "odds": list[ChoiceOdds],
     "questions": list[Question], "legend": list[LegendLine], "guide": list[GuidePage],
 }  # fmt: skip
 # Everything on the page but its words: elements, classes, styles, and what programs and helping devices are told.
