@@ -279,7 +279,8 @@ def test_two_battles_at_once_are_fought_by_turns(commander: Person) -> None:
             if notes(both)[2] != f"Charleroi: 3 : 3, {turn}":
                 break
     page.wait_for_selector('.board-place[data-scene="battle_mons"]')
-    assert notes(both)[1:] == ["Mons: 3 : 4, French Battle Turn", "Charleroi: 3 : 3, has had its turn, attack idle 1 of 2"]
+    at_charleroi = "Charleroi: 3 : 3, has had its turn, attack idle 1 of 2"
+    assert notes(both)[1:] == ["Mons: 3 : 4, French Battle Turn", at_charleroi]
 
 
 def test_reinforcements_are_brought_from_the_tray(commander: Person) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.display import GuidePage, LegendLine, PieceFace, Question, Scene, SpaceMark
 from grognard.kernel.panels import Panel
-from grognard.server.messages import ChoiceOdds
+from grognard.server.messages import ChoiceOdds, DecisionFace, LogLine
 from tests.browser import campaigns, impulses
 from tests.browser.player import Player
 from tests.browser.records import before_a_fight
@@ -20,8 +20,9 @@ from tests.prose import gibberish, reworded
 
 Person = Callable[..., Any]
 TYPES: dict[str, Any] = {
-    "scenes": list[Scene], "pieces": list[PieceFace], "marks": list[SpaceMark], "panels": list[Panel], "odds": list[ChoiceOdds],
-    "questions": list[Question], "legend": list[LegendLine], "guide": list[GuidePage],
+    "scenes": list[Scene], "pieces": list[PieceFace], "marks": list[SpaceMark], "panels": list[Panel],
+    "odds": list[ChoiceOdds], "questions": list[Question], "legend": list[LegendLine], "guide": list[GuidePage],
+    "log": list[LogLine], "decision": DecisionFace,
 }  # fmt: skip
 # Everything on the page but its words: elements, classes, styles, and what programs and helping devices are told.
 DRAWN = """() => {
@@ -53,8 +54,6 @@ class Reworder(Wire):
                     message[name] = reworded(message[name], hint)
             if message["type"] == "answer":
                 message["text"] = gibberish(message["text"])
-            if message["type"] == "position":
-                message["decision"]["prompt"] = gibberish(message["decision"]["prompt"])
 
 
 def looks_the_same(player: Player, wire: Reworder, look: Callable[[], None], word: str) -> None:

@@ -1,14 +1,17 @@
 // The choices of a decision, sorted by what a player clicks. Knows no rules: only pieces, spaces and buttons.
 import type { ActionJson, Choice, PieceFace } from "./messages";
+import { said } from "./said";
 
 export const isAttack = (choice: Choice): boolean => choice.kind === "attack";
 
 /** What stands at the space of a choice: what it costs, or a word for it. */
-export const shortText = (choice: Choice): string => choice.cost ?? choice.label ?? "";
+export const shortText = (choice: Choice): string => said(choice.cost ?? choice.label);
 
 /** A choice for who does not see the board. */
 const spoken = (choice: Choice): string =>
-  [choice.text, choice.cost && `cost ${choice.cost}`, choice.risky && "at a risk"].filter(Boolean).join(", ");
+  [said(choice.text), choice.cost && `cost ${said(choice.cost)}`, choice.risky && "at a risk"]
+    .filter(Boolean)
+    .join(", ");
 
 export interface Offer {
   /** Choices bound to a piece alone, by its number. */
@@ -79,7 +82,7 @@ export function stops(offer: Offer, hand: number | null, pieces: Map<number, Pie
   const found: Stop[] = [];
   for (const [piece, choices] of offer.pieces) {
     for (const choice of choices) {
-      found.push({ piece, space: pieces.get(piece)?.at ?? null, choice, text: choice.text });
+      found.push({ piece, space: pieces.get(piece)?.at ?? null, choice, text: said(choice.text) });
     }
   }
   for (const piece of offer.pairs.keys()) {

@@ -1,8 +1,9 @@
 // What the board shows: one position after another, at a pace a person can follow.
 
 import type { Pace } from "./memory";
-import type { LogLine, Panel, PieceFace, Position, Scene, SpaceMark } from "./messages";
+import type { LogLine, Panel, PieceFace, Position, Prose, Scene, SpaceMark } from "./messages";
 import { lookAt, rollsOf } from "./rolls";
+import { lengthOf } from "./said";
 
 export interface Frame {
   position: number;
@@ -12,7 +13,7 @@ export interface Frame {
   panels: Panel[];
   /** Log lines below this number have happened. */
   logTo: number;
-  prompt: string;
+  prompt: Prose;
 }
 
 /** One step of what is shown: a position, or the number of one that passed too quickly to be sent. */
@@ -69,7 +70,7 @@ export const isHead = (line: LogLine): boolean => line.group === "turn" || line.
 export function dwell(lines: readonly LogLine[], pace: Pace): number {
   if (lines.length === 0) return 0;
   // Long enough to read what is told, which stands above the board meanwhile.
-  let time = Math.min(READ.most, READ.least + READ.letter * lines[0]!.text.length);
+  let time = Math.min(READ.most, READ.least + READ.letter * lengthOf(lines[0]!.text));
   time = Math.max(time, lookAt(rollsOf(lines).length));
   for (const line of lines) {
     if (isHead(line)) time = Math.max(time, 900);

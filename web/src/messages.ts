@@ -179,15 +179,15 @@ export interface PieceFace {
  */
 export interface Choice {
   action: ActionJson;
-  text: string;
+  text: Prose;
   piece: number | null;
   space: number | null;
   kind: ChoiceKind;
   final: boolean;
   rolls?: boolean;
   risky?: boolean;
-  cost?: string;
-  label?: string;
+  cost?: Prose;
+  label?: Prose;
   row?: string;
 }
 
@@ -739,12 +739,12 @@ export interface Say {
 export interface LogLine {
   number: number;
   position: number;
-  text: string;
+  text: Prose;
   rule: string;
   group: LineGroup;
   die: number | null;
   roll: number | null;
-  about: string;
+  about: Prose;
   pieces: number[];
   spaces: number[];
   draws: Drawing;
@@ -756,7 +756,7 @@ export interface DecisionFace {
   side: string | null;
   mine: boolean;
   name: string;
-  prompt: string;
+  prompt: Prose;
   rule: string;
   choices: Choice[];
 }
@@ -897,7 +897,7 @@ export interface Past {
   to: number;
   base: number;
   edits: Edit[];
-  prompt: string;
+  prompt: Prose;
   log_to: number;
 }
 
@@ -905,7 +905,7 @@ export interface Past {
 export interface Refused {
   type: "refused";
   rule: string;
-  reason: string;
+  reason: Prose;
   position: number;
 }
 
@@ -919,7 +919,7 @@ export interface ChoiceOdds {
 export interface Answer {
   type: "answer";
   number: number;
-  text: string;
+  text: Prose;
   rule: string;
   spaces: number[];
   odds: ChoiceOdds[];
@@ -936,8 +936,8 @@ export interface Hint {
   position: number;
   bot: string | null;
   action: ActionJson | null;
-  text: string;
-  reason: string;
+  text: Prose;
+  reason: Prose;
   chance: number | null;
 }
 

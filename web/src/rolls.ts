@@ -1,14 +1,14 @@
 // Throws of dice as the log has them: each with what it was rolled for and with what came of it.
-import type { LogLine } from "./messages";
+import type { LogLine, Prose } from "./messages";
 
 export interface Roll {
   /** The number of the line of its first die. */
   first: number;
   dice: number[];
   /** What is rolled for. */
-  about: string;
+  about: Prose;
   /** What came of it. */
-  result: string;
+  result: Prose | string;
 }
 
 /** The throws among some lines, in the order in which they fell. */

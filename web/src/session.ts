@@ -12,6 +12,7 @@ import type {
   Hint,
   LogLine,
   Position,
+  Prose,
   ServerMessage,
   Welcome,
 } from "./messages";
@@ -22,7 +23,7 @@ import { Conversation } from "./talk";
 export type Line = "connecting" | "open" | "lost" | "refused";
 
 export interface Notice {
-  text: string;
+  text: Prose | string;
   rule: string;
   kind: "why" | "refused" | "news" | "answer";
 }
@@ -37,7 +38,7 @@ const RETRY = [300, 700, 1500, 3000, 5000];
 export class Session {
   readonly table: string;
   readonly line = signal<Line>("connecting");
-  readonly sorry = signal<string | null>(null);
+  readonly sorry = signal<Prose | string | null>(null);
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<Position | null>(null);
   readonly log = signal<LogLine[]>([]);

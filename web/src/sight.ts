@@ -13,7 +13,7 @@ import {
   stops,
 } from "./choices";
 import type { Camera } from "./geometry";
-import type { Chances, Choice, Odds, PieceFace, Scene, Space, Spot } from "./messages";
+import type { Chances, Choice, Odds, PieceFace, Prose, Scene, Space, Spot } from "./messages";
 import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
@@ -25,7 +25,7 @@ export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 export interface Overlay {
   kind: string;
   spaces: Set<number>;
-  text: string;
+  text: Prose;
   rule: string;
 }
 

@@ -1,7 +1,7 @@
 // Table talk as this screen hears it: the lines, which of them are new, and what is on its way.
 import { batch, computed, signal } from "@preact/signals";
 import { keep, kept } from "./memory";
-import type { Position, Said, Seat, Talk } from "./messages";
+import type { Position, Prose, Said, Seat, Talk } from "./messages";
 
 const PEOPLE = ["me", "here", "link"];
 export const MOST_LETTERS = 500;
@@ -32,7 +32,7 @@ export class Conversation {
   readonly draft = signal("");
   /** My words, until they are answered. */
   readonly saying = signal<string | null>(null);
-  readonly fault = signal<{ text: string; rule: string } | null>(null);
+  readonly fault = signal<{ text: Prose | string; rule: string } | null>(null);
   readonly end = computed(() => (this.lines.value.at(-1)?.number ?? -1) + 1);
 
   constructor(table: string) {
@@ -64,7 +64,7 @@ export class Conversation {
   }
 
   /** My words were turned away; they stay where they were written. */
-  turned(text: string, rule: string): boolean {
+  turned(text: Prose | string, rule: string): boolean {
     if (this.saying.peek() === null) return false;
     batch(() => {
       this.saying.value = null;

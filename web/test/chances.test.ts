@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { curve, inPercent, parties, turnAt, turningPoints, xOf } from "../src/chances";
 import { beats } from "../src/frames";
 import type { Chances, LineGroup, LogLine, Position, SideCard } from "../src/messages";
+import { prose } from "./words";
 
 const side = (id: string): SideCard => ({ id, title: id.toUpperCase(), colour: `#${id}` });
 const course = (rows: number[][]): Chances => ({
@@ -23,12 +24,12 @@ const line = (
 ): LogLine => ({
   number: position,
   position,
-  text,
+  text: prose(text),
   rule: "",
   group,
   die,
   roll: null,
-  about: "",
+  about: prose(""),
   pieces: [],
   spaces: [],
   draws: "",

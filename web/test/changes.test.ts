@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changed, drawnThen, made } from "../src/changes";
 import type { Position } from "../src/messages";
+import { prose } from "./words";
 
 const whole = {
   now: 3,
@@ -49,7 +50,7 @@ test("a change follows the position before it; one that was lost is noticed", ()
 test("the past is told by what differs from the position now", () => {
   const now = position as unknown as Position;
   const edits = [{ at: ["marks"], to: [{ space: 1 }] }];
-  const past = { type: "past" as const, number: 1, to: 0, base: 5, edits, prompt: "", log_to: 0 };
+  const past = { type: "past" as const, number: 1, to: 0, base: 5, edits, prompt: prose(""), log_to: 0 };
   assert.deepEqual(drawnThen(now, past), { scenes: [], pieces: [], marks: [{ space: 1 }], panels: [] });
   assert.equal(drawnThen(now, { ...past, base: 4 }), null);
 });

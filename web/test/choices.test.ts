@@ -6,7 +6,7 @@ import { prose } from "./words";
 
 const choice = (action: (string | number)[], piece: number | null, space: number | null): Choice => ({
   action,
-  text: action.join(" "),
+  text: prose(action.join(" ")),
   piece,
   space,
   kind: "other",

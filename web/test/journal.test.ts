@@ -5,16 +5,17 @@ import { isAttack, shortText, sortChoices, stops } from "../src/choices";
 import { dwell } from "../src/frames";
 import type { Choice, Drawing, LineGroup, LogLine } from "../src/messages";
 import { passes } from "../src/table/Journal";
+import { prose } from "./words";
 
 const line = (number: number, group: LineGroup, draws: Drawing = "", spaces: number[] = []): LogLine => ({
   number,
   position: number,
-  text: "Words that could be any others.",
+  text: prose("Words that could be any others."),
   rule: "",
   group,
   die: null,
   roll: null,
-  about: "",
+  about: prose(""),
   pieces: [],
   spaces,
   draws,
@@ -23,7 +24,7 @@ const line = (number: number, group: LineGroup, draws: Drawing = "", spaces: num
 
 const choice = (more: Partial<Choice>): Choice => ({
   action: ["any", 7],
-  text: "Do it",
+  text: prose("Do it"),
   piece: null,
   space: 7,
   kind: "other",
@@ -74,12 +75,12 @@ test("fights and headings are looked at longer than other lines", () => {
 });
 
 test("what stands at a space is data: a cost, a word, an attack, a risk", () => {
-  assert.equal(shortText(choice({ cost: "2½" })), "2½");
-  assert.equal(shortText(choice({ label: "charge" })), "charge");
+  assert.equal(shortText(choice({ cost: prose("2½") })), "2½");
+  assert.equal(shortText(choice({ label: prose("charge") })), "charge");
   assert.equal(shortText(choice({})), "");
   assert.ok(isAttack(choice({ kind: "attack" })));
-  assert.ok(!isAttack(choice({ kind: "move", text: "Attack!" })));
-  const offer = sortChoices([choice({ cost: "3" }), choice({ risky: true, space: 8 })]);
+  assert.ok(!isAttack(choice({ kind: "move", text: prose("Attack!") })));
+  const offer = sortChoices([choice({ cost: prose("3") }), choice({ risky: true, space: 8 })]);
   assert.deepEqual(
     stops(offer, null, new Map()).map((stop) => stop.text),
     ["Do it, cost 3", "Do it, at a risk"],

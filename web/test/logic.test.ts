@@ -25,12 +25,12 @@ const hex = (id: number, x: number, y: number): Space => ({
 const line = (number: number, group: LineGroup, die: number | null = null): LogLine => ({
   number,
   position: number,
-  text: group,
+  text: prose(group),
   rule: "",
   group,
   die,
   roll: die === null ? null : number,
-  about: "",
+  about: prose(""),
   pieces: [],
   spaces: [],
   draws: "",
@@ -156,7 +156,14 @@ test("the guide turns its pages by what the player does", () => {
     page({ line: "move", elsewhere: ["MovementPhase", "MovePiece"] }),
     page(),
   ];
-  const decision = { side: "french", mine: true, name: "MovementPhase", prompt: "", rule: "", choices: [] };
+  const decision = {
+    side: "french",
+    mine: true,
+    name: "MovementPhase",
+    prompt: prose(""),
+    rule: "",
+    choices: [],
+  };
   assert.equal(reached(GUIDE, 0, { decision, log: [], selected: true }), 0);
   assert.equal(reached(GUIDE, 1, { decision, log: [], selected: false }), 1);
   assert.equal(reached(GUIDE, 1, { decision, log: [], selected: true }), 2);

@@ -3,17 +3,18 @@ import { test } from "node:test";
 import { dwell } from "../src/frames";
 import type { LineGroup, LogLine } from "../src/messages";
 import { lookAt, rollsOf, times } from "../src/rolls";
+import { prose } from "./words";
 
 let number = 100;
 const told = (group: LineGroup, text: string, words: Partial<LogLine> = {}): LogLine => ({
   number: number++,
   position: 7,
-  text,
+  text: prose(text),
   rule: "8.3",
   group,
   die: null,
   roll: null,
-  about: "",
+  about: prose(""),
   pieces: [],
   spaces: [],
   draws: "",
@@ -21,7 +22,7 @@ const told = (group: LineGroup, text: string, words: Partial<LogLine> = {}): Log
   ...words,
 });
 const die = (face: number, roll: number, about = ""): LogLine =>
-  told("die", `A ${face} is rolled.`, { die: face, roll, about });
+  told("die", `A ${face} is rolled.`, { die: face, roll, about: prose(about) });
 
 // A leader tries and fails, and then the day might end: two throws of one step.
 const LINES = [

@@ -4,16 +4,17 @@ import { frameOf } from "../src/frames";
 import { type Pace, settings } from "../src/memory";
 import type { LogLine, Position } from "../src/messages";
 import { Stage } from "../src/stage";
+import { prose } from "./words";
 
 const line = (position: number): LogLine => ({
   number: position,
   position,
-  text: `Action ${position}.`,
+  text: prose(`Action ${position}.`),
   rule: "",
   group: "move",
   die: null,
   roll: null,
-  about: "",
+  about: prose(""),
   pieces: [],
   spaces: [],
   draws: "",
@@ -23,7 +24,7 @@ const at = (position: number, mine: boolean, lines: LogLine[] = [line(position)]
   type: "position",
   number: 1,
   position,
-  decision: { side: "a", mine, name: "", prompt: "", rule: "", choices: [] },
+  decision: { side: "a", mine, name: "", prompt: prose(""), rule: "", choices: [] },
   scenes: [],
   pieces: [],
   marks: [],

@@ -289,15 +289,15 @@ class Choice(TypedDict):
     """
 
     action: list[str | int]
-    text: str
+    text: Prose
     piece: int | None
     space: int | None
     kind: ChoiceKind
     final: bool
     rolls: NotRequired[bool]
     risky: NotRequired[bool]
-    cost: NotRequired[str]
-    label: NotRequired[str]
+    cost: NotRequired[Prose]
+    label: NotRequired[Prose]
     row: NotRequired[str]
 
 

@@ -19,6 +19,7 @@ from grognard.kernel.display import (
     LegendLine,
     LineGroup,
     PieceFace,
+    Prose,
     Question,
     Scene,
     SpaceMark,
@@ -294,12 +295,12 @@ class LogLine(Message, frozen=True):
 
     number: int
     position: int
-    text: str
+    text: Prose
     rule: str
     group: LineGroup
     die: int | None
     roll: int | None
-    about: str
+    about: Prose
     pieces: list[int]
     spaces: list[int]
     draws: Drawing
@@ -312,7 +313,7 @@ class DecisionFace(Message, frozen=True):
     side: str | None
     mine: bool
     name: str
-    prompt: str
+    prompt: Prose
     rule: str
     choices: list[Choice]
 
@@ -455,7 +456,7 @@ class Past(Message, frozen=True, tag="past"):
     to: int
     base: int
     edits: list[Edit]
-    prompt: str
+    prompt: Prose
     log_to: int
 
 
@@ -463,7 +464,7 @@ class Refused(Message, frozen=True, tag="refused"):
     """An action was refused; nothing changed."""
 
     rule: str
-    reason: str
+    reason: Prose
     position: int
 
 
@@ -478,7 +479,7 @@ class Answer(Message, frozen=True, tag="answer"):
     """Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of choices."""
 
     number: int
-    text: str
+    text: Prose
     rule: str
     spaces: list[int]
     odds: list[ChoiceOdds]
@@ -494,8 +495,8 @@ class Hint(Message, frozen=True, tag="hint"):
     position: int
     bot: str | None
     action: ActionJson | None
-    text: str
-    reason: str
+    text: Prose
+    reason: Prose
     chance: float | None
 
 

@@ -5,7 +5,7 @@ import { useDesk } from "../context";
 import type { Choice, CommandPanel, LeaderRow } from "../messages";
 import { inPercent, percent } from "../odds";
 import { panelsOf } from "../panels";
-import { said } from "../said";
+import { lengthOf, said } from "../said";
 import { ChoiceButton } from "./ChoiceButton";
 import { RuleChip } from "./RuleChip";
 
@@ -94,7 +94,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
           <ChoiceButton
             key={actionKey(choice.action)}
             choice={choice}
-            class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${choice.text.length > LONG ? " long" : ""}`}
+            class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${lengthOf(choice.text) > LONG ? " long" : ""}`}
             disabled={desk.session.busy.value}
             onPointerEnter={() => (desk.eyed.value = choice)}
             onPointerLeave={() => (desk.eyed.value = null)}

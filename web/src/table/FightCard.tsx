@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
-import type { Odds, Sum } from "../messages";
+import type { Odds, Prose, Sum } from "../messages";
 import { addends, fraction, percent, sixths } from "../odds";
 import { said } from "../said";
 import { Die } from "./Die";
@@ -96,7 +96,7 @@ function Throws() {
 }
 
 /** Any other throw of dice: its results with their chances, and why they are what they are. */
-export function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
+export function ChanceCard({ choice, odds }: { choice: Prose; odds: Odds }) {
   const rows = odds.form === "rows" ? odds.results : [];
   return (
     <section class="fight chances" aria-label="The odds of this roll" data-title={said(odds.title)}>

@@ -3,6 +3,7 @@
 import { inPercent } from "../chances";
 import { useDesk } from "../context";
 import { change } from "../memory";
+import { sentence } from "../said";
 import { withRules } from "./words";
 
 export function Hints() {
@@ -132,9 +133,4 @@ function ChanceBar({ chance }: { chance: number }) {
       Your chance to win, as he sees it: <b>{inPercent(chance * 1000)}</b>
     </p>
   );
-}
-
-function sentence(text: string): string {
-  const begun = text.slice(0, 1).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -3,7 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import { isHead } from "../frames";
-import type { LineGroup, LogLine } from "../messages";
+import type { LineGroup, LogLine, Prose } from "../messages";
+import { heading } from "../said";
 import { Die } from "./Die";
 import { RuleChip } from "./RuleChip";
 
@@ -113,7 +114,7 @@ interface Row {
   line: LogLine;
   dice: number[];
   /** What the dice are rolled for, where the line before them does not say so. */
-  about: string;
+  about: Prose | string;
   times: number;
   here: boolean;
 }
@@ -121,7 +122,7 @@ interface Row {
 function Line({ line, dice, about, times, here }: Row) {
   const desk = useDesk();
   if (isHead(line)) {
-    return <li class={`line-head ${line.group}`}>{line.text.replace(/\.$/, "")}</li>;
+    return <li class={`line-head ${line.group}`}>{heading(line.text)}</li>;
   }
   const show = (): void => {
     if (line.spaces[0] !== undefined) desk.reveal(line.spaces.at(-1)!);

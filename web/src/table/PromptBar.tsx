@@ -2,6 +2,7 @@
 import { useDesk } from "../context";
 import type { LogLine, Position } from "../messages";
 import { panelsOf } from "../panels";
+import { inside } from "../said";
 import { Icon } from "./Icon";
 import { RuleChip } from "./RuleChip";
 import { TalkButton } from "./TalkPanel";
@@ -64,7 +65,7 @@ export function PromptBar() {
               </>
             ) : (
               <>
-                <b>{side?.title ?? "The other side"}</b> decides: {lowerFirst(decision.prompt)}{" "}
+                <b>{side?.title ?? "The other side"}</b> decides: {inside(decision.prompt)}{" "}
                 <RuleChip rule={decision.rule} />
               </>
             )}
@@ -112,8 +113,6 @@ function botName(live: Position): string {
   const who = live.seats.find((seat) => seat.side === live.thinking)?.who;
   return who ? ` (${who.replaceAll("_", " ")})` : "";
 }
-
-const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** A small sign beside the side's colour: a disc, a diamond, a square for the first, second, third side. */
 export function SideSign({ side, sides }: { side: string; sides: string[] }) {

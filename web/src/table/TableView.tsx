@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
+import type { Prose } from "../messages";
 import { phone } from "../screen";
 import { Session } from "../session";
 import { ChoiceMenu } from "./ChoiceMenu";
@@ -288,7 +289,7 @@ function Opening() {
   );
 }
 
-function Turned({ words }: { words: string }) {
+function Turned({ words }: { words: Prose | string }) {
   return (
     <main class="opening">
       <h1>Grognard</h1>
