@@ -14,8 +14,8 @@ from tests.browser.test_table import to_first_fight
 
 Person = Callable[..., Player]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-# Day and night show the same things in other colours: what has to do with colours is looked at by both lights. The board
-# takes longest, so it is looked at once in every position.
+# Day and night show the same things in other colours: what has to do with colours is looked at by both lights. The
+# board takes longest, so it is looked at once in every position.
 FAULTS = """async () => {
   const { dataset } = document.documentElement;
   const position = document.querySelector('.table')?.dataset.position;
