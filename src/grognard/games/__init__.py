@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 from grognard.games.last_battles import LastBattles
 from grognard.games.napoleon_1815 import Napoleon1815
+from grognard.games.waterloo_200 import Waterloo200
 from grognard.games.waterloo_impulse import WaterlooImpulse
 from grognard.kernel.rulebook import BadSetup, Rulebook
 
 MAKERS: dict[str, Callable[[], Rulebook]] = {
     "last_battles": LastBattles,
     "napoleon_1815": Napoleon1815,
+    "waterloo_200": Waterloo200,
     "waterloo_impulse": WaterlooImpulse,
 }
 GAMES = tuple(MAKERS)

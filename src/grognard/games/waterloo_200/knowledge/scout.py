@@ -1,0 +1,72 @@
+"""What a side sees on the board: how far it is to what it wants, and how strong the enemy may be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.waterloo_200.knowledge.aims import AVERAGE, VICTORY, own_places, wanted
+from grognard.games.waterloo_200.roster import FACTIONS_OF, SIDE_OF
+from grognard.games.waterloo_200.state import Day
+from grognard.games.waterloo_200.view import knows
+
+AWAY: Final = 30
+GUARD: Final = 0.5  # what it is worth to stand on a Victory Area of one's own
+
+
+def distances(day: Day, start: int) -> list[int]:
+    """Areas between one area and all others, black ones left out."""
+    far = [AWAY] * day.ground.size()
+    far[start] = 0
+    edge = [start]
+    while edge:
+        following: list[int] = []
+        for area in edge:
+            for other in day.ground.near[area]:
+                if far[other] == AWAY and day.ground.enter[other]:
+                    far[other] = far[area] + 1
+                    following.append(other)
+        edge = following
+    return far
+
+
+class Scout:
+    """A look at a position from one side: how good it is to stand in each area."""
+
+    def __init__(self, day: Day, side: int, seat: int) -> None:
+        self.side: Final = side
+        self.seat: Final = seat
+        self.pull: list[float] = [0.0] * day.ground.size()
+        for goal in wanted(day, side):
+            far = distances(day, goal)
+            for area in range(1, day.ground.size()):
+                self.pull[area] = max(self.pull[area], VICTORY / (2.0 + far[area]))
+        for place in own_places(day, side):
+            if not day.side_in(place, side):
+                self.pull[place] += GUARD
+
+    def strength(self, day: Day, area: int, side: int) -> float:
+        """How strong a side is in an area, as far as this seat can tell."""
+        total = 0.0
+        for faction in FACTIONS_OF[side]:
+            for block in day.blocks_in(area, faction):
+                total += day.strength(block) if knows(day, self.seat, block) else AVERAGE
+        return total
+
+    def enemy(self, day: Day, area: int) -> float:
+        """How strong the enemy is there, with the ground that he has when he is attacked."""
+        return self.strength(day, area, 1 - self.side) + day.ground.bonus[area]
+
+    def threatened(self, day: Day, area: int) -> bool:
+        """Do enemies stand next to an area?"""
+        for other in day.ground.near[area]:
+            if day.side_in(other, 1 - self.side):
+                return True
+        return False
+
+
+def side_of(day: Day, seat: int) -> int:
+    """The side that a seat plays for."""
+    for faction in range(3):
+        if day.scenario.seats[faction] == seat:
+            return SIDE_OF[faction]
+    return 0
