@@ -204,11 +204,11 @@ def tell_step(day: Day, block: int, start: int, area: int) -> None:
     """Its owner knows who moves, the others see a block of that colour (Fog of War); an ally sees it, too (R44)."""
     faction = day.roster.faction[block]
     if block == day.roster.chief[faction]:
-        day.emit("moves", "6.2.2", (block, start, area))
+        day.emit("marches", "6.2.2", (block, start, area))
         return
     seat = day.owner(block)
-    day.emit("moves", "6.2.2", (block, start, area), seen_by=seat)
-    day.emit("block_moves", "6.2.2", (faction, start, area), hidden_from=seat)
+    day.emit("marches", "6.2.2", (block, start, area), seen_by=seat)
+    day.emit("block_marches", "6.2.2", (faction, start, area), hidden_from=seat)
 
 
 # Who may move at all (6.2.2)

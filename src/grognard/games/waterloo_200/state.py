@@ -179,8 +179,8 @@ class Day(State):
         self.active: bytearray = bytearray(size) if public is None else public.active[:]  # activated (3.9.1, 3.10.1)
         self.moved: bytearray = bytearray(size) if private is None else private.moved[:]  # in this impulse (R15)
         # How many blocks of a faction stand in an area, and lie in its pool: counted by everybody
-        self.held: list[bytearray] = (
-            [bytearray(areas) for _ in range(3)] if public is None else [row[:] for row in public.held]
+        self.held: list[list[int]] = (
+            [[0] * areas for _ in range(3)] if public is None else [row[:] for row in public.held]
         )
         self.pools: list[int] = [0, 0, 0] if public is None else public.pools[:]
         # Areas, rule 1.5

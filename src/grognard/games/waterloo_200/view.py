@@ -166,6 +166,6 @@ def may_be_told(day: Day, action: Action, seat: int) -> bool:
 
 def noticed(day: Day, action: Action, seat: int) -> bool:
     """Do others see that something was done? Not what block was picked up, chosen or restored."""
-    if day.outcome is not None or day.seat() == seat:
+    if day.outcome is not None or day.seat() == seat or not VOCABULARY.verb(action.verb).silent:
         return True
-    return not VOCABULARY.verb(action.verb).silent
+    return action.verb in ("restore", "take") and knows(day, seat, action.a)  # an ally looks on (R44)

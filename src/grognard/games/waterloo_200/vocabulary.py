@@ -124,8 +124,8 @@ KINDS: Final = [
     Kind("revealed", "block strength:number area", "{block} is revealed in {area}, strength {strength}.", DETAIL),
     Kind("tires", "block strength:number", "{block} tires: strength {strength}.", ORDER),
     # Moves
-    Kind("moves", "block from:area to:area", "{block} goes from {from} to {to}.", MOVE),
-    Kind("block_moves", "back from:area to:area", "{back} goes from {from} to {to}.", MOVE),
+    Kind("marches", "block from:area to:area", "{block} goes from {from} to {to}.", MOVE),
+    Kind("block_marches", "back from:area to:area", "{back} goes from {from} to {to}.", MOVE),
     Kind("control", "area faction", "{area} is in {faction} hands.", SCORE),
     # Battles
     Kind("battle", "area faction", "Battle in {area}: the {faction} army attacks.", FIGHT, at="area"),
