@@ -13,9 +13,11 @@ the rule and the reason for an action that is not legal.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_200.audit import faults
+from grognard.games.waterloo_200.clash import Clash
 from grognard.games.waterloo_200.ground import BLACK, GREEN, RED, YELLOW, Ground
 from grognard.games.waterloo_200.loader import load
 from grognard.games.waterloo_200.roster import (
@@ -28,6 +30,7 @@ from grognard.games.waterloo_200.roster import (
     ICONS,
     INFANTRY,
     PRUSSIAN,
+    SIDE_OF,
     STRATEGIC,
     TACTICAL,
     Corps,
@@ -36,6 +39,7 @@ from grognard.games.waterloo_200.roster import (
 )
 from grognard.games.waterloo_200.setup import make_scenario
 from grognard.games.waterloo_200.state import DEAD, POOL, WAITING, Day
+from grognard.games.waterloo_200.steps.battle import AfterBattle, TakeHits
 from grognard.games.waterloo_200.steps.turn import Impulse, TurnEnds, TurnStarts
 from grognard.kernel.action import NONE, Action, Refusal
 from grognard.kernel.dice import Dice, LoadedDice
@@ -94,7 +98,7 @@ class Study:
                     height = (bonus or {}).get(name, 0)
                     number = self.ground.add(name, colour, ENTER[colour], ROOM[colour], height, owner, road)
                     self.areas[name] = number
-            for one, other in zip(names, names[1:], strict=False):
+            for one, other in itertools.pairwise(names):
                 self.ground.join(self.areas[one], self.areas[other])
         self.ground.victory = [self.areas[name] for name in victory.split()]
         for faction, name in (hq or {}).items():
@@ -200,6 +204,17 @@ class Study:
         self.settle()
         return self
 
+    def under_fire(self, area: str, faction: int, hits: int) -> Study:
+        """The defenders of an area, where both sides stand, have so many hits to take."""
+        day = self.place(1 - SIDE_OF[faction])
+        number = self.areas[area]
+        day.control[number] = faction
+        day.clash = Clash(number, BRITISH if faction == FRENCH else FRENCH, faction, False)
+        day.clash.hits = [0, hits]
+        day.agenda += [Impulse(), AfterBattle(number), TakeHits(1)]
+        self.settle()
+        return self
+
     def reorganization(self, disc: int = 0) -> Study:
         """The end of a turn."""
         self.place(0, disc).agenda.append(TurnEnds())
@@ -284,8 +299,7 @@ class Study:
     def goals(self, block: str) -> list[str]:
         """Where a block could go."""
         self.do("pick", block)
-        found = sorted(self.offered("go"))
-        return found
+        return sorted(self.offered("go"))
 
     def move(self, block: str, *areas: str) -> Study:
         """Lead a block along."""
@@ -301,6 +315,14 @@ class Study:
         self.do("fight", area)
         if self.step == "CommitGuns":
             self.do("open_fire")
+        return self
+
+    def suffer(self, *names: str) -> Study:
+        """Take hits: on these blocks in turn, then on whoever is first."""
+        for name in names:
+            self.do("hit", name)
+        while self.step == "TakeHits":
+            self.do("hit", self.offered("hit")[0])
         return self
 
     def collect(self) -> None:
