@@ -97,10 +97,7 @@ def test_c36_reinforcements_with_the_disc() -> None:
     study.do("draw", 1)
     assert study.step == "PlaceBlock"
     study.do(*next((a.verb, a.a, a.b) for a in study.now.legal()))
-    assert study.step == "MoveBlocks"
-    assert study.offered("pick") == []
-    study.do("end_moves")
-    assert study.step == "ChooseAction"
+    assert (study.step, study.now.side) == ("ChooseAction", 1)
     assert army("B", False).refused("reinforce").rule == "5.0"
     assert army("100", True).refused("reinforce").rule == "5.0"
 

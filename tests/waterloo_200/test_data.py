@@ -119,16 +119,18 @@ def test_borders_of_the_polygons_are_the_list_of_neighbours() -> None:
     near: dict[int, set[int]] = {}
     for areas in sides.values():
         if len(areas) == 2:
-            one, other = areas
-            near.setdefault(one, set()).add(other)
-            near.setdefault(other, set()).add(one)
+            west, east = areas
+            near.setdefault(west, set()).add(east)
+            near.setdefault(east, set()).add(west)
     assert {area.number: set(area.near) for area in DATA.areas} == near
 
 
 def test_every_datum_has_a_source() -> None:
-    for record in [*DATA.areas, *DATA.blocks, *DATA.icons, *DATA.corps, *DATA.turns]:
-        assert record.source
-        assert set(record.source.values()) <= {"stated", "deduced", "reconstructed"}
+    sources = [area.source for area in DATA.areas] + [block.source for block in DATA.blocks]
+    sources += [icon.source for icon in DATA.icons] + [corps.source for corps in DATA.corps]
+    for source in sources + [turn.source for turn in DATA.turns]:
+        assert source
+        assert set(source.values()) <= {"stated", "deduced", "reconstructed"}
     assert set(DATA.tables.source) == set(DATA.tables.__struct_fields__) - {"source"}
 
 
