@@ -14,6 +14,7 @@ BLACK: Final = 3
 COLOURS: Final = ["green", "yellow", "red", "black"]
 
 NO_CORPS: Final = -1
+FAR_AWAY: Final = 30
 ANY_NUMBER: Final = 1000  # blocks in a black area (1.4)
 
 
@@ -33,6 +34,7 @@ class Ground:
         self.headquarters: list[int] = [0, 0, 0]  # by faction (6.4)
         self.go: list[Action] = [Action("go", 0)]
         self.fight: list[Action] = [Action("fight", 0)]
+        self.far: list[list[int]] = []  # areas between two areas, once asked for
 
     def add(self, name: str, colour: int, enter: int, room: int, bonus: int, start: int, creux: int = NO_CORPS) -> int:
         """One more area; its number."""
@@ -72,3 +74,23 @@ class Ground:
                         following.append(other)
             edge = following
         return found
+
+    def distances(self) -> list[list[int]]:
+        """By two areas, the steps between them around black ones; FAR_AWAY where there is no way."""
+        if not self.far:
+            self.far = [self._from(area) for area in range(self.size())]
+        return self.far
+
+    def _from(self, start: int) -> list[int]:
+        steps = [FAR_AWAY] * self.size()
+        steps[start] = 0
+        edge = [start]
+        while edge:
+            following: list[int] = []
+            for area in edge:
+                for other in self.near[area]:
+                    if steps[other] == FAR_AWAY and self.enter[other]:
+                        steps[other] = steps[area] + 1
+                        following.append(other)
+            edge = following
+        return steps

@@ -12,11 +12,12 @@ Faction = Literal["french", "british", "prussian"]
 Colour = Literal["green", "yellow", "red", "black"]
 Kind = Literal["strategic_leader", "tactical_leader", "infantry", "cavalry", "foot_artillery", "horse_artillery"]
 Icon = Literal["leader", "infantry", "cavalry", "artillery"]
+Mark = Literal["black", "white", "red", "star", "heart", "cannonball", "pawn"]
 Language = Literal["english", "german", "dutch"]
 Number = Annotated[int, Meta(ge=1, le=115)]
 Bonus = Annotated[int, Meta(ge=0, le=7)]
 Few = Annotated[int, Meta(ge=0, le=20)]
-Level = Annotated[str, Meta(pattern=r"^([BWR][1-4]|S[2-4]|C[1-3]|H|P)$")]
+Level = Annotated[str, Meta(pattern=r"^([BWR][1-4]|S[2-4]|C[1-3]|H|P)$", max_length=2)]
 
 FACTIONS: tuple[Faction, ...] = ("french", "british", "prussian")
 AREAS = 115
@@ -140,14 +141,14 @@ class TablesDatum(Datum, frozen=True):
     are the guns that may be committed to one battle (0: any number).
     """
 
-    colours: dict[Colour, ColourDatum]
+    colours: Annotated[dict[Colour, ColourDatum], Meta(max_length=4)]
     movement: MovementDatum
-    hits: dict[Literal["black", "white", "red", "star", "heart", "cannonball", "pawn"], Few]
+    hits: Annotated[dict[Mark, Few], Meta(max_length=7)]
     ranges: RangeDatum
     bands: Annotated[list[BandDatum], Meta(max_length=10)]
     brilliant: Few
     morale: Annotated[int, Meta(ge=1, le=50)]
-    guns: dict[Faction, Few]
+    guns: Annotated[dict[Faction, Few], Meta(max_length=3)]
     heart_value: Few
     battery_range: Few
     first_disc: Literal["french", "allied"]

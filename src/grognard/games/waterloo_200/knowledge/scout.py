@@ -9,24 +9,7 @@ from grognard.games.waterloo_200.roster import FACTIONS_OF, SIDE_OF
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.view import knows
 
-AWAY: Final = 30
 GUARD: Final = 0.5  # what it is worth to stand on a Victory Area of one's own
-
-
-def distances(day: Day, start: int) -> list[int]:
-    """Areas between one area and all others, black ones left out."""
-    far = [AWAY] * day.ground.size()
-    far[start] = 0
-    edge = [start]
-    while edge:
-        following: list[int] = []
-        for area in edge:
-            for other in day.ground.near[area]:
-                if far[other] == AWAY and day.ground.enter[other]:
-                    far[other] = far[area] + 1
-                    following.append(other)
-        edge = following
-    return far
 
 
 class Scout:
@@ -37,7 +20,7 @@ class Scout:
         self.seat: Final = seat
         self.pull: list[float] = [0.0] * day.ground.size()
         for goal in wanted(day, side):
-            far = distances(day, goal)
+            far = day.ground.distances()[goal]
             for area in range(1, day.ground.size()):
                 self.pull[area] = max(self.pull[area], VICTORY / (2.0 + far[area]))
         for place in own_places(day, side):
