@@ -80,7 +80,7 @@ def test_c35_allied_strategic_action(shared: bool) -> None:
         assert sorted(study.offered("fight")) == ["B", "Q"]
 
 
-@pytest.mark.rule("L189", "L223", "L224", "L225", "L188", "L190", "C36")
+@pytest.mark.rule("L189", "L223", "L224", "L225", "L188", "L190", "C36", "R24")
 def test_c36_reinforcements_with_the_disc() -> None:
     def army(where: str, enemy: bool) -> Study:
         study = Study("100-B", hq={FRENCH: "100"}).french("Napoleon", SL, where, now=2)

@@ -290,7 +290,7 @@ def test_black_areas_are_closed() -> None:
     assert out.refused("go", "N").rule == "1.4"
 
 
-@pytest.mark.rule("L242", "L245", "L241", "R15")
+@pytest.mark.rule("L242", "L245", "L241", "R15", "D07", "D08")
 def test_each_block_moves_once_and_in_any_order() -> None:
     study = Study("A-B-C").french("Leader", TL, "B").french("F1", INF, "A").french("F2", INF, "C").impulse()
     study.activate("Leader").move("F2", "B").move("F1", "B")
