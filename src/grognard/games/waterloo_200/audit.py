@@ -64,6 +64,10 @@ def counts(day: Day) -> list[str]:
         for area in range(1, day.ground.size()):
             if day.held[faction][area] != len([block for block in own if day.where[block] == area]):
                 found.append(f"{day.ground.names[area]} counts its {name} blocks wrongly")
+    for area in range(1, day.ground.size()):
+        both = [day.held[0][area], day.held[1][area] + day.held[2][area]]
+        if [day.heads[0][area], day.heads[1][area]] != both:
+            found.append(f"{day.ground.names[area]} counts its sides wrongly")
     total = day.roster.size()
     if sum([len(day.roster.blocks_of[faction]) for side in FACTIONS_OF for faction in side]) != total:
         found.append("a block belongs to nobody")

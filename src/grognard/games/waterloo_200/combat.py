@@ -31,9 +31,10 @@ def defender_in(day: Day, area: int) -> int:
 def able(day: Day, factions: list[int]) -> list[tuple[int, int]]:
     """Areas where these factions could attack now, with the faction: contested, not fought, not cut off (R40)."""
     found: list[tuple[int, int]] = []
-    linked = [communication.lines(day, faction) for faction in (0, 1, 2)]
+    none = bytearray(day.ground.size())
+    linked = [communication.lines(day, faction) if faction in factions else none for faction in (0, 1, 2)]
     for area in range(1, day.ground.size()):
-        if day.held[0][area] and area not in day.fought:
+        if day.heads[0][area] and day.heads[1][area] and area not in day.fought:
             faction = attacker_in(day, area)
             if faction in factions and linked[faction][area]:
                 found.append((area, faction))

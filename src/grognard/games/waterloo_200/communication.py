@@ -9,13 +9,12 @@ from grognard.games.waterloo_200.state import Day
 
 def carries(day: Day, area: int, faction: int) -> bool:
     """May a line run through the area: friendly, uncontested, black only for Prussians (L331 to L337)?"""
-    if day.ground.colour[area] == BLACK and faction != PRUSSIAN:
+    owner = day.control[area]
+    if SIDE_OF[owner] != SIDE_OF[faction] or day.contested(area):
         return False
-    if day.contested(area):
-        return False
-    if day.switches.own_lines:
-        return day.control[area] == faction  # R20, the other reading
-    return SIDE_OF[day.control[area]] == SIDE_OF[faction]
+    if day.switches.own_lines and owner != faction:
+        return False  # R20, the other reading
+    return faction == PRUSSIAN or day.ground.colour[area] != BLACK
 
 
 def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
@@ -24,6 +23,7 @@ def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
     reached[start] = 1
     edge = [start]
     near = day.ground.near
+    foes = day.heads[1 if faction == 0 else 0]
     while edge and most > 0:
         most -= 1
         following: list[int] = []
@@ -31,7 +31,7 @@ def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
             for other in near[area]:
                 if not reached[other]:
                     reached[other] = 1
-                    if carries(day, other, faction):
+                    if not foes[other] and carries(day, other, faction):
                         following.append(other)
         edge = following
     return reached

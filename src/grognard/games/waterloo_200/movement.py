@@ -15,7 +15,9 @@ FAR: Final = 1000
 class Reach:
     """Where a block can get to: by area the MP needed (FAR if it cannot) and the area before it on the way."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, most: int) -> None:
+        self.most: Final = most  # MP that it has
+        self.wave: list[list[int]] = [[] for _ in range(most + 1)]  # areas by the MP spent, for the search
         self.cost: list[int] = [FAR] * size
         self.gain: list[int] = [0] * size  # areas taken from the enemy on the way
         self.before: list[int] = [0] * size
@@ -71,58 +73,54 @@ def may_cross(day: Day, block: int, start: int, area: int, fled: bool) -> bool:
 def search(day: Day, block: int, start: int, most: int, fled: bool, engages: bool) -> Reach:
     """All areas that a block can get to with so many MP; the cheapest way, and of such the one that takes most."""
     ground = day.ground
-    faction = day.roster.faction[block]
-    reach = Reach(ground.size())
+    foes = day.heads[1 - day.roster.side[block]]
+    reach = Reach(ground.size(), most)
     reach.cost[start] = 0
-    away = fled or day.enemy_in(start, faction)
-    wave: list[list[int]] = [[start]] + [[] for _ in range(most)]
+    away = fled or foes[start] != 0
+    reach.wave[0].append(start)
+    found: list[int] = []
     for spent in range(most + 1):
-        for area in wave[spent]:
-            if reach.cost[area] != spent or (area != start and day.enemy_in(area, faction)):
-                continue  # found cheaper meanwhile, or it engages and stops there (L106)
+        for area in reach.wave[spent]:
+            if reach.cost[area] != spent:
+                continue  # found cheaper meanwhile
+            if area != start:
+                found.append(area)
+                if foes[area]:
+                    continue  # it engages and stops there (L106)
+            toll = day.scenario.disengage if foes[area] else 0
             for other in ground.near[area]:
-                if other != start:
-                    _look(day, block, area, other, away, engages, most, reach, wave)
-    for area in range(1, ground.size()):
-        if area != start and reach.cost[area] < FAR and _may_stop(day, block, area, engages):
-            reach.stops.append(area)
+                cost = spent + toll + ground.enter[other]
+                if cost <= most and cost <= reach.cost[other] and other != start:
+                    _look(day, block, area, other, cost, away, engages, reach)
+    found.sort()
+    reach.stops = [area for area in found if _may_stop(day, block, area, engages)]
     return reach
 
 
-def _look(
-    day: Day,
-    block: int,
-    area: int,
-    other: int,
-    fled: bool,
-    engages: bool,
-    most: int,
-    reach: Reach,
-    wave: list[list[int]],
-) -> None:
-    """One step of the search."""
-    faction = day.roster.faction[block]
-    enemy = day.enemy_in(other, faction)
-    if enemy:
-        allowed = engages and not day.enemy_in(area, faction) and (not fled or day.roster.rides_on[block])
+def _look(day: Day, block: int, area: int, other: int, cost: int, fled: bool, engages: bool, reach: Reach) -> None:
+    """One step of the search; `cost` is what it takes if no enemy is there."""
+    side = day.roster.side[block]
+    foes = day.heads[1 - side]
+    gain = reach.gain[area]
+    if foes[other]:
+        cost += day.scenario.engage
+        allowed = engages and not foes[area] and (not fled or day.roster.rides_on[block])
         if not allowed or day.ground.colour[other] == BLACK or not may_engage(day, block, other):
             return
     elif not may_cross(day, block, area, other, fled):
         return
-    cost = reach.cost[area] + step_cost(day, faction, area, other)
-    gain = reach.gain[area]
-    if not enemy and SIDE_OF[day.control[other]] != SIDE_OF[faction]:
+    elif SIDE_OF[day.control[other]] != side:
         gain += 1
     old = reach.cost[other]
-    if cost > most or cost > old or (cost == old and gain <= reach.gain[other]):
+    if cost > reach.most or cost > old or (cost == old and gain <= reach.gain[other]):
         return
-    if enemy and is_new(day, other) and fled and not stays_linked(day, block, reach, area, other):
+    if foes[other] and fled and is_new(day, other) and not stays_linked(day, block, reach, area, other):
         return
     reach.cost[other] = cost
     reach.gain[other] = gain
     reach.before[other] = area
     if cost < old:
-        wave[cost].append(other)
+        reach.wave[cost].append(other)
 
 
 def _may_stop(day: Day, block: int, area: int, engages: bool) -> bool:

@@ -111,6 +111,7 @@ FIELDS: Final = Fields(
         StateField("active", BYTES, EVERY_SEAT),
         StateField("moved", BYTES, OWNER, "knows_march"),
         StateField("held", ROWS, EVERY_SEAT),
+        StateField("heads", ROWS, EVERY_SEAT),
         StateField("pools", LIST, EVERY_SEAT),
         StateField("control", LIST, EVERY_SEAT),
         StateField("entered", LIST, EVERY_SEAT),
@@ -182,6 +183,9 @@ class Day(State):
         self.held: list[list[int]] = (
             [[0] * areas for _ in range(3)] if public is None else [row[:] for row in public.held]
         )
+        self.heads: list[list[int]] = (
+            [[0] * areas, [0] * areas] if public is None else [public.heads[0][:], public.heads[1][:]]
+        )  # the same by side
         self.pools: list[int] = [0, 0, 0] if public is None else public.pools[:]
         # Areas, rule 1.5
         self.control: list[int] = ground.start[:] if public is None else public.control[:]
@@ -271,17 +275,15 @@ class Day(State):
 
     def side_in(self, area: int, side: int) -> bool:
         """Does a side have blocks in the area?"""
-        if side == 0:
-            return self.held[0][area] != 0
-        return self.held[1][area] != 0 or self.held[2][area] != 0
+        return self.heads[side][area] != 0
 
     def enemy_in(self, area: int, faction: int) -> bool:
         """Do enemies of the faction stand in the area?"""
-        return self.side_in(area, 1 - SIDE_OF[faction])
+        return self.heads[1 if faction == 0 else 0][area] != 0
 
     def contested(self, area: int) -> bool:
         """Do both sides have blocks there (6.2.3)?"""
-        return self.held[0][area] != 0 and (self.held[1][area] != 0 or self.held[2][area] != 0)
+        return self.heads[0][area] != 0 and self.heads[1][area] != 0
 
     def friendly(self, area: int, faction: int) -> bool:
         """Is the area controlled by the faction's side (R20)?"""
@@ -333,10 +335,12 @@ class Day(State):
         old = self.where[block]
         if old > 0:
             self.held[faction][old] -= 1
+            self.heads[SIDE_OF[faction]][old] -= 1
         elif old == POOL:
             self.pools[faction] -= 1
         self.where[block] = area
         if area > 0:
             self.held[faction][area] += 1
+            self.heads[SIDE_OF[faction]][area] += 1
         elif area == POOL:
             self.pools[faction] += 1
