@@ -2,35 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from grognard.games.waterloo_200 import communication, control
 from grognard.games.waterloo_200.ground import BLACK, GREEN
+from grognard.games.waterloo_200.reach import Reach
 from grognard.games.waterloo_200.roster import BRITISH, CAVALRY, FACTIONS_OF, FRENCH, PRUSSIAN, SIDE_OF
 from grognard.games.waterloo_200.state import NO_BLOCK, PASS, STRATEGIC_ACTION, TACTICAL_ACTION, Day
-
-FAR: Final = 1000
-
-
-class Reach:
-    """Where a block can get to: by area the MP needed (FAR if it cannot) and the area before it on the way."""
-
-    def __init__(self, size: int, most: int) -> None:
-        self.most: Final = most  # MP that it has
-        self.wave: list[list[int]] = [[] for _ in range(most + 1)]  # areas by the MP spent, for the search
-        self.cost: list[int] = [FAR] * size
-        self.gain: list[int] = [0] * size  # areas taken from the enemy on the way
-        self.before: list[int] = [0] * size
-        self.stops: list[int] = []  # areas where its move may end, in the order of their numbers
-
-    def way(self, area: int) -> list[int]:
-        """The areas on the way, the last one `area`."""
-        found: list[int] = []
-        while area:
-            found.append(area)
-            area = self.before[area]
-        found.reverse()
-        return found[1:]
 
 
 def step_cost(day: Day, faction: int, start: int, area: int) -> int:
@@ -143,9 +119,10 @@ def stays_linked(day: Day, block: int, reach: Reach, area: int, target: int) -> 
 
 
 def goals(day: Day, block: int, engages: bool = True) -> Reach:
-    """Where the block in hand can go with the MP that it has left."""
-    start = day.where[block]
-    return search(day, block, start, day.allowance - day.spent, day.fled, engages)
+    """Where the block in hand can go with the MP that it has left; worked out once for a position."""
+    if day.reach is None:
+        day.reach = search(day, block, day.where[block], day.allowance - day.spent, day.fled, engages)
+    return day.reach
 
 
 def take_up(day: Day, block: int, allowance: int) -> None:
@@ -155,6 +132,7 @@ def take_up(day: Day, block: int, allowance: int) -> None:
     day.allowance = allowance
     day.fled = False
     day.trail = (day.where[block],)
+    day.reach = None
 
 
 def lay_down(day: Day) -> None:
@@ -164,11 +142,13 @@ def lay_down(day: Day) -> None:
     day.allowance = 0
     day.fled = False
     day.trail = ()
+    day.reach = None
 
 
 def march(day: Day, block: int, way: list[int]) -> None:
     """Go along the way, area by area: pay, take what is empty, engage at the end (1.5, 3.8)."""
     faction = day.roster.faction[block]
+    day.reach = None
     for area in way:
         if day.outcome is not None:
             return

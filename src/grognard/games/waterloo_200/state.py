@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.waterloo_200.clash import Clash
 from grognard.games.waterloo_200.ground import BLACK, Ground
+from grognard.games.waterloo_200.reach import Reach
 from grognard.games.waterloo_200.roster import FACTIONS_OF, PRUSSIAN, SIDE_OF, TACTICAL, Roster
 from grognard.kernel.dice import Dice, blind_dice
 from grognard.kernel.fields import (
@@ -14,11 +15,14 @@ from grognard.kernel.fields import (
     EVERY_SEAT,
     FIXED,
     LIST,
+    NO_SEAT,
+    NOT_DUMPED,
     OWNER,
     PART,
     PIECES,
     ROWS,
     RULE,
+    SHARED,
     VALUE,
     WHEN,
     Fields,
@@ -144,6 +148,7 @@ FIELDS: Final = Fields(
         StateField("riders", PIECES, OWNER, "knows"),
         StateField("scouted", PIECES, EVERY_SEAT),
         StateField("clash", PART, EVERY_SEAT),
+        StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
     steps=("side", "faction", "area", "icon", "corps", "kinds", "number", "role"),
@@ -225,6 +230,7 @@ class Day(State):
         # Battles
         self.riders: list[int] = [] if private is None else private.riders[:]  # that may still dash on (OR 4)
         self.scouted: list[int] = [] if public is None else public.scouted[:]
+        self.reach: Reach | None = None if private is None else private.reach  # where the block in hand can go
         self.clash: Clash | None = None if public is None or public.clash is None else public.clash.copy()
 
     def declared(self) -> Fields:

@@ -77,6 +77,7 @@ class DayWording(Wording[Day]):
         """What a march costs, and that it is an attack."""
         hand = state.hand
         if action.verb == "go" and hand != NO_BLOCK:
+            state.legal()  # the search that the choices come from
             reach = movement.goals(state, hand)
             choice["cost"] = f"{reach.cost[action.a]} MP"
             if state.enemy_in(action.a, state.roster.faction[hand]):

@@ -20,8 +20,6 @@ STAY: Final = Action("stay")
 class CallLeaders(FactionStep):
     """Choose the next leader, his way, and where he is revealed (D04, D05)."""
 
-    automatic = True
-
     def pledged(self, day: Day) -> bool:
         """Has the Prussian player promised the leader who is needed (R43)?"""
         return self.faction == BRITISH and day.wish == TACTICAL_ACTION
@@ -41,10 +39,6 @@ class CallLeaders(FactionStep):
         if not found or self.pledged(day) or activation.has_lead(day, day.side):
             found.append(END_ACTIVATION)
         return found
-
-    def is_plain(self, day: Day) -> bool:
-        """Everybody counts the leaders who may still be activated; whether there is one nobody else knows."""
-        return day.hand == NO_BLOCK and all(day.orders[faction] < 1 for faction in self.factions(day))
 
     def do(self, day: Day, action: Action) -> None:
         leader = day.hand
@@ -69,6 +63,8 @@ class CallLeaders(FactionStep):
         day.battles[faction] += 1
         movement.lay_down(day)
         turn_over(day, leader, "3.9.1")
+        if not any(day.orders[one] > 0 for one in self.factions(day)):
+            day.agenda.pop()  # everybody counts the leaders who may still be activated
 
     def leads_by(self, day: Day, action: Action) -> list[int]:
         if action.verb == "go" and day.hand != NO_BLOCK:

@@ -7,14 +7,23 @@ from typing import Final
 from grognard.games.waterloo_200 import movement
 from grognard.games.waterloo_200.control import turn_over
 from grognard.games.waterloo_200.refusals import why_no_go, why_no_pick
-from grognard.games.waterloo_200.roster import BRITISH, PRUSSIAN, SIDE_OF
+from grognard.games.waterloo_200.roster import BOTH, BRITISH, FACTIONS_OF, PRUSSIAN, SIDE_OF
 from grognard.games.waterloo_200.state import MANOEUVRE, NO_BLOCK, PASS, STRATEGIC_ACTION, Day
 from grognard.games.waterloo_200.steps.activation import REVEAL, STAY
-from grognard.games.waterloo_200.steps.base import FactionStep
+from grognard.games.waterloo_200.steps.base import FactionStep, FactionWork
 from grognard.kernel.action import Action, Refusal
 
 END_MOVES: Final = Action("end_moves")
 CEDE: Final = Action("cede")
+
+
+class MovesOpen(FactionWork):
+    """The Movement Phase begins; nobody moves who makes another use of the Disc (6.1)."""
+
+    def work(self, day: Day) -> None:
+        factions = FACTIONS_OF[day.side] if self.faction == BOTH else [self.faction]
+        if day.kind != STRATEGIC_ACTION or any(day.plan[one] == MANOEUVRE for one in factions):
+            day.agenda.append(MoveBlocks(self.faction))
 
 
 class MoveBlocks(FactionStep):
@@ -22,8 +31,6 @@ class MoveBlocks(FactionStep):
 
     To pick the next one up is to leave the last where it is. Nobody else sees which block is in hand, nor its MP.
     """
-
-    automatic = True
 
     def options(self, day: Day) -> list[Action]:
         found: list[Action] = []
@@ -42,10 +49,6 @@ class MoveBlocks(FactionStep):
             found.append(CEDE)
         found.append(END_MOVES)
         return found
-
-    def is_plain(self, day: Day) -> bool:
-        """Nobody moves who makes another use of the Disc (6.1); in all other cases only its owner knows who could."""
-        return day.kind == STRATEGIC_ACTION and all(day.plan[one] != MANOEUVRE for one in self.factions(day))
 
     def may_cede(self, day: Day) -> bool:
         """May the British player leave the move of a pass to the Prussians (R19, R43)?"""

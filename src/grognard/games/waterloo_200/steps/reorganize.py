@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.waterloo_200 import activation, communication, movement
 from grognard.games.waterloo_200.control import turn_over
-from grognard.games.waterloo_200.movement import FAR
+from grognard.games.waterloo_200.reach import FAR
 from grognard.games.waterloo_200.roster import FACTION_NAMES, TACTICAL
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import FactionStep, FactionWork, block_name

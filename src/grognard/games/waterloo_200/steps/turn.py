@@ -23,7 +23,7 @@ from grognard.games.waterloo_200.state import (
 from grognard.games.waterloo_200.steps.activation import CallLeaders
 from grognard.games.waterloo_200.steps.base import DayStep, Work, commands_of
 from grognard.games.waterloo_200.steps.battle import ChooseBattle
-from grognard.games.waterloo_200.steps.move import MoveBlocks
+from grognard.games.waterloo_200.steps.move import MoveBlocks, MovesOpen
 from grognard.games.waterloo_200.steps.reorganize import AskToReorganize
 from grognard.games.waterloo_200.steps.setup import Arrivals, both_armies
 from grognard.games.waterloo_200.steps.strategic import ChoosePlan
@@ -161,7 +161,7 @@ def tactical_phases(day: Day) -> None:
     commands = commands_of(day)
     day.agenda.append(Deactivation())
     day.agenda += [ChooseBattle(faction) for faction in reversed(commands)]
-    day.agenda += [MoveBlocks(faction) for faction in reversed(commands)]
+    day.agenda += [MovesOpen(faction) for faction in reversed(commands)]
     day.agenda += [CallLeaders(faction) for faction in reversed(commands)]
 
 
@@ -170,7 +170,7 @@ def strategic_phases(day: Day) -> None:
     commands = commands_of(day)
     day.agenda += [DiscPasses(), Deactivation()]
     day.agenda += [ChooseBattle(faction) for faction in reversed(commands)]
-    day.agenda += [MoveBlocks(faction) for faction in reversed(commands)]
+    day.agenda += [MovesOpen(faction) for faction in reversed(commands)]
     planners = [faction for faction in FACTIONS_OF[day.side] if day.command(faction) > 0]
     day.agenda += [ChoosePlan(faction) for faction in reversed(planners)]
 
