@@ -11,7 +11,7 @@ VICTORY: Final = 3.0  # a Victory Area
 EMPTY: Final = 0.05  # any other area
 CHIEF: Final = 20.0  # Napoleon or Wellington
 LEADER: Final = 1.5
-AVERAGE: Final = 2.6  # the Strength of a block that nobody sees
+AVERAGE: Final = 3.0  # the Strength of a block that nobody sees
 
 
 def area_worth(day: Day, area: int) -> float:

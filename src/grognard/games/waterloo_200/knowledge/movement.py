@@ -6,12 +6,13 @@ from grognard.games.waterloo_200 import movement
 from grognard.games.waterloo_200.knowledge import plans
 from grognard.games.waterloo_200.knowledge.odds import prospects
 from grognard.games.waterloo_200.knowledge.scout import Scout, side_of
-from grognard.games.waterloo_200.roster import STRATEGIC, TACTICAL
+from grognard.games.waterloo_200.roster import PRUSSIAN, STRATEGIC, TACTICAL
 from grognard.games.waterloo_200.state import NO_BLOCK, PASS, STRATEGIC_ACTION, TACTICAL_ACTION, Day
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion, by_habit
 
 WORTH_IT = 0.12  # what a march must gain
+GUARDS = 3  # blocks that stay with the chief, himself counted in
 KINDS = {"tactical": TACTICAL_ACTION, "strategic": STRATEGIC_ACTION, "pass": PASS}
 
 
@@ -75,18 +76,31 @@ def move_gain(day: Day, block: int, area: int, scout: Scout) -> float:
     faction = roster.faction[block]
     start = day.where[block]
     if day.enemy_in(area, faction):
+        if roster.leads[block]:
+            return -1.0  # leaders help from the next area
         gain = prospects(day, area, faction, scout)
         if not roster.fights[block]:
             gain *= 0.3
         return gain - (0.5 if day.enemy_in(start, faction) else 0.0)
     gain = scout.pull[area] - scout.pull[start]
     if roster.kind[block] in (STRATEGIC, TACTICAL):
-        return 0.2 * gain - (1.0 if scout.threatened(day, area) else 0.0)
+        danger = 1.0 if scout.threatened(day, area) and day.held[faction][area] < 2 else 0.0
+        refuge = 0.8 if day.enemy_in(start, faction) else 0.0
+        return 0.1 * gain + refuge - danger
     if start in day.ground.victory and scout.threatened(day, start) and day.held[faction][start] == 1:
         gain -= 2.0
+    gain += guard_of_chief(day, faction, area) - guard_of_chief(day, faction, start)
     if not day.friendly(area, faction) and area in day.ground.victory:
         gain += 3.0
     return gain
+
+
+def guard_of_chief(day: Day, faction: int, area: int) -> float:
+    """What it is worth that a block stands with its strategic leader: with him the battle is lost (0.2)."""
+    chief = day.roster.chief[faction]
+    if faction == PRUSSIAN or day.where[chief] != area:
+        return 0.0
+    return 1.5 if day.held[faction][area] <= GUARDS else 0.0
 
 
 def best_gain(day: Day, block: int, scout: Scout) -> float:

@@ -38,7 +38,7 @@ def prospects(day: Day, area: int, faction: int, scout: Scout) -> float:
     found: list[int] = []
     for other in day.ground.near[area]:
         for block in day.blocks_in(other, faction):
-            if not day.moved[block]:
+            if scout.may_come(day, block):
                 found.append(day.strength(block))
     found.sort(reverse=True)
     own += sum(found[:room])

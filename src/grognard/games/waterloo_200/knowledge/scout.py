@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.waterloo_200.knowledge.aims import AVERAGE, VICTORY, own_places, wanted
+from grognard.games.waterloo_200.movement import movable
 from grognard.games.waterloo_200.roster import FACTIONS_OF, SIDE_OF
-from grognard.games.waterloo_200.state import Day
+from grognard.games.waterloo_200.state import NO_ACTION, Day
 from grognard.games.waterloo_200.view import knows
 
 GUARD: Final = 0.5  # what it is worth to stand on a Victory Area of one's own
@@ -18,6 +19,8 @@ class Scout:
     def __init__(self, day: Day, side: int, seat: int) -> None:
         self.side: Final = side
         self.seat: Final = seat
+        self.ready: list[int] = [] if day.kind == NO_ACTION else movable(day, FACTIONS_OF[side])
+        self.planning: Final = day.kind == NO_ACTION  # before an action is chosen everybody might move
         self.pull: list[float] = [0.0] * day.ground.size()
         for goal in wanted(day, side):
             far = day.ground.distances()[goal]
@@ -26,6 +29,12 @@ class Scout:
         for place in own_places(day, side):
             if not day.side_in(place, side):
                 self.pull[place] += GUARD
+
+    def may_come(self, day: Day, block: int) -> bool:
+        """Could a block still join an attack in this impulse?"""
+        if not day.roster.fights[block] and not day.roster.gun[block]:
+            return False
+        return self.planning or block == day.hand or block in self.ready
 
     def strength(self, day: Day, area: int, side: int) -> float:
         """How strong a side is in an area, as far as this seat can tell."""
