@@ -1,19 +1,20 @@
-# Everything a developer runs. Each target does the set-up that it needs, also on a fresh machine.
+# Everything a developer runs. Each target does the set-up it needs, even on a fresh machine.
 #   make setup     a virtual environment in .venv, with the pinned packages
-#   make play      build everything that is missing and put up the table in the browser (PLAY_ARGS="--port 8000");
-#                  the compiled engine is built in the background and plays from the next start (GROGNARD_PURE=1: never)
-#   make client    the page that the server hands out
+#   make play      build whatever is missing, start the server and open the browser (PLAY_ARGS="--port 8000");
+#                  the compiled engine is built in the background and used from the next start (GROGNARD_PURE=1: never)
+#   make client    the browser client that the server hands out
 #   make test      every test, on the Python sources and on the compiled build
-#   make check     format, lint, types, layers
-#   make format    let the formatter and the linter mend what they can
+#   make check     format, lint, types, layers, dead code
+#   make format    let the formatter and the linter fix what they can
 #   make compile   the compiled build in build/compiled
 #   make bench     engine speed, both builds
-#   make fuzz      random games with options mixed, watched for what must never happen (GAMES=10000)
-#   make leaks     games with hidden pieces in two worlds that differ in them, searched for leaks (POSITIONS=10000)
-#   make fuzz-server  a hundred thousand senseless messages to the server, both builds
-#   make types     the client's message types from the server's
-#   make bar       100 games of each game, veteran against recruit: at least 85 are to be won; BAR="--game last_battles" for one
-#   make lock      pin what pyproject.toml asks for; UPGRADE=--upgrade takes the newest of everything
+#   make load      the server with 500 games at once: waiting times, processor time, bytes, memory (LOAD="--games 100")
+#   make fuzz      random games with mixed options, checked for what must never happen (GAMES=10000)
+#   make leaks     games played in two worlds that differ only in hidden pieces, checked for leaks (POSITIONS=10000)
+#   make fuzz-server  a hundred thousand nonsensical messages to the server, both builds
+#   make types     generate the client's message types from the server's
+#   make bar       100 games of each game, veteran against recruit, of which 85 must be won; BAR="--game NAME" for one
+#   make lock      pin the packages of pyproject.toml; UPGRADE=--upgrade takes the newest version of everything
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
@@ -25,14 +26,14 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench fuzz leaks fuzz-server bar types lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled test-browser check format compile bench load fuzz leaks fuzz-server bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
 
 setup: $(READY)
 
-# uv is quicker; pip reads the same lock file where uv has no build.
+# uv is quicker; where there is no uv, pip reads the same lock file.
 $(READY): requirements-dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Grognard needs Python 3.11 or newer")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -58,11 +59,11 @@ $(CLIENT): $(MODULES) web/build.mjs web/index.html $(shell find web/src web/stat
 
 client: $(CLIENT)
 
-# It plays on the compiled engine; while that is missing or older than the sources, on these, and builds it meanwhile.
+# Uses the compiled engine; while that is missing or out of date it runs on the sources and compiles in the background.
 play: setup client
 	@$(BIN)/python -m grognard serve --compiled $(PLAY_ARGS)
 
-# Browser tests use the system's chromium; it is installed where that is allowed, else they are skipped with a word.
+# Browser tests use the system's chromium; it is installed if that is allowed, otherwise they are skipped with a message.
 browser:
 	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
@@ -74,13 +75,13 @@ browser:
 test-client: $(MODULES)
 	@web/npm.sh run --silent test
 
-# Tests import whatever PYTHONPATH names first; GROGNARD_BUILD makes them fail if that is not the build meant.
+# Tests import whatever PYTHONPATH names first; GROGNARD_BUILD makes them fail if that is not the intended build.
 test: test-client test-pure test-compiled test-browser
 
 test-pure: setup client
 	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
-# A test that fails is tried again, and told of in the end (R): docs/decisions/0009 says why.
+# A test that fails is run again, and listed at the end (R): docs/decisions/0009 says why.
 test-browser: setup client browser
 	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -raR $(PYTEST_ARGS) tests/browser
 
@@ -96,6 +97,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy src tests tools benchmarks
 	PYTHONPATH=src $(BIN)/lint-imports
+	$(BIN)/python tools/dead_code.py
 	@if command -v node >/dev/null || test -x $(BIN)/node; then $(MAKE) --no-print-directory $(MODULES) && web/npm.sh run --silent check; \
 	else echo "no Node here: the client was not checked"; fi
 
@@ -111,17 +113,19 @@ bench: compile
 	PYTHONPATH=src $(BIN)/python -m grognard bench
 	@if test -e build/mypyc/fingerprint; then PYTHONPATH=build/compiled $(BIN)/python -m grognard bench; fi
 
+LOAD ?=
+load: compile
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) $(BIN)/python benchmarks/load.py $(LOAD)
+
 GAMES ?= 10000
 fuzz: compile
-	for game in last_battles napoleon_1815 waterloo_impulse; do \
-		PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
-			$(BIN)/python -m grognard.arena.fuzz $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
-	done
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
+		$(BIN)/python -m grognard.arena.fuzz --games $(GAMES) --jobs $(JOBS)
 
 POSITIONS ?= 10000
 leaks: compile
 	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
-		$(BIN)/python -m grognard.arena.leak_check napoleon_1815 --positions $(POSITIONS) --jobs $(JOBS)
+		$(BIN)/python -m grognard.arena.leak_check --positions $(POSITIONS) --jobs $(JOBS)
 
 fuzz-server: compile
 	GROGNARD_FUZZ=100000 PYTHONPATH=src $(BIN)/python -m pytest -q tests/server/test_fuzz.py

@@ -8,7 +8,9 @@ from hypothesis import settings
 import grognard
 
 # What these packages do is the same over both builds of the engine; one run of their tests is enough.
-collect_ignore = ["cli", "picture", "report"] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
+# Of the server only what finds changes is compiled; the tests that play through it are enough there.
+SERVER = [f"server/test_{name}.py" for name in ("bots", "fuzz", "hints", "kill", "run", "storage", "talk", "upkeep")]
+collect_ignore = ["cli", "picture", "report", *SERVER] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
 
 # A busy machine is no fault of the code: how long an example takes is for the benchmarks.
 settings.register_profile("patient", deadline=None)

@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from grognard import build_kind
+from grognard.server.messages import PROTOCOL
 from tools.compile import ROOT, read_config, selected
 
 pytestmark = pytest.mark.slow
@@ -83,21 +84,22 @@ def plays_a_move(command: Path, data: Path) -> None:
             card = json.load(answer)
         tokens = [seat["token"] for seat in card["seats"]]
         with connect(address.replace("http", "ws") + f"ws/{card['id']}", max_size=None) as table:
-            table.send(json.dumps({"type": "hello", "protocol": 1, "tokens": tokens}))
-            first = next_position(table)
+            table.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": tokens}))
+            first = next_position(table, "position")
             action = first["decision"]["choices"][0]["action"]
             table.send(json.dumps({"type": "act", "position": first["position"], "action": action}))
-            assert next_position(table)["position"] == first["position"] + 1
+            news = {edit["at"][0]: edit["to"] for edit in next_position(table, "change")["edits"] if "to" in edit}
+            assert news["position"] == first["position"] + 1
     finally:
         server.kill()
         server.communicate()
 
 
-def next_position(table: ClientConnection) -> dict[str, Any]:
-    """The next message that shows the position."""
+def next_position(table: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of the kind that shows the position, or how it changed."""
     while True:
         message: dict[str, Any] = json.loads(table.recv(timeout=60))
-        if message["type"] == "position":
+        if message["type"] == kind:
             return message
 
 

@@ -98,7 +98,7 @@ def test_a_wheel_from_a_clean_clone_has_the_page(clone: Path, tmp_path: Path) ->
     finally:
         server.terminate()
         _, err = server.communicate(timeout=60)
-    assert err.startswith("grognard: building the page for the browser, once")
+    assert err.startswith("grognard: building the browser client, once")
     assert "Traceback" not in err
 
 
@@ -124,4 +124,4 @@ def test_without_node_one_sentence_says_so(clone: Path, tmp_path: Path, bare: st
     done = run(clone, *words, PYTHONPATH=str(installed))
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
-    assert "installed without the page" in done.stderr
+    assert "installed without its browser client" in done.stderr

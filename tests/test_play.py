@@ -134,8 +134,9 @@ def test_the_engine_is_built_while_people_play_and_used_from_the_next_start(fold
         assert "is being built" in server.engine()
         assert pids(folder)[2] == 19
         (folder / "go_on").write_text("")
-        assert server.line() == "The compiled engine is ready and plays from the next start.\n"
-        assert server.engine() == "the plain Python engine; the compiled one is ready and plays from the next start"
+        assert server.line() == "The compiled engine is ready and will be used from the next start.\n"
+        ready = "the compiled one is ready and will be used from the next start"
+        assert server.engine() == f"the plain Python engine; {ready}"
     (folder / "pids").unlink()
     with served(folder) as server:
         environment = Path(f"/proc/{server.process.pid}/environ").read_text()
@@ -191,7 +192,7 @@ def test_without_a_c_compiler_nothing_is_built(folder: Path) -> None:
 TINY = {
     "pyproject.toml": '[tool.grognard.compile]\nmodules = ["kernel/*.py"]\nexclude = ["kernel/__init__.py"]\n',
     "src/grognard/__init__.py": "",
-    "src/grognard/games.py": "from grognard.kernel.die import faces\n",
+    "src/grognard/games.py": "from grognard.kernel.die import faces\n\nGAMES = ()\n",
     "src/grognard/kernel/__init__.py": "",
     "src/grognard/kernel/die.py": "def faces() -> int:\n    return 6\n",
     "src/grognard/server/client/index.html": "<p>",

@@ -6,15 +6,13 @@ Its classes are interpreted, so it cannot be played on the compiled kernel: test
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import cast
 
-from grognard.kernel.action import Action, Decision, Refusal
+from grognard.kernel.action import Action, Refusal
 from grognard.kernel.dice import Dice, blind_dice
-from grognard.kernel.display import Board, Choice, PieceFace, RuleText, Scene, SideFace, SpaceMark
+from grognard.kernel.display import Board, Choice, PieceFace, Scene, SideFace, counter, plain_board, space
 from grognard.kernel.events import Event
 from grognard.kernel.fields import DICE, EVERY_SEAT, FIXED, LIST, NO_SEAT, OWNER, ROWS, Fields, StateField
-from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds, odds
 from grognard.kernel.rulebook import (
     MAP,
@@ -24,7 +22,6 @@ from grognard.kernel.rulebook import (
     Measures,
     RulebookOf,
     ScenarioInfo,
-    Script,
     Secrets,
     ViewOf,
 )
@@ -115,10 +112,10 @@ class Deploy(SeatStep):
 
     def legal(self, state: State) -> list[Action]:
         here = cast("Bluff", state).blocks[self.owner]
-        found = [Action("lift", self.owner, space) for space in here]
+        found = [Action("lift", self.owner, place) for place in here]
         if len(here) == BLOCKS:
             return [*found, Action("done")]
-        return found + [Action("put", self.owner, space) for space in range(SPACES) if space not in here]
+        return found + [Action("put", self.owner, place) for place in range(SPACES) if place not in here]
 
     def take(self, state: State, action: Action) -> None:
         bluff = cast("Bluff", state)
@@ -137,7 +134,7 @@ class March(SeatStep):
 
     def legal(self, state: State) -> list[Action]:
         here = cast("Bluff", state).blocks[self.owner]
-        return [Action("march", self.owner, space) for space in here if (space + 1) % SPACES not in here]
+        return [Action("march", self.owner, place) for place in here if (place + 1) % SPACES not in here]
 
     def take(self, state: State, action: Action) -> None:
         bluff = cast("Bluff", state)
@@ -209,33 +206,22 @@ class ToyDisplay(Display[Bluff]):
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
         square = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)]
-        high = 40.0 if name == MAP else 80.0
-        polygons = [[(x + 40 * n, y) for x, y in square] for n in range(SPACES)]
-        return {
-            "name": "Toy" if name == MAP else name.capitalize(), "legend": "", "size": (240.0, high), "side": 20.0,
-            "metres": 1,
-            "spaces": [
-                {"id": n, "label": str(n), "at": (20.0 + 40 * n, 20.0), "polygon": polygons[n], "terrain": "clear"}
-                for n in range(SPACES)
-            ],
-            "outline": polygons, "regions": [], "ways": [], "borders": [], "crossings": [], "settlements": [],
-            "exits": [], "names": [],
-        }  # fmt: skip
+        spaces = [space(n, str(n), [(x + 40 * n, y) for x, y in square]) for n in range(SPACES)]
+        found = plain_board("Toy" if name == MAP else name.capitalize(), spaces, 20.0)
+        if name != MAP:
+            found["size"] = (240.0, 80.0)
+        return found
 
     def pieces(self, view: ViewOf[Bluff]) -> list[PieceFace]:
         bluff = view.state
         offset = FIELD if bluff.agenda and isinstance(bluff.agenda[-1], March) else 0
         return [
-            {
-                "number": seat * 10 + n, "status": "map", "card": [], "id": f"{side}{n}", "name": side, "title": side,
-                "label": "",
-                "side": side, "at": offset + space, "colour": COLOURS[side], "ink": "#000", "band": "",
-                "band_colour": "", "band_ink": "", "symbol": "infantry", "numbers": str(bluff.strength[seat]),
-                "strength": bluff.strength[seat],
-                "reduced": False, "badges": [],
-            }
+            counter(
+                seat * 10 + n, side, side, offset + place, COLOURS[side],
+                numbers=str(bluff.strength[seat]), strength=bluff.strength[seat],
+            )
             for seat, side in enumerate(bluff.sides)
-            for n, space in enumerate(bluff.blocks[seat])
+            for n, place in enumerate(bluff.blocks[seat])
         ]  # fmt: skip
 
     def side_faces(self, scenario: str) -> list[SideFace]:
@@ -254,53 +240,11 @@ class ToyDisplay(Display[Bluff]):
             for action in state.legal()
         ]
 
-    def marks(self, view: ViewOf[Bluff]) -> list[SpaceMark]:
-        return []
-
-    def panels(self, view: ViewOf[Bluff]) -> list[Panel]:
-        return []
-
     def turn_title(self, state: Bluff) -> str:
         return "The only turn"
 
-    def touches(self, state: Bluff, event: Event) -> tuple[list[int], list[int]]:
-        return [], []
-
     def show(self, view: ViewOf[Bluff], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        return sorted({space for blocks in view.state.blocks for space in blocks}), "There.", "1.2"
-
-    def reference(self) -> list[RuleText]:
-        return []
-
-    def rule_text(self, number: str) -> RuleText | None:
-        return None
-
-
-class ToyKnowledge(Knowledge[Bluff]):
-    """What bots believe about the toy."""
-
-    def prior(self, view: ViewOf[Bluff], decision: Decision) -> list[tuple[Action, float, str]]:
-        return [(action, 0.0, "as good as any") for action in decision.actions]
-
-    def script(self, style: int, rng: Random) -> Script[Bluff]:
-        return Heedless(rng)
-
-
-class Heedless(Script[Bluff]):
-    """Takes anything."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-
-    def choose(self, state: Bluff, actions: list[Action]) -> Action:
-        return self.rng.choice(actions)
-
-
-class ToyMeasures(Measures[Bluff]):
-    """What can be counted in the toy."""
-
-    def faults(self, state: Bluff) -> list[str]:
-        return []
+        return sorted({place for blocks in view.state.blocks for place in blocks}), "There.", "1.2"
 
 
 class Toy(RulebookOf[Bluff]):
@@ -316,8 +260,8 @@ class Toy(RulebookOf[Bluff]):
         ]
         self.secrets = ToySecrets()
         self.display = ToyDisplay()
-        self.knowledge = ToyKnowledge()
-        self.measures = ToyMeasures()
+        self.knowledge = Knowledge()
+        self.measures = Measures()
 
     def new_state(
         self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]
@@ -330,3 +274,6 @@ class Toy(RulebookOf[Bluff]):
         state.agenda = [*order, *(March(seat) for seat in seats), Battle()][::-1]
         state.settle()
         return state
+
+
+RULEBOOK = Toy

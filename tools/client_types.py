@@ -35,6 +35,7 @@ export interface Prose {
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 NAMED = {
     "ActionJson": messages.ActionJson,
+    "Path": messages.Path,
     "Spot": display.Spot,
     "MarkKind": display.MarkKind,
     "Status": display.Status,
@@ -62,6 +63,8 @@ def expanded(hint: Any) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        return expanded(parts[0])
     if origin is typing.Literal:
         return " | ".join(f'"{part}"' for part in parts)
     if origin in (typing.Union, types.UnionType):
@@ -113,14 +116,28 @@ def own_types(module: types.ModuleType) -> list[type]:
     ]
 
 
+def named_in(hint: Any) -> set[type]:
+    """The structs and typed dictionaries that a type speaks of, and those that they speak of."""
+    found: set[type] = set()
+    waiting = [hint]
+    while waiting:
+        one = waiting.pop()
+        waiting += typing.get_args(one)
+        if inspect.isclass(one) and (typing.is_typeddict(one) or issubclass(one, msgspec.Struct)) and one not in found:
+            found.add(one)
+            waiting += typing.get_type_hints(one, include_extras=True).values()
+    return found
+
+
 def generate() -> str:
-    """The whole file."""
+    """The whole file: all messages, and what games put into them."""
+    needed = {kind for message in own_types(messages) for kind in named_in(message)}
     parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n", PROSE]
     parts += [f"export type {name} = {expanded(hint)};\n" for name, hint in NAMED.items()]
     seen: set[str] = set()
     for module in (display, preview, panels, messages):
         for kind in own_types(module):
-            if kind.__name__ not in seen:
+            if kind in needed and kind.__name__ not in seen:
                 seen.add(kind.__name__)
                 parts.append(interface(kind))
     parts += [f"export type {name} = {typescript(union)};\n" for name, union in UNIONS.items()]

@@ -282,8 +282,9 @@ def make_tree(root: Path) -> Path:
 
 def try_out(tree: Path) -> None:
     """See whether the modules of a tree can be imported. Raises CompileError."""
-    script = f"import {PACKAGE}.games as games; raise SystemExit(not games.__file__.startswith({str(tree)!r}))"
-    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    loads = "[games.rulebook(name) for name in games.GAMES]"
+    script = f"import {PACKAGE}.games as games; {loads}; raise SystemExit(not games.__file__.startswith({str(tree)!r}))"
+    environment = {**os.environ, "PYTHONPATH": str(tree), "GROGNARD_GAMES": ""}  # its own games, and no other
     words = [sys.executable, "-c", script]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

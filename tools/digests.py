@@ -112,8 +112,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4, help="how many of each scenario")
     parser.add_argument("--game", choices=GAMES, help="only this one")
     parser.add_argument("--by", choices=PLAYERS, default="random", help="who plays")
-    parser.add_argument("--trials", type=int, default=12, help="how many a general has for a plan")
-    parser.add_argument("--most", type=int, default=MOST, help="decisions after which a game is broken off")
+    parser.add_argument("--trials", type=int, default=12, help="how many a general has per plan")
+    parser.add_argument("--most", type=int, default=MOST, help="decisions after which a game is cut short")
     arguments = parser.parse_args()
     for game in [arguments.game] if arguments.game else GAMES:
         book = rulebook(game)

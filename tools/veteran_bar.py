@@ -3,19 +3,15 @@
 
 python tools/veteran_bar.py                          100 games of each game, veteran against recruit
 python tools/veteran_bar.py --game last_battles --games 50 --jobs 2 --against random --scenario ligny
-python tools/veteran_bar.py --game napoleon_1815 --option historical_setup
+python tools/veteran_bar.py --game napoleon_1815 --scenario campaign --option historical_setup
 """
 
 import argparse
 from math import sqrt
 
+from grognard import games
 from grognard.arena.matches import Match, play_many
 
-SCENARIOS = {
-    "last_battles": ("ligny", "quatre_bras", "wavre", "la_belle_alliance"),
-    "napoleon_1815": ("campaign",),
-    "waterloo_impulse": ("battle",),
-}
 GAMES = 100  # of each game, shared among its scenarios
 BAR = 0.85
 
@@ -30,17 +26,24 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return (middle - spread) / whole, (middle + spread) / whole
 
 
+def scenarios_for_two(game: str) -> list[str]:
+    """The scenarios that two bots can play against each other."""
+    book = games.rulebook(game)
+    return [info.id for info in book.scenarios if len(book.sides_of(info.id)) == 2]
+
+
 def measure(game: str, asked: argparse.Namespace) -> bool:
     """Play one game's scenarios, print, and say whether the bar was cleared."""
-    scenarios = asked.scenario or SCENARIOS[game]
-    games = asked.games or GAMES // len(scenarios)
+    scenarios = asked.scenario or scenarios_for_two(game)
+    number = asked.games or GAMES // len(scenarios)
     all_wins = all_draws = all_games = 0
     for scenario in scenarios:
         match = Match(game, scenario, (asked.bot, asked.against), tuple(asked.option), asked.seed, swap=True)
+        sides = games.rulebook(game).sides_of(scenario)
         wins = [0, 0]
         played = [0, 0]
         draws = decisions = 0
-        for result in play_many(match, games, asked.jobs):
+        for result in play_many(match, number, asked.jobs):
             seat = result.bots.index(asked.bot) if asked.bot != asked.against else 0
             played[seat] += 1
             decisions += result.decisions
@@ -49,13 +52,13 @@ def measure(game: str, asked: argparse.Namespace) -> bool:
             elif seat in result.winners:
                 wins[seat] += 1
         print(
-            f"{scenario:18} {sum(wins):3}/{games}  as French {wins[0]}/{played[0]}, "
-            f"as their enemy {wins[1]}/{played[1]}, draws {draws}, {decisions / games:.0f} decisions a game",
+            f"{scenario:18} {sum(wins):3}/{number}  as {sides[0]} {wins[0]}/{played[0]}, "
+            f"as {sides[1]} {wins[1]}/{played[1]}, draws {draws}, {decisions / number:.0f} decisions a game",
             flush=True,
         )
         all_wins += sum(wins)
         all_draws += draws
-        all_games += games
+        all_games += number
     low, high = interval(all_wins, all_games)
     share = all_wins / all_games
     print(f"{game:18} {all_wins}/{all_games} = {share:.1%} ({low:.1%} to {high:.1%}), draws {all_draws}", flush=True)
@@ -65,8 +68,8 @@ def measure(game: str, asked: argparse.Namespace) -> bool:
 def main() -> int:
     """Play, print, and say by the exit code whether the bar was cleared in every game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", action="append", choices=SCENARIOS)
-    parser.add_argument("--games", type=int, default=0, help=f"games of each scenario; else {GAMES} of each game")
+    parser.add_argument("--game", action="append", choices=games.GAMES)
+    parser.add_argument("--games", type=int, default=0, help=f"games of each scenario; by default {GAMES} of each game")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1815)
     parser.add_argument("--bot", default="veteran")
@@ -76,7 +79,7 @@ def main() -> int:
     asked = parser.parse_args()
     if (asked.scenario or asked.option) and len(asked.game or ()) != 1:
         parser.error("--scenario and --option belong to one game: say which with --game")
-    cleared = [measure(game, asked) for game in asked.game or SCENARIOS]
+    cleared = [measure(game, asked) for game in asked.game or games.GAMES]
     return 0 if all(cleared) else 1
 
 

@@ -76,6 +76,11 @@ def parse_resource(package: str, name: str) -> Any:
     return parse(name, resources.files(package).joinpath(name).read_bytes())
 
 
+def has_resource(package: str, name: str) -> bool:
+    """Is there such a data file?"""
+    return resources.files(package).joinpath(name).is_file()
+
+
 def typed(value: Any, kind: type[K], where: str) -> K:
     """``value`` as a record; a mismatch becomes one line that names the place."""
     try:
@@ -143,7 +148,7 @@ class _Place:
     def inside(self, name: str) -> _Place:
         return _Place(f"{self.where}.{name}", self.sources, f"{self.path}.{name}" if self.path else name)
 
-    def note(self) -> None:
+    def mark_owner(self) -> None:
         if self.path:
             self.sources[self.path] = "owner"
 
@@ -176,7 +181,7 @@ def _merged(old: Any, new: Any, kind: inspect.Type, extra: Mapping[str, Any], at
         return _record(old, {short: new} if short and isinstance(new, str) else new, kind, at)
     elif isinstance(kind, inspect.DictType):
         return _named(old, new, kind, extra, at)
-    at.note()
+    at.mark_owner()
     return new
 
 
@@ -206,7 +211,7 @@ def _named(old: Raw | None, changes: Any, kind: inspect.DictType, extra: Mapping
             if is_record and name not in records:
                 raise DataError(f"{place.where}: there is nothing of that name to take out")
             records.pop(name, None)
-            place.note()
+            place.mark_owner()
             continue
         if has_id and name not in records:
             records[name] = {"id": name}

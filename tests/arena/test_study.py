@@ -155,7 +155,7 @@ def test_a_line_that_was_torn_is_played_again(tmp_path: Path, played: list[str])
 def test_another_question_is_refused_and_fresh_begins_anew(tmp_path: Path, played: list[str]) -> None:
     run(QUESTION, 1, tmp_path)
     other = Question("last_battles", ("quatre_bras",), ("strict_moves",), bot="random", seed=7)
-    with pytest.raises(BadSetup, match="another question: seed 1815, not 7; --fresh"):
+    with pytest.raises(BadSetup, match="a different study: seed 1815, not 7; --fresh"):
         run(other, 1, tmp_path)
     assert len(run(other, 1, tmp_path, fresh=True)) == 2
     header = json.loads((tmp_path / "games.jsonl").read_text("utf-8").splitlines()[0])

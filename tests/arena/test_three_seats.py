@@ -16,12 +16,10 @@ from grognard.cli import main
 if build_kind() != "pure":
     pytest.skip("the toy's interpreted classes cannot be mixed with the compiled kernel", allow_module_level=True)
 
-from tests.toy import Toy
-
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(games.MAKERS, "toy", Toy)
+    monkeypatch.setenv(games.GIVEN, "tests.toy")
     yield
     games.rulebook.cache_clear()
 

@@ -44,7 +44,7 @@ HORSE = StepChart({"clear": 2, "farm": 3}, {"road": 1}, {"stream": 2, "river": -
 
 def test_a_map_is_read_into_tables() -> None:
     assert FOUND.terrain == {504: "woods", 604: "woods", 506: "farm"}
-    assert (FOUND.level_of(405), FOUND.level_of(505)) == (2, 1)
+    assert (FOUND.levels, FOUND.level) == ({405: 2}, 1)
     assert FOUND.ways_of("road") == {side_key(505, 504), side_key(504, 503)}
     assert FOUND.sides_of("crest") == {side_key(405, 505)}
     assert FOUND.uphill_of("crest") == {505 * 10000 + 405}

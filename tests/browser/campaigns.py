@@ -5,12 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import cast
 
 from grognard.games import rulebook
+from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 
 GAME = "napoleon_1815"
+SIDES = 2
 LIKED = ("fire", "square", "show", "bring", "hit", "fight")  # what makes battles, taken more often than by lot
 SHUNNED = ("end_movement", "end_combat", "retreat", "back", "stay")
 MAUBEUGE, LANEFFE, MONS, CHARLEROI = 4, 8, 37, 45  # towns
@@ -56,7 +59,25 @@ def two_battles(deployed: bool = False) -> str:
     """The record of a first turn with the battles of Mons and of Charleroi, up to where the French choose between them:
     which one is set up first, or which one has the first Battle Turns.
     """
-    table = Table(rulebook(GAME), "campaign", (), bytes(32))
+    for number in range(20):
+        table = marched_on_both(number)
+        chance = Random(number)
+        while deployed and table.outcome is None and not fought_next(table):
+            table.take(choose(table, chance))
+        if table.outcome is None:
+            return table.record(reveal=False).to_text()
+    raise LookupError("two battles")
+
+
+def fought_next(table: Table) -> bool:
+    """Is it asked now which battle has the first Battle Turns?"""
+    fields = cast("Campaign", table.state).fields.values()
+    return asks(table, "ChooseField") and all(field.deployed == SIDES for field in fields)
+
+
+def marched_on_both(number: int) -> Table:
+    """A first turn in which the French have marched on Mons and on Charleroi."""
+    table = Table(rulebook(GAME), "campaign", (), bytes([number]) * 32)
 
     def place(units: Iterable[int], town: int) -> None:
         for unit in units:
@@ -77,10 +98,7 @@ def two_battles(deployed: bool = False) -> str:
             table.take(Action("pick", unit))
             table.take(Action("go", goal))
     table.take(Action("end_movement"))
-    chance = Random(1)
-    while deployed and not (asks(table, "ChooseField") and "fought" in table.decision().prompt):
-        table.take(choose(table, chance))
-    return table.record(reveal=False).to_text()
+    return table
 
 
 def offered(table: Table, verb: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import FilePayload, WebSocket
 from playwright.sync_api import TimeoutError as TooLong
 
+from grognard.server import changes
 from tests.browser.player import Box, Player
 
 GAME = "Napoleon: The Waterloo Campaign"
@@ -103,9 +104,11 @@ class Commander(Player):
 
     def last(self) -> dict[str, Any]:
         """The last position that the server told."""
-        found: dict[str, Any] = next(
-            message for message in map(json.loads, reversed(self.heard)) if message["type"] == "position"
-        )
+        found: Any = None
+        for message in map(json.loads, self.heard):
+            if message["type"] in ("position", "change"):
+                found = changes.shown(found, message)
+        assert isinstance(found, dict)
         return found
 
     # Doing

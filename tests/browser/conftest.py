@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.games import GAMES, rulebook
+from grognard.games import GAMES, GIVEN, rulebook
 from grognard.server.boards import WIDTHS, Boards, Sheet
 from grognard.server.drawing import draw
 
@@ -68,8 +68,9 @@ def free_port() -> int:
 class Server:
     """The real server in a process of its own; it can be stopped and started again over the same data."""
 
-    def __init__(self, data: Path, maps: Path) -> None:
+    def __init__(self, data: Path, maps: Path, games: str = "") -> None:
         self.data = data
+        self.games = games  # given from outside
         data.mkdir(parents=True)
         (data / "maps").symlink_to(maps)
         self.port = free_port()
@@ -80,11 +81,11 @@ class Server:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
-        source = str(Path(grognard.__file__).parents[1])
+        source = f"{Path(grognard.__file__).parents[1]}{os.pathsep}{ROOT}"
         command = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
             [*command, "--no-browser"],
-            env={**os.environ, "PYTHONPATH": source},
+            env={**os.environ, "PYTHONPATH": source, GIVEN: self.games},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

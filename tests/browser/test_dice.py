@@ -88,7 +88,7 @@ class Listener(Wire):
         self.lines: list[Message] = []
 
     def heard(self, message: Message) -> None:
-        if message["type"] == "position":
+        if message["type"] in ("position", "change"):
             self.lines[message["log_from"] :] = message["log"]
 
 
@@ -101,13 +101,13 @@ def test_a_fight_is_shown_as_the_server_told_it(person: Callable[..., Player]) -
     before = ney.position
     ney.attack(ney.boxes(".world .target")[0])
     ney.settled(before)
-    while not any(line["kind"] == "die" for line in listener.lines):
+    while not any(line["die"] is not None for line in listener.lines):
         ney.wait_mine()
         ney.play_one([])
     ney.page.wait_for_function("() => window.throws.length > 0")
     ney.page.wait_for_selector(".throw", state="detached")
-    at = next(n for n, line in enumerate(listener.lines) if line["kind"] == "die")
+    at = next(n for n, line in enumerate(listener.lines) if line["die"] is not None)
     combat, die, result = listener.lines[at - 1 : at + 2]
-    assert [combat["kind"], result["kind"]] == ["combat", "result"]
+    assert [combat["group"], result["group"]] == ["fight", "result"]
     expected = {"about": combat["text"], "dice": [die["die"]], "result": result["text"]}
     assert ney.page.evaluate("() => window.throws[0]") == expected

@@ -37,10 +37,9 @@ class LastMoves(Wire):
 
     def answer(self) -> None:
         for asked in self.held:
-            faces = {name: self.position[name] for name in ("scenes", "pieces", "marks", "panels")}
             log_to = self.position["log_from"] + len(self.position["log"]) + asked["to"] - self.position["position"]
             moment = {"number": asked["number"], "to": asked["to"], "prompt": "", "log_to": log_to}
-            self.send({"type": "past", **moment, **faces})
+            self.send({"type": "past", **moment, "base": self.position["number"], "edits": []})
         self.held = []
 
     def go_on(self) -> None:

@@ -28,7 +28,7 @@ def test_the_guide_leads_through_the_first_turn(person: Person, pictures: Path) 
     ney.whole_map()
     first = ney.boxes(".world .pieces > .piece.glow")[0]
     page.mouse.move(first["x"], first["y"])
-    heading("Take up a unit")
+    heading("Pick up a unit")
     ney.choose_piece()
     heading("March")
     ney.wait_mine()

@@ -67,7 +67,7 @@ def test_two_browsers_talk(person: Person) -> None:
             assert axe_faults(player) == []
     onlooker.page.get_by_role("button", name="Talk, 3 unread").click()
     assert heard(onlooker)[-1] == "Good day to you"
-    assert "you watch" in onlooker.page.inner_text(".talk-closed")
+    assert "you are watching" in onlooker.page.inner_text(".talk-closed")
     assert onlooker.page.get_by_label("Your words").count() == 0
     duke.page.keyboard.press("Escape")
     duke.page.wait_for_selector(".talk", state="detached")

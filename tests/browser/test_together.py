@@ -49,7 +49,7 @@ def test_two_browsers_over_a_link_and_a_spectator(person: Person) -> None:
             "(at) => document.querySelector('.table').dataset.position === at", arg=str(wellington.position)
         )
     onlooker.calm()
-    assert "You watch this game" in onlooker.page.inner_text(".orders")
+    assert "You are watching this game" in onlooker.page.inner_text(".orders")
     assert onlooker.page.locator(".orders [data-action]").count() == 0
 
 

@@ -1,7 +1,7 @@
 """The line between a page and its server, with somebody on it who answers for the server what he likes.
 
 So a page is shown at once, and every time, what else would need luck or a long game: a hint at a table where the
-computer helps nobody, the last moves of a game, certain dice.
+computer gives no hints, the last moves of a game, certain dice.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
+from grognard.server import changes
 from tests.browser.player import Player
 
 Message = dict[str, Any]
@@ -33,8 +34,8 @@ class Wire:
 
         def from_server(text: str | bytes) -> None:
             message = json.loads(text)
-            if message["type"] == "position":
-                self.position = message
+            if message["type"] in ("position", "change"):
+                self.position = changes.shown(self.position or None, message)
             self.heard(message)
             self.send(message)
 
@@ -70,7 +71,7 @@ class Adviser(Wire):
             message["table"]["hints"] = True
 
     def asked(self, message: Message) -> bool:
-        if message["type"] != "hint":
+        if message["type"] != "ask_hint":
             return False
         if message["bot"] is not None:
             choice = self.position["decision"]["choices"][0]

@@ -66,7 +66,7 @@ def test_simulate_depends_on_the_seed_and_not_on_the_number_of_processes(run: Ru
 def test_veterans_play_unless_somebody_is_named(run: Run) -> None:
     result = answer(run, "simulate", GAME, SCENARIO, "--games", "1", "--jobs", "1")
     assert set(result["wins_by_bot"]) == {"veteran"}
-    assert "else the veteran" in run("simulate", "--help")[1]
+    assert "the veteran by default" in run("simulate", "--help")[1]
     code, out, _ = run("simulate", GAME, SCENARIO, *QUICK, "--games", "1", "--jobs", "1")
     assert (code, "bot random" in out) == (0, False), "that a bot beats itself says nothing"
 

@@ -55,7 +55,7 @@ def test_what_was_played_before_ctrl_c_is_kept(
     monkeypatch.setattr("grognard.arena.study.play", play)
     code, out, err = call(capsys, *WORDS, "--games", "5", "--report", tmp_path)
     assert (code, out) == (130, "")
-    assert "the same command goes on" in err
+    assert "the same command resumes" in err
     assert len((tmp_path / "games.jsonl").read_text("utf-8").splitlines()) == 3, "the question and two games"
 
 

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from types import GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any
@@ -80,7 +81,12 @@ def positions(book: Rulebook, scenario: str, options: list[str], sense: float, e
 def view_module(book: Rulebook) -> ModuleType:
     """Where a game keeps the functions that its tables name: beside its rulebook."""
     package = type(book).__module__
-    return import_module(f"{package}.view" if package.startswith("grognard.games") else package)
+    return import_module(f"{package}.view" if is_package(package) and find_spec(f"{package}.view") else package)
+
+
+def is_package(module: str) -> bool:
+    """Has a module others below it?"""
+    return hasattr(import_module(module), "__path__")
 
 
 # What there is

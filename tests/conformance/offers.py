@@ -31,7 +31,7 @@ def offered(live: LiveTable, mine: list[int]) -> list[Action]:
 def check_offers(live: LiveTable) -> None:
     """Who decides is offered the engine's list and nothing else; everybody else is offered nothing."""
     decider = live.table.seat()
-    where = f"{live.table.decision()!r} after {live.position} actions, options {live.stored.options}"
+    where = f"{live.table.decision()!r} after {live.actions_taken} actions, options {live.stored.options}"
     for seat in range(len(live.sides)):
         assert offered(live, [seat]) == (live.table.legal() if seat == decider else []), where
     assert offered(live, []) == [], where

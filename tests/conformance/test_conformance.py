@@ -11,16 +11,16 @@ import pytest
 
 from grognard import build_kind
 from grognard.arena.fuzz import Wanderer, fuzz_game, random_options, restless
-from grognard.games import GAMES, rulebook
+from grognard.games import rulebook
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import DIE
 from grognard.kernel.foresight import rolls
 from grognard.kernel.rulebook import Rulebook
-from grognard.kernel.state import SPECTATOR, State
+from grognard.kernel.state import SPECTATOR, State, Step
 from grognard.kernel.table import Table
 from grognard.kernel.throws import NONE, tie
-
-CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
+from tests.conformance.cases import CASES, GAMES, PACKAGES
+from tests.conformance.declared import kinds_below
 
 
 def positions(book: Rulebook, scenario: str, every: int = 25, seed: int = 4) -> list[State]:
@@ -192,7 +192,7 @@ def test_random_games_with_fresh_seeds_show_no_fault(game: str) -> None:
     """A small sample of `python -m grognard.arena.fuzz`, with a new seed each time; a failure prints the seed."""
     seed = Random().randrange(10**9)
     scenarios = rulebook(game).scenarios
-    for index in range(12 if build_kind() == "pure" else 60):
+    for index in range(8 if build_kind() == "pure" else 24):
         seen = fuzz_game(game, scenarios[index % len(scenarios)].id, seed, index)
         assert not seen.faults, seen.faults
 
@@ -277,7 +277,13 @@ def test_the_trail_is_the_way_that_the_piece_on_the_move_has_come(game: str, sce
             followed += 1
         if book.knowledge.turns_played(state) != turns:
             assert not state.trail
-    assert followed
+    assert followed or not in_legs(game)
+
+
+def in_legs(game: str) -> bool:
+    """Are there moves of several legs in a game, so that it has a trail to keep?"""
+    own = [kind for kind in kinds_below(Step) if kind.__module__.startswith(f"{PACKAGES[game]}.")]
+    return any("leads_by" in vars(kind) or "way" in vars(kind) for kind in own)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if rulebook(game).fog])
@@ -294,14 +300,19 @@ def test_in_the_fog_nobody_sees_the_trail_of_another(game: str) -> None:
             for other in (SPECTATOR, *range(seats)):
                 assert book.secrets.view(state, other).state.trail == (state.trail if other == state.seat() else ())
         state.apply(restless(state.legal(), chance))
-    assert seen
+    assert seen or not in_legs(game)
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)
 def test_every_throw_of_dice_says_what_it_is_for(game: str, scenario: str) -> None:
     """By a sentence before it or in words of its own; and no sentence belongs to two throws."""
+    assert any(check_throws(game, scenario, seed) for seed in range(11, 21)), "some options leave nothing to chance"
+
+
+def check_throws(game: str, scenario: str, seed: int) -> int:
+    """Play a game and look at its throws; how many dice there were."""
     book = rulebook(game)
-    chance = Random(11)
+    chance = Random(seed)
     table = Table(book, scenario, random_options(book, scenario, chance), bytes(range(32)))
     dice = 0
     for _ in range(1500):
@@ -320,7 +331,7 @@ def test_every_throw_of_dice_says_what_it_is_for(game: str, scenario: str) -> No
             assert one.first != NONE
             words = "" if one.herald == NONE else book.display.tell(table.state, events[one.herald])
             assert one.first != place or words or book.display.occasion(table.state, event) not in VAGUE, event
-    assert dice > 0
+    return dice
 
 
 VAGUE = ("", "Dice are rolled.", "A die is rolled.")  # what a game says of dice that it knows nothing about

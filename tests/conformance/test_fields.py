@@ -9,13 +9,13 @@ import pytest
 
 from grognard import build_kind
 from grognard.arena.fuzz import random_options
-from grognard.games import GAMES, rulebook
+from grognard.games import rulebook
 from grognard.kernel.dice import Dice
 from grognard.kernel.fields import Part
 from grognard.kernel.state import State
+from tests.conformance.cases import CASES, GAMES, PACKAGES
 from tests.conformance.declared import all_faults, kinds_below, positions, step_faults, walk
 
-CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 EVERY, MOST = 40, 700  # actions between two positions, and in all
 SECRET = ["first_corps", "strict_moves"]  # options by which there is more to hide
 
@@ -40,13 +40,13 @@ def test_positions_are_declared_copied_dumped_and_seen_as_the_table_says(game: s
 @pytest.mark.parametrize("game", GAMES)
 def test_steps_hold_only_what_everybody_may_see(game: str) -> None:
     table = some_positions(game, rulebook(game).scenarios[0].id)[0].declared()
-    assert step_faults(f"grognard.games.{game}", table) == []
+    assert step_faults(PACKAGES[game], table) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_positions_are_made_of_was_met(game: str) -> None:
     """What no position held was not looked at."""
-    package = f"grognard.games.{game}."
+    package = f"{PACKAGES[game]}."
     made = {kind.__name__ for kind in kinds_below(Part) if kind.__module__.startswith(package)}
     met = {
         type(part).__name__

@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
-import grognard
 from grognard.arena.fuzz import random_options
-from grognard.games import GAMES, rulebook
+from grognard.games import rulebook
 from grognard.kernel.dice import Dice
 from grognard.kernel.knowledge import Case, Feature, judged
 from grognard.kernel.state import Step
+from grognard.kernel.steps import WorkStep
+from tests.conformance.cases import GAMES, PACKAGES, folder_of
 
-HERE = Path(grognard.__file__).parent / "games"
 ROOMS = {
     "aims": [],
     "aftermath": [],
@@ -31,19 +31,22 @@ ROOMS = {
     "turns": ["FORESIGHT", "styles", "turns_played", "weight"],
     "value": ["features", "value"],
 }  # with what is to be found in all of them
+NEEDED = {"opinions", "value"}  # by the smallest game; which others it has is for a game to say
 OTHER_WORDS = re.compile(r"\b(moods?|tempers?|spirits?|councils?|advice|stretch(es)?|insight)\b", re.IGNORECASE)
 
 
 def rooms(game: str) -> list[Path]:
-    return sorted((HERE / game / "knowledge").glob("*.py"))
+    return sorted((folder_of(game) / "knowledge").glob("*.py"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rooms_are_the_same_and_so_are_their_doors(game: str) -> None:
-    assert ROOMS.keys() <= {path.stem for path in rooms(game)}
-    for room, doors in ROOMS.items():
-        there = import_module(f"grognard.games.{game}.knowledge.{room}")
-        assert [door for door in doors if not hasattr(there, door)] == []
+    there = {path.stem for path in rooms(game)}
+    assert (ROOMS.keys() if len(there) > len(ROOMS) else NEEDED) <= there, "a game of some size has all of them"
+    for room in ROOMS.keys() & there:
+        if room in NEEDED or ROOMS.keys() <= there:
+            module = import_module(f"{PACKAGES[game]}.knowledge.{room}")
+            assert [door for door in ROOMS[room] if not hasattr(module, door)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,10 +58,10 @@ def test_one_word_for_one_thing(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_that_comes_up_has_a_judge(game: str) -> None:
-    judges = import_module(f"grognard.games.{game}.knowledge.opinions").JUDGES
+    judges = import_module(f"{PACKAGES[game]}.knowledge.opinions").JUDGES
     for step in judges:
         assert issubclass(step, Step)
-        assert not step.is_work
+        assert not issubclass(step, WorkStep)
     book = rulebook(game)
     met: set[type[Step]] = set()
     for scenario in book.scenarios:
@@ -73,7 +76,7 @@ def test_every_choice_that_comes_up_has_a_judge(game: str) -> None:
             if len(actions) > 1:
                 met.add(type(state.agenda[-1]))
             state.apply(script.choose(state, actions) if len(actions) > 1 else actions[0])
-    assert len(met) >= 10
+    assert len(met) * 3 >= len(judges)
     assert sorted(step.__name__ for step in met - judges.keys()) == []
 
 
@@ -82,22 +85,22 @@ def test_features_have_names_and_add_up(game: str) -> None:
     book = rulebook(game)
     for scenario in book.scenarios:
         state = book.new_state(scenario.id, [], Dice(bytes(32)), [])
-        found = import_module(f"grognard.games.{game}.knowledge.value").features(state)
+        found = import_module(f"{PACKAGES[game]}.knowledge.value").features(state)
         assert all(isinstance(feature, Feature) for feature in found)
         assert len({feature.name for feature in found}) == len(found) >= 3
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_knowledge_rests_on_its_own_game_and_nothing_rests_on_it(game: str) -> None:
-    own = f"grognard.games.{game}."
+    own, home = f"{PACKAGES[game]}.", folder_of(game)
     for path in rooms(game):
         for name in imports(path):
-            if name.startswith("grognard."):
+            if name.startswith(("grognard.", "tests.")):
                 assert name.startswith((own, "grognard.kernel.", "grognard.boards.")), f"{path.name}: {name}"
                 assert ".display" not in name, f"{path.name}: {name}"
-    for path in (HERE / game).rglob("*.py"):
-        inside = "knowledge" in path.relative_to(HERE / game).parts
-        if not inside and path != HERE / game / "__init__.py":
+    for path in home.rglob("*.py"):
+        inside = "knowledge" in path.relative_to(home).parts
+        if not inside and path != home / "__init__.py":
             assert not [name for name in imports(path) if f"{game}.knowledge" in name], path
 
 

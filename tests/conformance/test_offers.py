@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from grognard.arena.fuzz import Wanderer, random_options
-from grognard.games import GAMES, rulebook
+from grognard.games import rulebook
+from tests.conformance.cases import CASES
 from tests.conformance.offers import check_offers, live_table
 
-CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 MOST_DECISIONS = 700  # of one game: a long one says little more in its second half
 
 
@@ -22,6 +22,6 @@ def test_a_screen_offers_what_the_engine_takes(game: str, scenario: str, sense: 
     chance = Random(f"{game} {scenario} {sense}")
     live = live_table(book, scenario, random_options(book, scenario, chance), chance.randbytes(32))
     wanderer = Wanderer(book, sense, chance)
-    while live.table.outcome is None and live.position < MOST_DECISIONS:
+    while live.table.outcome is None and live.actions_taken < MOST_DECISIONS:
         check_offers(live)
         live.take(wanderer.choose(live.table.state, live.table.legal()))

@@ -11,9 +11,8 @@ from typing import get_args
 
 import pytest
 
-import grognard
 from grognard.arena.fuzz import Wanderer, random_options
-from grognard.games import GAMES, rulebook
+from grognard.games import rulebook
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.display import ChoiceKind, Drawing, LineGroup
@@ -23,9 +22,8 @@ from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.vocabulary import FLAG, NUMBER, PIECE, SEAT, SPACE, Vocabulary, Word
 from grognard.kernel.wording import WordedDisplay
 from grognard.server.messages import LogLine
+from tests.conformance.cases import CASES, GAMES, folder_of
 
-CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
-SOURCES = Path(grognard.__file__).parent / "games"
 MOST_DECISIONS = 400  # of one game
 EVERY = 10  # decisions between two looks at all that can be done
 NO_VERB = "parted"  # what nobody can do (napoleon_1815/twin.py)
@@ -45,11 +43,11 @@ class Said:
 
     def __init__(self, text: str, path: Path, line: int) -> None:
         self.text = text
-        self.where = f"{path.relative_to(SOURCES)}:{line} {text!r}"
+        self.where = f"{path.parent.name}/{path.name}:{line} {text!r}"
 
 
 def trees(game: str) -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted((SOURCES / game).rglob("*.py")):
+    for path in sorted(folder_of(game).rglob("*.py")):
         yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -127,7 +125,7 @@ def rules_words(game: str) -> set[str]:
     return {
         node.value
         for path, tree in trees(game)
-        if path.relative_to(SOURCES / game).parts[0] not in ABOVE_THE_RULES
+        if path.relative_to(folder_of(game)).parts[0] not in ABOVE_THE_RULES
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
@@ -137,8 +135,8 @@ def rules_words(game: str) -> set[str]:
 def test_every_verb_and_kind_in_the_sources_is_declared(game: str) -> None:
     words = vocabulary_of(rulebook(game))
     verbs, kinds = said(game, "verb"), said(game, "kind")
-    assert len(verbs) > 60
-    assert len(kinds) > 25
+    assert {one.text for one in verbs} >= set(words.verbs), "the search finds every verb where it is said"
+    assert 2 * len({one.text for one in kinds}) >= len(words.kinds)
     assert [one.where for one in verbs if one.text not in words.verbs and one.text != NO_VERB] == []
     assert [one.where for one in kinds if one.text not in words.kinds] == []
 
@@ -206,7 +204,7 @@ def test_choices_follow_from_the_declarations(game: str, scenario: str) -> None:
         if state.outcome is not None:
             break
         actions = state.legal()
-        if number % EVERY == 0:
+        if number < EVERY or number % EVERY == 0:  # some games are short
             own = book.secrets.view(state, state.seat())
             pieces = {face["number"] for face in book.display.pieces(own)}
             for choice in book.display.choices(own.state)[: chance.randrange(20, 60)]:

@@ -12,17 +12,17 @@ import pytest
 
 from grognard import build_kind
 from grognard.arena.fuzz import Wanderer, random_options
-from grognard.games import GAMES, rulebook
+from grognard.games import rulebook
 from grognard.kernel.display import GuidePage, LegendLine, PieceFace, Prose, Question, Scene, SpaceMark
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.table import Table
+from tests.conformance.cases import CASES
 from tests.prose import changed, codes, gibberish, member, reworded
 
 pytestmark = pytest.mark.skipif(build_kind() != "pure", reason="compiled types forget their annotations")
 
-CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 SHOWN = (Scene, SpaceMark, PieceFace, Question, LegendLine, GuidePage, Odds, *typing.get_args(Panel))
 # Fields of these names hold words, wherever they stand.
 WORDY = {"title", "text", "note", "aside", "word", "meaning", "hint", "task", "status", "who", "best", "next", "card"}

@@ -23,7 +23,7 @@ from grognard.datafiles import (
     once,
     patch,
 )
-from grognard.games import GAMES
+from tests.conformance.cases import GAMES, PACKAGES
 
 Small = Annotated[int, Meta(ge=0, le=9)]
 
@@ -187,7 +187,7 @@ def test_small_checks() -> None:
 
 
 def files_of(game: str) -> GameFiles[Any]:
-    found: GameFiles[Any] = importlib.import_module(f"grognard.games.{game}.loader").FILES
+    found: GameFiles[Any] = importlib.import_module(f"{PACKAGES[game]}.loader").FILES
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import measures
+from grognard.games.last_battles.vocabulary import VOCABULARY
 from tests.last_battles.sandbox import Field
 
 
@@ -18,6 +19,6 @@ def test_losses_are_strength_points_by_army_and_arm_and_agree_with_the_score() -
         "Anglo-Allied": {"infantry": 2, "cavalry": 0, "artillery": 0},
     }
     assert game.battle.losses == [0, 1, 2]
-    fights = [measures.fights(event) for event in game.table.log]
+    fights = [VOCABULARY.fights(event.kind, event.data) for event in game.table.log]
     assert [hexes for hexes in fights if hexes] == [[1009]]
     assert measures.turn_number(game.battle) == 1

@@ -106,7 +106,7 @@ def test_allies_2_is_two_steps_in_all() -> None:
 def test_a_block_of_one_step_cannot_give_it() -> None:
     study = tourney().do("bid", FRENCH_SIDE, 1).do("pass")
     refusal = study.refused("weaken", "fr_n")
-    assert (refusal.rule, "gone" in refusal.reason) == ("12.0", True)
+    assert (refusal.rule, "eliminated" in refusal.reason) == ("12.0", True)
     assert study.now.seat() == 0  # the bidder picks
 
 

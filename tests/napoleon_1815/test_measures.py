@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.games.napoleon_1815 import measures
 from grognard.games.napoleon_1815.casualties import eliminate, reduce_unit
 from grognard.games.napoleon_1815.roster import CAVALRY, FRENCH_SIDE, INFANTRY
+from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from tests.napoleon_1815.sandbox import GROUND, Study
 from tests.napoleon_1815.test_bidding import tourney
 
@@ -37,5 +38,5 @@ def test_a_skirmish_is_a_fight_in_its_town() -> None:
     study = Study().french("F", INFANTRY, 4, 2, "ligny").prussian("P", INFANTRY, 4, 2, "ligny")
     study.fights({"ligny": ["charleroi"]})
     town = GROUND.numbers["ligny"]
-    assert [measures.fights(event) for event in study.events if measures.fights(event)] == [[town]]
+    assert [found for event in study.events if (found := VOCABULARY.fights(event.kind, event.data))] == [[town]]
     assert measures.turn_number(study.now) == 1

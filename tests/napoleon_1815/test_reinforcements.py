@@ -151,7 +151,7 @@ def test_only_from_next_door_and_not_from_a_battle() -> None:
     study.do("end_combat")
     assert names(study) == {"Near"}
     assert study.refused("bring", "Far").rule == "6.34"
-    assert "next door" in study.refused("bring", "Far").reason
+    assert "adjacent" in study.refused("bring", "Far").reason
     assert study.refused("bring", "N1").rule == "6.34"
     assert "fight" in study.refused("bring", "N1").reason
     assert study.refused("bring", "F1").rule == "6.34"  # there already

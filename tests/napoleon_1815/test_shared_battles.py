@@ -90,7 +90,7 @@ def test_an_ally_in_a_shared_fight_is_offered_what_the_engine_takes(options: lis
         live.table = Table(book, "three_players", options, state=campaign)
         wanderer = Wanderer(book, 0.5, chance)
         turn = campaign.turn
-        while campaign.outcome is None and campaign.turn == turn and live.position < MOST_DECISIONS:
+        while campaign.outcome is None and campaign.turn == turn and live.actions_taken < MOST_DECISIONS:
             check_offers(live)
             live.take(wanderer.choose(campaign, live.table.legal()))
             assert book.measures.faults(campaign) == []

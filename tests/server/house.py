@@ -11,7 +11,9 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from grognard.server import changes, views
 from grognard.server.app import make_app
+from grognard.server.messages import PROTOCOL
 
 GAME = "last_battles"
 PLENTY: dict[str, Any] = {
@@ -57,6 +59,11 @@ def tokens_of(card: Any, *sides: str) -> list[str]:
     return [seat["token"] for seat in card["seats"] if seat["token"] and (not sides or seat["side"] in sides)]
 
 
+def standing(position: Any) -> Any:
+    """A position without what depends on when its screen came."""
+    return {name: part for name, part in position.items() if name not in ("number", "log", "log_from")}
+
+
 class Player:
     """A screen at a table."""
 
@@ -64,7 +71,7 @@ class Player:
         self.socket = socket
         self.log: list[Any] = []
         self.position: Any = None
-        self.send(type="hello", protocol=1, tokens=tokens, log=log)
+        self.send(type="hello", protocol=PROTOCOL, tokens=tokens, log=log)
         self.welcome = self.receive()
         assert self.welcome["type"] == "welcome"
         self.next_position()
@@ -72,8 +79,18 @@ class Player:
     def send(self, **message: Any) -> None:
         self.socket.send_text(json.dumps(message))
 
+    def next_text(self) -> str:
+        return self.socket.receive_text()
+
     def receive(self) -> Any:
-        message = json.loads(self.socket.receive_text())
+        """The next message; a change comes as the position that it makes, and a look back whole."""
+        message = json.loads(self.next_text())
+        if message["type"] == "change":
+            message = changes.shown(self.position, message)
+        elif message["type"] == "past":
+            assert message["base"] == self.position["number"]
+            then = changes.made({name: self.position[name] for name in views.DRAWN}, message["edits"])
+            message = {**message, **then}
         if message["type"] == "position":
             self.position = message
             assert message["log_from"] <= len(self.log) or not self.log

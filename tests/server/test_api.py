@@ -32,7 +32,7 @@ def reason(response: Any, status: int) -> str:
 
 def test_the_lobby_tells_what_can_be_played(client: TestClient) -> None:
     lobby = client.get("/api/lobby").json()
-    assert lobby["protocol"] == 1
+    assert lobby["protocol"] == 2
     assert lobby["engine"] == ("the compiled engine" if build_kind() == "mypyc" else "the plain Python engine")
     (game,) = [game for game in lobby["games"] if game["id"] == GAME]
     assert [side["id"] for side in game["scenarios"][0]["sides"]] == ["french", "coalition"]
@@ -110,7 +110,7 @@ def test_only_who_opened_a_table_deletes_it(client: TestClient) -> None:
     token = tokens_of(other)[0]
     for seat in tokens_of(other):
         refused = client.delete(f"/api/tables/{other['id']}", params={"tokens": seat})
-        assert reason(refused, 403).startswith("Only who opened the table can delete it.")
+        assert reason(refused, 403).startswith("Only the player who set up this table can delete it.")
     assert len(client.get("/api/tables", params={"tokens": token}).json()) == 1
     with sit(client, other["id"], []) as watcher:
         both = ",".join([token, other["owner"]])
@@ -224,4 +224,4 @@ def test_a_page_that_is_gone_is_no_success(client: TestClient, tmp_path: Path, m
     monkeypatch.setattr(static, "CLIENT", tmp_path)
     answer = client.get("/")
     assert answer.status_code == 503
-    assert "start it again" in answer.text
+    assert "Restart the server" in answer.text

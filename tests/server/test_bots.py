@@ -155,10 +155,10 @@ async def hall_with(tmp_path: Path, french: str, coalition: str) -> AsyncIterato
 async def until_played(live: LiveTable, actions: int) -> None:
     """Wait until the game has gone so far."""
     for _ in range(2000):
-        if live.position >= actions:
+        if live.actions_taken >= actions:
             return
         await asyncio.sleep(0.01)
-    raise AssertionError(f"the game stands still after {live.position} actions")
+    raise AssertionError(f"the game stands still after {live.actions_taken} actions")
 
 
 @pytest.mark.parametrize("seat", ["the other side", "its own side"])
@@ -234,7 +234,7 @@ def test_where_no_level_has_an_answer_the_game_waits_for_one(
                 if "tries again" in caplog.text:
                     break
                 await asyncio.sleep(0.01)
-            assert live.position == 0
+            assert live.actions_taken == 0
             monkeypatch.setitem(BOTS, "veteran", Witness)
             worker._players.clear()
             await until_played(live, 1)
@@ -266,15 +266,15 @@ def test_the_game_goes_on_when_a_worker_is_killed(tmp_path: Path) -> None:
         live = await hall.find(stored.id)
         assert live is not None
         for _ in range(2):
-            start = live.position
-            while live.position < start + 5 and live.table.outcome is None:
+            start = live.actions_taken
+            while live.actions_taken < start + 5 and live.table.outcome is None:
                 await asyncio.sleep(0.01)
             pool = thinkers.workers[0].pool
             for pid in list(getattr(pool, "_processes", None) or {}):
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
-        start = live.position
-        while live.position < start + 5 and live.table.outcome is None:
+        start = live.actions_taken
+        while live.actions_taken < start + 5 and live.table.outcome is None:
             await asyncio.sleep(0.01)
         await hall.close()
 

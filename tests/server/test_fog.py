@@ -17,7 +17,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
 from grognard.kernel.state import SPECTATOR
 from grognard.server import api, views
-from grognard.server.messages import Ask, BoardSheet
+from grognard.server.messages import Ask, BoardSheet, Moment
 from grognard.server.security import digest
 from grognard.server.storage import StoredGame, StoredSeat
 from grognard.server.tables import LiveTable
@@ -35,7 +35,7 @@ SEED = bytes(range(32))
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setitem(games.MAKERS, "toy", Toy)
+    monkeypatch.setenv(games.GIVEN, "tests.toy")
     monkeypatch.setattr(api, "GAMES", ("toy",))
     with house(tmp_path) as client:
         yield client
@@ -277,7 +277,10 @@ def told(live: LiveTable, mine: list[int]) -> bytes:
         live.public_rolls(),
         [live.refusal(mine, at, Action("put", RED, 1)) is None for at in (now, now + 1)],
     ]
-    parts += [views.past(live, mine, 1, to) for to in range(now + 1)]
+    parts += [
+        views.past(live, mine, Moment(1, to), 1, views.faces(live, views.shown_seat(live, mine)))
+        for to in range(now + 1)
+    ]
     questions = [Ask(1, "odds", ["done"]), Ask(2, "why_not", ["put", 0, 0]), Ask(3, "sight", space=1)]
     parts += [views.answer(live, mine, question) for question in questions]
     return msgspec.json.encode(parts)
@@ -325,5 +328,5 @@ def test_events_of_every_moment_lie_within_the_moments() -> None:
             moments = live.moments(mine)
             assert moments == sorted(set(moments))
             seat = mine[0] if mine else SPECTATOR
-            assert {live.told_at[number] for number in views.visible(live, seat)} <= set(moments)
-    assert live.moments([]) == list(range(live.position + 1))
+            assert {live.told_at[number] for number, _ in live.lines_of(mine, seat)} <= set(moments)
+    assert live.moments([]) == list(range(live.actions_taken + 1))

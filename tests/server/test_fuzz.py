@@ -20,6 +20,7 @@ from grognard.server import messages
 from grognard.server.app import make_app
 from grognard.server.boards import Boards
 from grognard.server.hall import Hall
+from grognard.server.messages import PROTOCOL
 from grognard.server.settings import Settings
 from grognard.server.sockets import Screen
 from grognard.server.storage import Storage
@@ -89,7 +90,7 @@ class Fuzzer:
 
     def message(self, screen: Screen) -> dict[str, Any]:
         """A message of a known kind; some of them may be carried out."""
-        at = screen.live.position
+        at = screen.live.actions_taken
         chance = self.chance
         kind = chance.choice(["act"] * 6 + ["undo", "ask", "ask", "ask", "moment", "resign", "hello", "say"])
         if chance.random() < SELDOM:
@@ -108,6 +109,7 @@ class Fuzzer:
         if kind == "ask":
             what = chance.choice(["why_not", "odds", "zones", "reach", "command", "sight", "rule", "tea"])
             extra: dict[str, Any] = {"action": self.action(), "piece": self.number(), "space": self.number()}
+            extra["hand"] = self.number()
             extra["text"] = chance.choice(["french", "coalition", "5.3", "5.3Q", "R-30", "x" * 99, ""])
             kept = {name: value for name, value in extra.items() if chance.random() < 0.6}
             return {"type": kind, "number": chance.randrange(9), "what": what, **kept}
@@ -124,7 +126,8 @@ class Fuzzer:
             kept = {name: value for name, value in extra.items() if chance.random() < 0.5}
             side = chance.choice(["prussian", "", "french?"])
             return {"type": kind, "side": side, "bot": chance.choice([None, "x"]), **kept}
-        return {"type": kind, "protocol": chance.choice([1, 1, 1, 2]), "tokens": self.tokens(screen), "log": at}
+        spoken = chance.choice([PROTOCOL, PROTOCOL, PROTOCOL, 1])
+        return {"type": kind, "protocol": spoken, "tokens": self.tokens(screen), "log": at}
 
     def tokens(self, screen: Screen) -> list[str]:
         """A new greeting keeps the seats, so that the game goes on."""
@@ -163,9 +166,19 @@ async def seated(hall: Hall, boards: Boards, settings: Settings, number: int) ->
     for held in ([tokens[0]], [tokens[1]], tokens[:2], []):
         screen = Screen(hall, boards, live, settings)
         screen.tokens = held  # type: ignore[attr-defined]
-        await screen.handle(json.dumps({"type": "hello", "protocol": 1, "tokens": held}))
+        await screen.handle(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": held}))
         screens.append(screen)
     return screens
+
+
+async def answered(screen: Screen, reply: messages.ServerMessage | messages.Moment) -> messages.ServerMessage:
+    """A reply as it would be sent: the past is looked up when its turn comes."""
+    if not isinstance(reply, messages.Moment):
+        return reply
+    async with screen.live.lock:
+        if screen.told is None:
+            assert isinstance(screen.news(), messages.Position)
+        return screen.past(reply)
 
 
 async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
@@ -192,7 +205,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
         await screen.handle(text)
         if not screen.replies:  # the computer may still think about an answer
             await asyncio.gather(*[work for work in (screen.hint, screen.curve) if work is not None])
-        replies = list(screen.replies)
+        replies = [await answered(screen, reply) for reply in screen.replies]
         kinds = [type(reply).__name__ for reply in replies] + ["Position"] * screen.stale
         if screen.noise and not screen.stale:
             kinds.append("Talk")

@@ -24,6 +24,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from grognard.server import changes
+from grognard.server.messages import PROTOCOL
+
 KILLS = 50
 GAMES = 2
 NURSERY = """
@@ -108,6 +111,7 @@ class Game:
         self.tokens = [seat["token"] for seat in card["seats"] if seat["token"]]
         self.chance = chance
         self.told = 0  # the position that was last acknowledged
+        self.position: Any = None  # as the client has it
         self.mine: dict[int, list[Any]] = {}  # acknowledged actions of this player, by position
         self.asked: tuple[str, int, list[Any]] | None = None  # what may or may not have arrived
         self.over = False
@@ -117,8 +121,9 @@ class Game:
         """The next position, with what it acknowledges; the first one after a restart is checked."""
         while True:
             message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 120))
-            assert message["type"] in ("welcome", "position"), message
-            if message["type"] == "position":
+            assert message["type"] in ("welcome", "position", "change"), message
+            if message["type"] != "welcome":
+                message = self.position = changes.shown(self.position, message)
                 break
         if again:
             self.check(message["position"])
@@ -150,7 +155,7 @@ class Game:
         """Sit down and play so many actions of one's own, or to the end."""
         url = address.replace("http", "ws") + f"ws/{self.id}"
         async with connect(url, max_size=None, ping_interval=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": self.tokens}))
+            await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": self.tokens}))
             position = await self.hear(socket, again=True)
             left = actions
             while not self.over and left > 0:

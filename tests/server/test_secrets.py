@@ -14,7 +14,7 @@ from grognard.kernel.dice import commitment
 from grognard.kernel.state import SPECTATOR
 from grognard.server import views
 from grognard.server.boards import Boards
-from grognard.server.messages import Ask
+from grognard.server.messages import Ask, Moment
 from grognard.server.security import digest
 from grognard.server.storage import StoredGame, StoredSeat
 from grognard.server.tables import EVERY, LiveTable
@@ -51,9 +51,12 @@ def told(live: LiveTable, mine: list[int]) -> bytes:
         views.position(live, mine, []),
         live.hidden_from(mine),
         live.summary(),
-        live.refusal(mine, live.position, Action("secretly", 1)) is None,
+        live.refusal(mine, live.actions_taken, Action("secretly", 1)) is None,
     ]
-    parts += [views.past(live, mine, 1, to) for to in {0, live.position // 2, live.position // EVERY * EVERY}]
+    parts += [
+        views.past(live, mine, Moment(1, to), 1, views.faces(live, views.shown_seat(live, mine)))
+        for to in {0, live.actions_taken // 2, live.actions_taken // EVERY * EVERY}
+    ]
     parts += [views.answer(live, mine, question) for question in QUESTIONS]
     return msgspec.json.encode(parts)
 
@@ -101,7 +104,7 @@ def test_the_record_waits_for_the_reveal(tmp_path: Path) -> None:
                 for player in (one, two):
                     player.wait_for(active.position["position"])
             one.act(["secretly", 1])
-            assert "hidden" in client.get(path).json()["reason"]
+            assert "hiding" in client.get(path).json()["reason"]
             assert client.get(path, params={"tokens": coalition[0]}).status_code == 403
             mine = client.get(path, params={"tokens": french[0]}).json()
             assert ["secretly", 1] in mine["actions"]

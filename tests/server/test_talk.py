@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -14,6 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grognard.server import talk
+from grognard.server.messages import PROTOCOL
 from grognard.server.storage import Storage
 from tests.server.house import Player, house, new_table, sit, tokens_of
 
@@ -29,13 +29,10 @@ class Listener(Player):
         self.bytes = ""
         super().__init__(socket, tokens, log)
 
-    def receive(self) -> Any:
-        text = self.socket.receive_text()
+    def next_text(self) -> str:
+        text = super().next_text()
         self.bytes += text
-        message = json.loads(text)
-        if message["type"] == "position":
-            self.position = message
-        return message
+        return text
 
     def say(self, text: str, to: str | None = None) -> Any:
         """Say something; the answer."""
@@ -320,6 +317,7 @@ def test_a_screen_of_two_sides_shows_the_talk_of_the_seat_that_looks_at_it(tmp_p
         message = shared.receive()
         assert (message["type"], message["since"], message["lines"]) == ("talk", 0, [])
         shared.bytes = ""
-        assert shared.ask(type="hello", protocol=1, tokens=tokens_of(card, "french", "anglo_dutch"))["talk"] == []
+        seats = tokens_of(card, "french", "anglo_dutch")
+        assert shared.ask(type="hello", protocol=PROTOCOL, tokens=seats)["talk"] == []
         assert shared.next_position()["talk"]["side"] == "french"
         assert SECRET not in shared.bytes

@@ -24,7 +24,8 @@ from grognard.kernel.action import Action
 from grognard.kernel.record import Record
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
-from grognard.server import hall, views
+from grognard.server import changes, hall, views
+from grognard.server.messages import PROTOCOL
 from grognard.server.storage import Storage
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import Thinkers
@@ -40,7 +41,8 @@ class Screen:
         self.socket = socket
         self.asked = 0
         self.moment = 0
-        self.send(type="hello", protocol=1, tokens=tokens, log=0)
+        self.position: Any = None
+        self.send(type="hello", protocol=PROTOCOL, tokens=tokens, log=0)
         self.welcome = json.loads(socket.receive_text())
         self.first = self.drain()
 
@@ -58,8 +60,9 @@ class Screen:
                 message = json.loads(text)
                 if message["type"] == "answer" and message["number"] == self.asked:
                     break
-                if message["type"] == "position":
-                    self.moment = message["position"]
+                if message["type"] in ("position", "change"):
+                    self.position = changes.shown(self.position, message)
+                    self.moment = self.position["position"]
                 found.append(text)
         return found
 
@@ -96,11 +99,11 @@ class World:
     def take(self, action: Action) -> None:
         """Let who decides act."""
         screen = self.screens[self.live.table.seat()]
-        number = self.live.position
+        number = self.live.actions_taken
         screen.drain()
         screen.send(type="act", position=screen.moment, action=action.to_json())
         screen.drain()
-        assert self.live.position == number + 1, action
+        assert self.live.actions_taken == number + 1, action
 
     def dither(self, action: Action) -> None:
         """Let who decides pick something up and put it back, by taking it back."""
@@ -136,6 +139,13 @@ def ask_both(pair: list[World], seat: int, chance: Random) -> None:
         assert told[0] == told[1]
         told = [one.reply("answer", type="ask", number=-1, what="why_not", action=wrong.to_json()) for one in screens]
         assert told[0] == told[1]
+    thing = {"piece": chance.choice([None, chance.randrange(58), 1000 + chance.randrange(20)])}
+    thing["space"] = chance.choice([None, chance.randrange(40), 1000 + chance.randrange(400)])
+    thing["hand"] = chance.choice([None, None, chance.randrange(58)])
+    told = [one.reply("answer", type="ask", number=-1, what="why_not", **thing) for one in screens]
+    assert told[0] == told[1]
+    told = [one.reply("answer", type="ask", number=-1, what="odds") for one in screens]
+    assert told[0] == told[1]
     back = chance.randint(0, moment)
     past = [one.reply("past", type="moment", number=1, to=back) for one in screens]
     assert past[0] == past[1]
@@ -266,7 +276,7 @@ def test_a_download_never_holds_what_others_did_in_secret(scenario: str, number:
         owners.append(live.table.seat())
         live.take(script.choose(live.table.state, actions) if len(actions) > 1 else actions[0])
     assert closed == [True] * len(eyes)
-    assert all(len(live.record_for(mine).actions) == live.position for mine in eyes)
+    assert all(len(live.record_for(mine).actions) == live.actions_taken for mine in eyes)
 
 
 def test_a_download_stops_at_the_last_moment_that_its_reader_noticed() -> None:
@@ -293,14 +303,14 @@ def test_what_is_taken_back_in_secret_is_not_noticed_by_who_comes_again() -> Non
     live.rewound = dict.fromkeys(live.eyes(), 10**9)
     for action in ("historical", "done", "historical", "done"):
         live.take(Action(action))
-    lines = len(views.lines_of(live, [1]))
+    lines = len(live.lines_of([1], 1))
     live.take(next(action for action in live.table.legal() if action.verb == "group"))
     live.take(next(action for action in live.table.legal() if action.verb == "pick"))
     live.undo()
     assert len(views.still_known(live, [1], lines)) == lines
     live.take(next(action for action in live.table.legal() if action.verb == "pick"))
     live.take(next(action for action in live.table.legal() if action.verb == "go"))
-    told = len(views.lines_of(live, [1]))
+    told = len(live.lines_of([1], 1))
     assert told > lines
     live.undo()  # this he has seen
     live.take(next(action for action in live.table.legal() if action.verb == "go"))
@@ -338,7 +348,7 @@ def test_a_record_that_lacks_what_had_one_answer_is_completed() -> None:
     while live.table.outcome is None:
         actions = live.table.legal()
         if len(actions) == 1 and actions[0].verb in ("end_group", "finish", "end_combat"):
-            forced.append(live.position)
+            forced.append(live.actions_taken)
         live.take(script.choose(live.table.state, actions) if len(actions) > 1 else actions[0])
     assert len(forced) > 5
     record = Record.from_text(live.record().to_text())
@@ -366,8 +376,8 @@ def test_a_stored_game_from_before_goes_on_and_is_stored_whole(tmp_path: Path) -
         await storage.create(live.stored, kept)
         again = await hall.Hall(storage, Thinkers(0)).find("id")
         assert again is not None
-        assert again.table.history == live.table.history[: again.position]
-        assert again.position >= 240
+        assert again.table.history == live.table.history[: again.actions_taken]
+        assert again.actions_taken >= 240
         loaded = await storage.load("id")
         assert loaded is not None
         assert [json.loads(text) for text in loaded[1]] == [action.to_json() for action in again.table.history]

@@ -5,8 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from grognard.games.waterloo_impulse.data.records import ARMIES, ZONES, AreaDatum, LeaderDatum, UnitDatum
+from grognard.games.waterloo_impulse.data.records import ZONES, AreaDatum, LeaderDatum, UnitDatum
 from grognard.games.waterloo_impulse.loader import load
+from grognard.games.waterloo_impulse.roster import ARMIES
 
 DATA = load()
 AREAS: dict[int, AreaDatum] = {area.number: area for area in DATA.areas}

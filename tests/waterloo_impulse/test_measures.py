@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.games.waterloo_impulse import measures
 from grognard.games.waterloo_impulse.casualties import eliminate
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, FRENCH, INFANTRY
+from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
 from tests.waterloo_impulse.fights import attack, march, quiet
 from tests.waterloo_impulse.sandbox import Study
 
@@ -33,4 +34,4 @@ def test_an_assault_is_a_fight_where_it_strikes_and_fire_where_it_hits() -> None
 
 def found(study: Study) -> list[list[int]]:
     """The spaces of all fights so far."""
-    return [measures.fights(event) for event in study.events if measures.fights(event)]
+    return [found for event in study.events if (found := VOCABULARY.fights(event.kind, event.data))]

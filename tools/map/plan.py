@@ -41,6 +41,6 @@ def chosen(description: str | None, with_check: bool = False) -> tuple[list[Plan
     parser = argparse.ArgumentParser(description=(description or "").partition("\n")[0])
     parser.add_argument("--game", choices=GAMES, help="only this one")
     if with_check:
-        parser.add_argument("--check", action="store_true", help="say whether what is stored is what its sources make")
+        parser.add_argument("--check", action="store_true", help="check that what is stored matches its sources")
     given = parser.parse_args()
     return [Plan(game) for game in ([given.game] if given.game else GAMES)], bool(with_check and given.check)

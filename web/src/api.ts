@@ -16,7 +16,7 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal({ reason: "The server does not answer. Is it still running?", rule: null });
+    throw new Refusal({ reason: "The server is not answering. Is it still running?", rule: null });
   }
   if (!response.ok) {
     const fault = (await response.json().catch(() => null)) as Fault | null;

@@ -89,7 +89,7 @@ export function stops(offer: Offer, hand: number | null, pieces: Map<number, Pie
       piece,
       space: face?.at ?? null,
       choice: null,
-      text: `Take up ${face?.title ?? "this piece"}`,
+      text: `Pick up ${face?.title ?? "this piece"}`,
     });
   }
   for (const [space, choices] of liveSpaces(offer, hand)) {
@@ -98,69 +98,6 @@ export function stops(offer: Offer, hand: number | null, pieces: Map<number, Pie
     }
   }
   return found;
-}
-
-/** How a verb takes its numbers, learnt from choices seen; so that a quiet thing can be asked about. */
-export interface Template {
-  verb: string;
-  shape: "piece" | "space" | "pair";
-  /** Does it point at things of the side that decides? */
-  own: boolean;
-  /** What the space's number is above the action's, on a board with numbers of its own. */
-  shift?: number;
-  /** Numbers after the space. */
-  rest?: number[];
-}
-
-export function learn(
-  choices: readonly Choice[],
-  side: string | null,
-  pieces: readonly PieceFace[],
-): Template[] {
-  const bySpace = new Map<number, string>();
-  const byNumber = new Map<number, string>();
-  for (const piece of pieces) {
-    byNumber.set(piece.number, piece.side);
-    if (piece.at !== null) bySpace.set(piece.at, piece.side);
-  }
-  const found = new Map<string, Template>();
-  for (const choice of choices) {
-    const verb = String(choice.action[0]);
-    if (found.has(verb) || choice.action.length < 2) continue;
-    const [, a, b] = choice.action;
-    if (choice.piece !== null && choice.space !== null && a === choice.piece && b === choice.space) {
-      found.set(verb, { verb, shape: "pair", own: true });
-    } else if (choice.space !== null && a === choice.space) {
-      const holder = bySpace.get(choice.space);
-      const rest = choice.action.slice(2).filter((one) => typeof one === "number");
-      const own = holder === undefined || holder === side;
-      found.set(verb, { verb, shape: "space", own, ...(rest.length > 0 ? { rest } : {}) });
-    } else if (choice.piece === null && choice.space !== null && typeof a === "number") {
-      const all = choices.filter((one) => one.action[0] === verb);
-      const shift = choice.space - a;
-      if (all.some((one) => one.space === null || one.space - Number(one.action[1]) !== shift)) continue;
-      found.set(verb, { verb, shape: "space", own: true, shift });
-    } else if (choice.piece !== null && a === choice.piece) {
-      found.set(verb, { verb, shape: "piece", own: byNumber.get(choice.piece) === side });
-    }
-  }
-  return [...found.values()];
-}
-
-/** The natural question about a quiet piece or space: the action that a click on it would mean. */
-export function question(
-  templates: readonly Template[],
-  target: { piece: number | null; space: number | null; own: boolean },
-  hand: number | null,
-): ActionJson | null {
-  const fits = [...templates].sort((a, b) => Number(b.own === target.own) - Number(a.own === target.own));
-  for (const { verb, shape, shift = 0, rest = [] } of fits) {
-    if (shape === "pair" && hand !== null && target.space !== null) return [verb, hand, target.space];
-    if (shape === "piece" && target.piece !== null) return [verb, target.piece];
-    if (shape === "space" && target.space !== null && target.space >= shift)
-      return [verb, target.space - shift, ...rest];
-  }
-  return null;
 }
 
 /** An action as a key of maps. */

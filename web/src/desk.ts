@@ -1,10 +1,9 @@
 // The player's hands at a table: turns clicks and keys into actions and questions.
 import { batch, effect, untracked } from "@preact/signals";
 import { COUNTER } from "./board/sizes";
-import { actionKey, learn, type Offer, question, type Template } from "./choices";
+import { actionKey, type Offer } from "./choices";
 import { Hints } from "./hints";
-import type { ActionJson, Choice, Position } from "./messages";
-import { panelsOf } from "./panels";
+import type { Choice, DecisionFace, Position } from "./messages";
 import { Presses } from "./presses";
 import { phone } from "./screen";
 import type { Session } from "./session";
@@ -12,7 +11,6 @@ import { Sight } from "./sight";
 
 export type { Drawer, Overlay, Tab } from "./sight";
 
-const MOST_PREVIEWS = 16;
 const DOUBLE_CLICK = 500;
 /** So long a board that the player has chosen himself stays, whatever the decision is about. */
 const JUST_CHOSEN = 4000;
@@ -30,9 +28,9 @@ export class Desk extends Sight {
   private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
   /** The choice to make once the last one is taken back. */
   private swap: { at: number; piece: number | null; space: number | null } | null = null;
-  /** Odds that were asked for and have not come yet. */
-  private readonly asking = new Set<string>();
-  private readonly templates = new Map<string, Template[]>();
+  /** The decision whose odds were asked for, and that whose odds have come: one question brings those of all choices. */
+  private asking: DecisionFace | null = null;
+  private answered: DecisionFace | null = null;
   private readonly stopEffects: (() => void)[] = [];
 
   constructor(session: Session) {
@@ -132,27 +130,18 @@ export class Desk extends Sight {
     this.chooseScene(found.scene.id);
   }
 
-  /** Learn how the verbs of this decision are shaped, and ask for the odds that it will need. */
+  /** Ask for what the decision will need: odds where a button, or a target that somebody holds, may have some. */
   private prepare(): void {
     const live = this.session.live.peek();
     if (!live) return;
-    const owner = new Map<number, string>();
-    for (const panel of panelsOf(live.panels, "roster")) {
-      for (const group of panel.groups) for (const piece of group.pieces) owner.set(piece, panel.side);
-    }
-    const pieces = live.pieces.map((piece) => ({ ...piece, side: owner.get(piece.number) ?? piece.side }));
-    const fresh = learn(live.decision.choices, live.decision.side, pieces);
-    const known = this.templates.get(live.decision.name) ?? [];
-    const merged = [...fresh, ...known.filter((old) => !fresh.some((one) => one.verb === old.verb))];
-    this.templates.set(live.decision.name, merged);
-    const occupied = new Map(pieces.filter((p) => p.at !== null).map((p) => [p.at, p.side]));
-    const wanted = live.decision.choices.filter((choice) => {
+    const holders = new Map(live.pieces.map((piece) => [piece.at, this.owner.peek().get(piece.number)]));
+    const wanted = live.decision.choices.some((choice) => {
       if (choice.piece !== null) return false;
       if (choice.space === null) return true;
-      const holder = occupied.get(choice.space);
+      const holder = holders.get(choice.space);
       return holder !== undefined && holder !== live.decision.side;
     });
-    for (const choice of wanted.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
+    if (wanted) this.askOdds();
     if (live.decision.choices.some((choice) => choice.space !== null && choice.cost !== undefined))
       this.watch(live);
   }
@@ -168,21 +157,22 @@ export class Desk extends Sight {
     });
   }
 
-  /** Ask for the odds of a choice, once a position. A move to an empty space has none and is not asked about. */
-  private preview(choice: Choice, sure: boolean): void {
-    const key = actionKey(choice.action);
-    if (this.odds.peek().has(key)) return;
-    const empty = choice.space !== null && !this.stacks.peek().has(choice.space);
-    if (!sure && empty && !choice.risky) return;
-    const at = this.session.live.peek()?.position;
-    this.odds.value = new Map(this.odds.peek()).set(key, null);
-    this.asking.add(key);
-    void this.session.ask({ what: "odds", action: choice.action }).then((answer) => {
-      this.asking.delete(key);
-      if (answer && this.session.live.peek()?.position === at) {
-        this.odds.value = new Map(this.odds.peek()).set(key, answer.odds);
-      }
+  /** The odds of all choices of the decision, asked for once. */
+  private askOdds(): void {
+    const decision = this.session.live.peek()?.decision;
+    if (!decision?.mine || this.asking === decision) return;
+    this.asking = decision;
+    void this.session.ask({ what: "odds" }).then((answer) => {
+      if (!answer || this.session.live.peek()?.decision !== decision) return;
+      this.odds.value = new Map(answer.odds.map(({ action, odds }) => [actionKey(action), odds]));
+      this.answered = decision;
     });
+  }
+
+  /** See to it that the odds of a choice are known. A move to an empty space has none and is not asked about. */
+  private preview(choice: Choice, sure: boolean): void {
+    const empty = choice.space !== null && !this.stacks.peek().has(choice.space);
+    if (sure || !empty || choice.risky) this.askOdds();
   }
 
   // Doing
@@ -236,8 +226,8 @@ export class Desk extends Sight {
     const index = this.stops.value.findIndex((stop) => stop.choice === choice);
     const blocks = this.session.live.peek()?.pieces[0]?.block !== undefined;
     if (!blocks || !choice.final || index < 0 || this.cursor.value === index) return false;
-    const key = actionKey(choice.action);
-    if (choice.piece === null && !this.asking.has(key) && !this.odds.peek().get(key)) return false;
+    const known = this.answered === this.session.live.peek()?.decision;
+    if (choice.piece === null && known && !this.odds.peek().has(actionKey(choice.action))) return false;
     this.preview(choice, true);
     this.cursor.value = index;
     return true;
@@ -252,7 +242,7 @@ export class Desk extends Sight {
         this.menuAt.value = null; // the buttons below have more room than a menu on the board
         this.eyed.value = choices[0]!;
       }
-      for (const choice of choices.slice(0, MOST_PREVIEWS)) this.preview(choice, true);
+      this.askOdds();
     }
   }
 
@@ -367,17 +357,12 @@ export class Desk extends Sight {
     this.card.value = piece;
     this.pinned.value = piece !== null;
     if (!decision?.mine) return;
-    const own = piece === null ? true : this.owner.value.get(piece) === decision.side;
-    const known = this.templates.get(decision.name) ?? [];
-    const action: ActionJson | null = question(known, { piece, space, own }, this.hand.value);
-    const prompt = { text: decision.prompt, rule: decision.rule, kind: "news" as const };
-    if (action === null && (piece === null || !own)) {
-      this.session.notice.value = prompt;
-      return;
-    }
-    void this.session.ask({ what: "why_not", action, piece: own ? piece : null }).then((answer) => {
-      if (answer?.text) this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "why" };
-      else if (answer && action === null) this.session.notice.value = prompt;
+    const { hand } = this;
+    void this.session.ask({ what: "why_not", piece, space, hand: hand.value }).then((answer) => {
+      if (!answer || this.decision.peek() !== decision) return;
+      this.session.notice.value = answer.text
+        ? { text: answer.text, rule: answer.rule, kind: "why" }
+        : { text: decision.prompt, rule: decision.rule, kind: "news" };
     });
   }
 

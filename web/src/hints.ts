@@ -144,7 +144,7 @@ export class Hints {
     const { session, decision } = this.desk;
     if (decision.value?.mine)
       session.notice.value = {
-        text: "At this table the computer helps nobody: it was set up so.",
+        text: "Hints are switched off at this table.",
         rule: "",
         kind: "news",
       };

@@ -1,6 +1,6 @@
 // The message format between server and client. Written by tools/client_types.py from
 // src/grognard/server/messages.py and display.py, preview.py and panels.py of src/grognard/kernel; do not edit.
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 declare const prose: unique symbol;
 
@@ -13,6 +13,8 @@ export interface Prose {
 }
 
 export type ActionJson = (string | number)[];
+
+export type Path = (string | number)[];
 
 export type Spot = [number, number];
 
@@ -40,51 +42,6 @@ export interface Space {
   stand?: Spot;
 }
 
-/** Hexes of one terrain that belong together, with the outline of their union (several loops if need be). */
-export interface Region {
-  kind: string;
-  name: string;
-  spaces: number[];
-  outline: Spot[][];
-}
-
-/** A road or trail as the points it runs through. */
-export interface Way {
-  kind: string;
-  name: string;
-  line: Spot[];
-}
-
-/**
- * Hexsides of one kind as lines; a crest falls to the right of its line, water flows along it.
- *
- * ``widths``: how broad a river is at its source and at its mouth.
- */
-export interface Border {
-  kind: string;
-  name: string;
-  line: Spot[];
-  widths?: Spot;
-}
-
-/** A bridge: its middle and the direction of the road over it, in degrees. */
-export interface Crossing {
-  name: string;
-  over: string;
-  at: Spot;
-  angle: number;
-}
-
-/** Houses in a hex: how many of the six directions have a road, so that they can line it. */
-export interface Settlement {
-  name: string;
-  kind: string;
-  space: number;
-  at: Spot;
-  roads: Spot[];
-  colour?: string;
-}
-
 /**
  * A name on the map. Rank 1 is the greatest; an angle means that the text is to run along a line.
  *
@@ -97,21 +54,6 @@ export interface Name {
   at: Spot;
   angle: number;
   under?: string;
-}
-
-/** Where a path leaves the board. */
-export interface Exit {
-  space: number;
-  edge: string;
-  at: Spot;
-  use: string;
-}
-
-/** Heights on a rectangular grid: rows from north to south, the first value at `origin`. */
-export interface Relief {
-  origin: Spot;
-  step: Spot;
-  metres: number[][];
 }
 
 /** A place of a board where a marker lies: its middle and its size, and the space that it belongs to. */
@@ -138,41 +80,21 @@ export interface Sign {
   cannon?: boolean;
 }
 
-/** One line of the legend: what is drawn (a kind of way, border, settlement or region) and what it means. */
-export interface KeyLine {
-  kind: string;
-  text: string;
-  colour?: string;
-}
-
 /**
- * Everything that is drawn before the first piece.
+ * What a screen needs of a board beside its picture: where things are, and what is laid over it.
  *
- * ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle" (a plan
- * of fields) or "areas" (a landscape cut into areas, with signs). ``bounds`` are west, south, east and north in
- * degrees, for the frame of a campaign map.
+ * ``style`` says how it is drawn: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle"
+ * (a plan of fields) or "areas" (a landscape cut into areas, with signs). ``side`` is the length of a hex's side.
  */
-export interface Board {
+export interface BoardFace {
   name: string;
-  legend: string;
   size: Spot;
   side: number;
-  metres: number;
   spaces: Space[];
-  outline: Spot[][];
-  regions: Region[];
-  ways: Way[];
-  borders: Border[];
-  crossings: Crossing[];
-  settlements: Settlement[];
-  exits: Exit[];
   names: Name[];
-  relief?: Relief;
   style?: string;
   bays?: Bay[];
-  key?: KeyLine[];
   signs?: Sign[];
-  bounds?: [number, number, number, number];
 }
 
 /**
@@ -244,20 +166,6 @@ export interface PieceFace {
   reduced: boolean;
   badges: Badge[];
   block?: BlockFace;
-}
-
-/** A side as the table shows it. */
-export interface SideFace {
-  id: string;
-  title: string;
-  colour: string;
-}
-
-/** A rule in our own words. */
-export interface RuleText {
-  number: string;
-  title: string;
-  text: string;
 }
 
 /**
@@ -668,7 +576,7 @@ export interface NewTable {
  * Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
  *
  * ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
- * the turn for who sits here.
+ * the turn for the player in this seat.
  */
 export interface Seat {
   side: string;
@@ -710,6 +618,13 @@ export interface Upload {
   seats: Record<string, string>;
 }
 
+/** GET /api/rules/GAME: a list of all rules in our own words. */
+export interface RuleText {
+  number: string;
+  title: string;
+  text: string;
+}
+
 /** GET /api/tables/ID/verify: are the dice proven to be fair, and if not, why not? */
 export interface Verdict {
   fair: boolean;
@@ -747,9 +662,13 @@ export interface Undo {
 }
 
 /**
- * A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "rule" (number in
- * text), or one of `Welcome.questions` (of a piece and the space where it stands, or of a side in text). Answered by
- * `Answer` with the same ``number``, whose text is empty where there is nothing to add to the prompt.
+ * A question that changes nothing. Answered by `Answer` with the same ``number``. ``what`` is one of these:
+ *
+ * "why_not": why can nothing be done now with this ``piece`` or ``space``, with the piece in ``hand`` if there is one?
+ * The text is empty where there is nothing to add to the prompt. It may also be asked of an ``action``.
+ * "odds": of all choices of the decision that have some, or of one ``action``.
+ * "rule": the rule whose number is in ``text``.
+ * One of `Welcome.questions`: of a piece and the space where it stands, or of a side in ``text``.
  */
 export interface Ask {
   type: "ask";
@@ -758,6 +677,7 @@ export interface Ask {
   action: ActionJson | null;
   piece: number | null;
   space: number | null;
+  hand: number | null;
   text: string | null;
 }
 
@@ -865,10 +785,10 @@ export interface TalkFace {
   reason: string;
 }
 
-/** What a board looks like, with the address of its picture. */
+/** A board as a screen needs it, with the address of its picture. */
 export interface BoardSheet {
   name: string;
-  board: Board;
+  board: BoardFace;
   picture: string;
 }
 
@@ -886,7 +806,7 @@ export interface Welcome {
   table: TableCard;
   sides: SideCard[];
   mine: string[];
-  board: Board;
+  board: BoardFace;
   picture: string;
   boards: BoardSheet[];
   commitment: string;
@@ -898,10 +818,11 @@ export interface Welcome {
 }
 
 /**
- * The position now. ``position`` is the number of this moment; ``thinking`` the side whose bot is at work.
+ * The whole position: the first thing after `Welcome`. ``number`` counts what this screen is sent of positions.
  *
- * Each screen counts its own moments: the actions that its seats noticed. In a game without secrets these are all
- * actions; when the game is over they are all actions for everybody, and the log is told anew where that matters.
+ * ``position`` is the number of this moment; ``thinking`` the side whose bot is at work. Each screen counts its own
+ * moments: the actions that its seats noticed. In a game without secrets these are all actions; when the game is over
+ * they are all actions for everybody, and the log is told anew where that matters.
  *
  * ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
  * are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.
@@ -909,6 +830,7 @@ export interface Welcome {
  */
 export interface Position {
   type: "position";
+  number: number;
   position: number;
   decision: DecisionFace;
   scenes: Scene[];
@@ -926,6 +848,37 @@ export interface Position {
   talk: TalkFace;
 }
 
+/** Something in a list that was not in it before. */
+export interface Fresh {
+  new: unknown;
+}
+
+/**
+ * What stands at a place now. ``at`` is the way to it from the whole position: names of fields, places in lists.
+ *
+ * Either it is ``to``; or the field is ``gone``; or the list there has a new ``order``: runs of what it held, each by
+ * the place of its first and by their number, and what is new in between. Edits are made one after another.
+ */
+export interface Edit {
+  at: Path;
+  to?: unknown;
+  gone?: boolean;
+  order?: ([number, number] | Fresh)[];
+}
+
+/**
+ * What is new since the position, or the change, with the ``number`` before; ``log`` as in `Position`.
+ *
+ * Whoever has not got that one says `Hello` again and gets the whole.
+ */
+export interface Change {
+  type: "change";
+  number: number;
+  edits: Edit[];
+  log: LogLine[];
+  log_from: number;
+}
+
 /** Somebody has spoken. What the client has from line ``since`` on is replaced by these lines. */
 export interface Talk {
   type: "talk";
@@ -933,15 +886,17 @@ export interface Talk {
   lines: Said[];
 }
 
-/** Answer to `Moment`. */
+/**
+ * Answer to `Moment`: what was different then from the position, or change, numbered ``base``, the last sent.
+ *
+ * Only the edits of scenes, pieces, marks and panels; ``prompt`` is what was asked.
+ */
 export interface Past {
   type: "past";
   number: number;
   to: number;
-  scenes: Scene[];
-  pieces: PieceFace[];
-  marks: SpaceMark[];
-  panels: Panel[];
+  base: number;
+  edits: Edit[];
   prompt: string;
   log_to: number;
 }
@@ -954,14 +909,20 @@ export interface Refused {
   position: number;
 }
 
-/** Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of a fight. */
+/** The odds of what a choice leads to. */
+export interface ChoiceOdds {
+  action: ActionJson;
+  odds: Odds;
+}
+
+/** Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of choices. */
 export interface Answer {
   type: "answer";
   number: number;
   text: string;
   rule: string;
   spaces: number[];
-  odds: Odds | null;
+  odds: ChoiceOdds[];
 }
 
 /**
@@ -1007,4 +968,4 @@ export interface Sorry {
 
 export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Curve;
 
-export type ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Hint | Chances | Sorry;
+export type ServerMessage = Welcome | Position | Change | Talk | Past | Refused | Answer | Hint | Chances | Sorry;

@@ -1,8 +1,8 @@
 // Boards in use: the map and others, each with its own numbers for spaces.
-import type { Board, PieceFace, Scene, Space, Welcome } from "./messages";
+import type { BoardFace, PieceFace, Scene, Space, Welcome } from "./messages";
 
 /** The sheet that a scene shows: its board and the address of its picture. */
-export function sheetOf(welcome: Welcome, scene: Scene | undefined): { board: Board; picture: string } {
+export function sheetOf(welcome: Welcome, scene: Scene | undefined): { board: BoardFace; picture: string } {
   const other = welcome.boards.find((sheet) => sheet.name === scene?.board);
   return other ?? { board: welcome.board, picture: welcome.picture };
 }
@@ -19,10 +19,10 @@ export function spacesOf(welcome: Welcome, scene: Scene | undefined): Map<number
 }
 
 /** Are the pieces of a board laid out side by side in their places, rather than stacked? */
-export const laidOut = (board: Board): boolean => board.style === "battle";
+export const laidOut = (board: BoardFace): boolean => board.style === "battle";
 
 /** Is a board a landscape cut into areas? */
-export const areal = (board: Board): boolean => board.style === "areas";
+export const areal = (board: BoardFace): boolean => board.style === "areas";
 
 /** The scene to show: the present one while it is there, else the one the decision is about, else the first. */
 export function sceneToShow(scenes: readonly Scene[], present: string): Scene | undefined {

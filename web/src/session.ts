@@ -1,5 +1,6 @@
 // One table on this screen: the socket, what the server said, and what is shown of it.
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { changed, drawnThen } from "./changes";
 import { type Frame, spliceLog } from "./frames";
 import { keep, kept } from "./memory";
 import type {
@@ -10,7 +11,6 @@ import type {
   ClientMessage,
   Hint,
   LogLine,
-  Past,
   Position,
   ServerMessage,
   Welcome,
@@ -72,7 +72,7 @@ export class Session {
   private next = 1;
   private readonly asks = new Map<number, (answer: Answer | null) => void>();
   private readonly hushed = new Set<number>();
-  private readonly moments = new Map<number, (past: Past | null) => void>();
+  private readonly moments = new Map<number, (past: Frame | null) => void>();
   private readonly advices = new Map<number, (hint: Hint | null) => void>();
   private readonly curves = new Map<number, (chances: Chances | null) => void>();
   private readonly pastCache = new Map<number, Frame>();
@@ -103,14 +103,7 @@ export class Session {
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
     this.socket = socket;
-    socket.onopen = () => {
-      const tokens = Object.values(kept(this.table)?.tokens ?? {});
-      // Other seats have another log, and count other moments.
-      const same = tokens.join() === this.greeted;
-      this.greeted = tokens.join();
-      if (!same) this.pastCache.clear();
-      this.send({ type: "hello", protocol: PROTOCOL, tokens, log: same ? this.log.value.length : 0 });
-    };
+    socket.onopen = () => this.greet();
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
@@ -125,11 +118,21 @@ export class Session {
     };
   }
 
+  /** Sit down, or ask for the whole position where a change was lost. */
+  private greet(): void {
+    const tokens = Object.values(kept(this.table)?.tokens ?? {});
+    // Other seats have another log, and count other moments.
+    const same = tokens.join() === this.greeted;
+    this.greeted = tokens.join();
+    if (!same) this.pastCache.clear();
+    this.send({ type: "hello", protocol: PROTOCOL, tokens, log: same ? this.log.value.length : 0 });
+  }
+
   private drop(): void {
     batch(() => {
       if (this.line.value !== "refused") this.line.value = "lost";
       this.busy.value = false;
-      this.talk.turned("The line was cut: your words may not have been heard.", "");
+      this.talk.turned("The connection was lost: your message may not have been sent.", "");
     });
     for (const waiting of [this.asks, this.moments, this.advices, this.curves]) {
       for (const answer of waiting.values()) answer(null);
@@ -153,13 +156,23 @@ export class Session {
       case "position":
         this.arrive(message);
         break;
+      case "change": {
+        const position = changed(this.live.value, message);
+        if (position) this.arrive(position);
+        else this.greet();
+        break;
+      }
       case "talk":
         this.talk.hear(message, this.live.value);
         break;
-      case "past":
-        this.moments.get(message.number)?.(message);
+      case "past": {
+        // It is told by what differs from the position now, so it is made out before that changes.
+        const drawn = drawnThen(this.live.value, message);
+        const { to, log_to, prompt } = message;
+        this.moments.get(message.number)?.(drawn && { position: to, logTo: log_to, prompt, ...drawn });
         this.moments.delete(message.number);
         break;
+      }
       case "answer":
         this.hushed.delete(message.number);
         this.asks.get(message.number)?.(message);
@@ -310,6 +323,7 @@ export class Session {
         action: null,
         piece: null,
         space: null,
+        hand: null,
         text: null,
         ...question,
       };
@@ -342,7 +356,7 @@ export class Session {
     const known = this.pastCache.get(to);
     if (known) return known;
     const number = this.next++;
-    const past = await new Promise<Past | null>((resolve) => {
+    const frame = await new Promise<Frame | null>((resolve) => {
       if (!this.send({ type: "moment", number, to })) {
         resolve(null);
         return;
@@ -352,17 +366,7 @@ export class Session {
         if (this.moments.delete(number)) resolve(null);
       }, ANSWER_WITHIN);
     });
-    if (past === null) return null;
-    const frame: Frame = {
-      position: past.to,
-      scenes: past.scenes,
-      pieces: past.pieces,
-      marks: past.marks,
-      panels: past.panels,
-      logTo: past.log_to,
-      prompt: past.prompt,
-    };
-    this.pastCache.set(to, frame);
+    if (frame !== null) this.pastCache.set(to, frame);
     return frame;
   }
 
@@ -380,13 +384,13 @@ export class Session {
 }
 
 const lostNotice: Notice = {
-  text: "The server is out of reach; nothing was sent. The table comes back by itself.",
+  text: "The server cannot be reached; nothing was sent. The table will reconnect by itself.",
   rule: "",
   kind: "news",
 };
 
 const nothingToUndo: Notice = {
-  text: "Nothing can be taken back now: a die has fallen, the other side has decided, or the rules in play forbid it.",
+  text: "Nothing can be taken back now: a die has been rolled, the other side has decided, or the rules in play forbid it.",
   rule: "",
   kind: "news",
 };

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BLOCK, boxOf, fitting, piles, rows } from "../src/board/layout";
-import { learn, question } from "../src/choices";
-import type { Choice, LogLine, PieceFace, Scene, Space, Welcome } from "../src/messages";
+import type { LogLine, PieceFace, Scene, Space, Welcome } from "../src/messages";
 import { curtain, sceneToShow, spacesOf } from "../src/scenes";
 import { gathered } from "../src/table/Journal";
 
@@ -144,19 +143,4 @@ test("unseen blocks that go the same way stand in one line of the journal", () =
       [5, [5]],
     ],
   );
-});
-
-test("a quiet place of a battle board can be asked about by its own number", () => {
-  const choice = (action: Choice["action"], space: number): Choice => ({
-    action,
-    text: "",
-    piece: null,
-    space,
-    kind: "other",
-    final: false,
-  });
-  const known = learn([choice(["move", 1], 1011), choice(["move", 2], 1012)], "french", []);
-  assert.deepEqual(question(known, { piece: null, space: 1017, own: true }, null), ["move", 7]);
-  const groups = learn([choice(["group", 5, 0], 5)], "french", []);
-  assert.deepEqual(question(groups, { piece: null, space: 9, own: true }, null), ["group", 9, 0]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inHand, learn, livePieces, liveSpaces, question, sortChoices, stops } from "../src/choices";
+import { inHand, livePieces, liveSpaces, sortChoices, stops } from "../src/choices";
 import type { Choice, PieceFace } from "../src/messages";
 import { prose } from "./words";
 
@@ -67,16 +67,4 @@ test("the keyboard stops at every choice on the board, once", () => {
     found.map((stop) => stop.space),
     [99, 101],
   );
-});
-
-test("a quiet thing is asked about with the verb that a click on it would have meant", () => {
-  const pieces = [face(1, "blue", 99), face(2, "red", 101), face(3, "blue", 98)];
-  const phase = learn([choice(["pick", 1], 1, null), choice(["end"], null, null)], "blue", pieces);
-  assert.deepEqual(question(phase, { piece: 3, space: 98, own: true }, null), ["pick", 3]);
-  const fight = learn([choice(["join", 99], null, 99), choice(["also", 101], null, 101)], "blue", pieces);
-  assert.deepEqual(question(fight, { piece: 3, space: 98, own: true }, null), ["join", 98]);
-  assert.deepEqual(question(fight, { piece: 2, space: 101, own: false }, null), ["also", 101]);
-  const retreat = learn([choice(["retreat", 1, 97], 1, 97)], "blue", pieces);
-  assert.deepEqual(question(retreat, { piece: null, space: 50, own: true }, 1), ["retreat", 1, 50]);
-  assert.equal(question([], { piece: 1, space: 99, own: true }, null), null);
 });

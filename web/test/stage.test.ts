@@ -21,6 +21,7 @@ const line = (position: number): LogLine => ({
 });
 const at = (position: number, mine: boolean, lines: LogLine[] = [line(position)]): Position => ({
   type: "position",
+  number: 1,
   position,
   decision: { side: "a", mine, name: "", prompt: "", rule: "", choices: [] },
   scenes: [],

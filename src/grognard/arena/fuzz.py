@@ -1,6 +1,6 @@
-"""Random games with options mixed, watched for everything that must never happen.
+"""Random games with mixed options, checked for everything that must never happen.
 
-python -m grognard.arena.fuzz --games 10000 --jobs 2
+python -m grognard.arena.fuzz --games 10000 --jobs 2     that many of each game
 """
 
 import multiprocessing
@@ -185,12 +185,21 @@ def fuzz_some(game: str, seed: int, indices: range) -> Fuzzed:
 
 
 @click.command()
-@click.argument("game", type=click.Choice(GAMES), default=GAMES[0])
-@click.option("--games", default=1000, show_default=True, help="How many games.")
+@click.argument("names", metavar="[GAME]...", nargs=-1, type=click.Choice(GAMES))
+@click.option("--games", default=1000, show_default=True, help="How many games of each.")
 @click.option("--seed", default=1815, show_default=True, help="Where the games' seeds come from.")
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
-def main(game: str, games: int, seed: int, jobs: int) -> None:
-    """Play random games with options mixed, and report what must never happen; exit code 1 if it did."""
+def main(names: tuple[str, ...], games: int, seed: int, jobs: int) -> None:
+    """Play random games with options mixed, and report what must never happen; exit code 1 if it did.
+
+    Without a name of a game: all of them.
+    """
+    faults = [fuzz_many(game, games, seed, jobs) for game in names or GAMES]
+    raise SystemExit(1 if any(faults) else 0)
+
+
+def fuzz_many(game: str, games: int, seed: int, jobs: int) -> int:
+    """Play so many games, print what was seen, and tell how many faults there were."""
     console = Console()
     start = perf_counter()
     total = Fuzzed()
@@ -207,13 +216,13 @@ def main(game: str, games: int, seed: int, jobs: int) -> None:
     for fault in total.faults[:20]:
         console.print(fault, highlight=False)
     console.print(
-        f"{total.games} games, {total.decisions} decisions, {total.undone} undone and redone, "
+        f"{game}: {total.games} games, {total.decisions} decisions, {total.undone} undone and redone, "
         f"{len(total.faults)} faults, {perf_counter() - start:.0f} s",
         highlight=False,
     )
     console.print(f"ended: {dict(sorted(total.wins.items()))}", highlight=False)
     console.print(f"decisions met: {dict(sorted(total.steps.items()))}", highlight=False)
-    raise SystemExit(1 if total.faults else 0)
+    return len(total.faults)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Looking for leaks in the fog: does anything a seat is told depend on what it may not know?
 
-python -m grognard.arena.leak_check napoleon_1815 --positions 10000
+python -m grognard.arena.leak_check --positions 10000     that many of each game with fog of war
 
 Whole games are played. Beside each runs, for every seat and for an onlooker, a second world that differs in what is
-hidden from that seat alone (`Rulebook.twin`): other blocks, of any arm, stand in the same places. Whatever is done in
+hidden from that seat alone (`Secrets.twin`): other blocks, of any arm, stand in the same places. Whatever is done in
 the game is done there by the block that stands in the same place. As long as the rules themselves do not tell the two
 apart, the seat must be told the same, byte by byte: the same number of messages in the same order, log lines, boards,
 panels, prompts, choices, refusals, answers, hints, chances, and what it may find in a record.
@@ -294,16 +294,22 @@ def look_through_some(game: str, seed: int, indices: range) -> Looked:
 
 
 @click.command()
-@click.argument("game", type=click.Choice(GAMES), default=GAMES[-1])
-@click.option("--positions", default=10_000, show_default=True, help="How many positions at least.")
+@click.argument("names", metavar="[GAME]...", nargs=-1, type=click.Choice(GAMES))
+@click.option("--positions", default=10_000, show_default=True, help="How many positions of each at least.")
 @click.option("--seed", default=1815, show_default=True, help="Where the games' seeds come from.")
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
-def main(game: str, positions: int, seed: int, jobs: int) -> None:
-    """Look for leaks in random games; exit code 1 if there is one."""
+def main(names: tuple[str, ...], positions: int, seed: int, jobs: int) -> None:
+    """Look for leaks in random games; exit code 1 if there is one. Without a name: in all games with fog of war."""
+    leaks = [check(game, positions, seed, jobs) for game in names or [name for name in GAMES if rulebook(name).fog]]
+    raise SystemExit(1 if any(leaks) else 0)
+
+
+def check(game: str, positions: int, seed: int, jobs: int) -> int:
+    """Look through so many positions, print what was seen, and tell how many leaks there were."""
     console = Console()
     if not rulebook(game).fog:
         console.print(f"{game} has no fog of war")
-        return
+        return 0
     start = perf_counter()
     total = Looked()
     first = 0
@@ -321,13 +327,13 @@ def main(game: str, positions: int, seed: int, jobs: int) -> None:
     for leak in total.leaks[:20]:
         console.print(leak, highlight=False)
     console.print(
-        f"{total.games} games, {total.positions} positions, {total.worlds} second worlds, {total.comparisons} "
+        f"{game}: {total.games} games, {total.positions} positions, {total.worlds} second worlds, {total.comparisons} "
         f"comparisons; the longest lasted {total.longest} actions; {total.revealed} came out, {total.parted} parted; "
         f"{len(total.leaks)} leaks, {perf_counter() - start:.0f} s",
         highlight=False,
     )
     console.print(f"decisions met: {dict(sorted(total.met.items()))}", highlight=False)
-    raise SystemExit(1 if total.leaks else 0)
+    return len(total.leaks)
 
 
 if __name__ == "__main__":

@@ -221,7 +221,7 @@ def make_folder(folder: Path) -> None:
     except OSError as error:
         raise BadSetup(f"{folder}: {error.strerror or error}") from error
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise BadSetup(f"{folder}: nothing may be written there")
+        raise BadSetup(f"{folder}: cannot write there")
 
 
 def write_record(folder: Path, match: Match, result: GameResult) -> None:

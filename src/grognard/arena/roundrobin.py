@@ -41,14 +41,14 @@ class Tournament:
         book = rulebook(self.game)
         sides = book.sides_of(self.scenario)
         if len(self.bots) < 2:
-            raise BadSetup("an arena needs two bots at least")
+            raise BadSetup("an arena needs at least two bots")
         for bot in self.bots:
             if self.bots.count(bot) > 1:
                 raise BadSetup(f"bot {bot} is named twice")
             make_bot(bot, book, seconds=self.seconds.get(bot))
         for bot, seconds in self.seconds.items():
             if bot not in self.bots:
-                raise BadSetup(f"bot {bot} has seconds, but does not play; there are: {', '.join(self.bots)}")
+                raise BadSetup(f"bot {bot} has a time limit but does not play; there are: {', '.join(self.bots)}")
             if not seconds > 0:
                 raise BadSetup(f"bot {bot} needs more than {seconds:g} seconds")
         self.match((self.bots[0],) * len(sides)).table(0)

@@ -257,9 +257,9 @@ def opened(path: Path, question: Question, fresh: bool) -> list[Game]:
         header = msgspec.json.decode(whole[0] if whole else b"", type=Header)
         games = [msgspec.json.decode(line, type=Game) for line in whole[1:]]
     except msgspec.MsgspecError as error:
-        raise BadSetup(f"{path} is not the file of a study ({error}); --fresh begins anew") from error
+        raise BadSetup(f"{path} is not the file of a study ({error}); --fresh starts over") from error
     if header != Header(FORMAT, question):
-        raise BadSetup(f"{path} answers another question: {difference(header.question, question)}; --fresh begins anew")
+        raise BadSetup(f"{path} holds a different study: {difference(header.question, question)}; --fresh starts over")
     if torn:  # it was interrupted while it wrote a line
         path.write_bytes(b"".join(line + b"\n" for line in whole))
     return games

@@ -29,10 +29,6 @@ class Survey:
         self.ways_out: dict[int, int] = {}
         self.names: dict[int, str] = {}
 
-    def level_of(self, h: int) -> int:
-        """How high a hex lies."""
-        return self.levels.get(h, self.level)
-
     def ways_of(self, kind: str) -> set[int]:
         """The hexsides that ways of this kind cross."""
         return self.ways.setdefault(kind, set())

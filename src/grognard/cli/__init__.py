@@ -34,7 +34,7 @@ def grognard(
 ) -> None:
     """Play, replay and measure Waterloo wargames by their rulebooks.
 
-    Without a command it puts up the table for the browser, as `serve` does.
+    Without a command it starts the server and opens the browser, as `serve` does.
 
     \b
     Examples:

@@ -163,24 +163,24 @@ def print_results(found: Results, question: Question | None) -> None:
 @click.argument("scenario")
 @click.option("--bots", required=True, metavar="A,B,C", help="Who plays: names, module:Class or path/file.py:Class.")
 @click.option(
-    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="Of each pairing, at most."
+    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most, for each pairing."
 )
 @click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
-@click.option("--seconds", metavar="BOT=S", multiple=True, help="How long a bot may think; else it counts its trials.")
+@click.option("--seconds", metavar="BOT=S", multiple=True, help="How long a bot may think; or it counts trials.")
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
-@click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes, a game each; else one for each core.")
-@click.option("--elo0", type=float, default=0.0, show_default=True, help="The lead that H0 speaks of.")
-@click.option("--elo1", type=float, default=50.0, show_default=True, help="The lead that H1 speaks of.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes, one game each; by default one per core.")
+@click.option("--elo0", type=float, default=0.0, show_default=True, help="The lead assumed by H0.")
+@click.option("--elo1", type=float, default=50.0, show_default=True, help="The lead assumed by H1.")
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
     default=0.05,
     show_default=True,
-    help="How often the test may be wrong.",
+    help="The error rate of the test.",
 )
-@click.option("--no-stop", is_flag=True, help="Play all games, also when the test has decided.")
+@click.option("--no-stop", is_flag=True, help="Play all games, even after the test has decided.")
 @click.option(
-    "--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep games in this file, and go on from it."
+    "--save", type=click.Path(dir_okay=False, path_type=Path), help="Save games to this file, and resume from it."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def arena(
@@ -201,7 +201,7 @@ def arena(
 ) -> None:
     """Let bots play SCENARIO of GAME against each other, seats and dice mirrored, and rank them by Elo.
 
-    A pairing ends early when a sequential test has decided whether one bot leads by --elo1 (H1) or by --elo0 (H0).
+    A pairing ends early once a sequential test has decided whether one bot leads by --elo1 (H1) or by --elo0 (H0).
 
     \b
     Examples:
@@ -210,7 +210,7 @@ def arena(
       grognard arena napoleon_1815 campaign --bots general,marshal --seconds marshal=2 --json
     """
     if not 0 <= elo0 < elo1:
-        raise BadSetup(f"--elo0 {elo0:g} must not be negative, and less than --elo1 {elo1:g}")
+        raise BadSetup(f"--elo0 {elo0:g} must not be negative, and must be less than --elo1 {elo1:g}")
     question = None if no_stop else Question(elo0, elo1, alpha)
     tournament = Tournament(game, scenario, parse_bots(bots), games, options, seed, parse_seconds(seconds), question)
     robin = RoundRobin(tournament)

@@ -33,7 +33,7 @@ def print_speeds(speeds: Mapping[str, Speed | Thought]) -> None:
 
 @click.command()
 @click.argument("games", metavar="[GAME]...", nargs=-1)
-@click.option("--scenario", help="The scenario to play; else the game's first.")
+@click.option("--scenario", help="The scenario to play; by default the game's first.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.01, max=3600),
@@ -41,10 +41,10 @@ def print_speeds(speeds: Mapping[str, Speed | Thought]) -> None:
     show_default=True,
     help="For each game.",
 )
-@click.option("--bot", help="Measure how fast this bot simulates inside real positions (general, marshal).")
+@click.option("--bot", help="Measure how fast this bot simulates in real positions (general, marshal).")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def bench(games: tuple[str, ...], scenario: str | None, seconds: float, bot: str | None, as_json: bool) -> None:
-    """Measure the engine with random games on one core, or a bot's thinking; without GAME, every game.
+    """Measure the engine with random games on one core, or how fast a bot thinks; by default, for every game.
 
     \b
     Examples:

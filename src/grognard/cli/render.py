@@ -17,14 +17,14 @@ KINDS = (".svg", ".png")
 OPENING = 2  # GAME and SCENARIO instead of RECORD
 
 
-def position(words: tuple[str, ...], to: int | None, override_files: tuple[Path, ...]) -> Table:
+def table_of(words: tuple[str, ...], to: int | None, override_files: tuple[Path, ...]) -> Table:
     """The table that ``RECORD`` or ``GAME SCENARIO`` means."""
     if len(words) == OPENING:
         if to:
             raise BadSetup("--to needs a RECORD: a scenario without one has only its opening position")
         return Table(rulebook(words[0]), words[1], overrides=read_overrides(override_files))
     if override_files:
-        raise BadSetup("--override does not go with a RECORD: its own corrections are part of it")
+        raise BadSetup("--override cannot be used with a RECORD, which has its own corrections")
     record = read_record(Path(words[0]))
     return rebuilt(rulebook(record.game), record, to)
 
@@ -54,8 +54,8 @@ def render(words: tuple[str, ...], file: Path, to: int | None, override_files: t
     if len(words) > OPENING:
         raise click.UsageError("render takes RECORD FILE or GAME SCENARIO FILE")
     if file.suffix.lower() not in KINDS:
-        raise BadSetup(f"{file}: the picture's name ends in .svg or .png")
-    table = position(words, to, override_files)
+        raise BadSetup(f"{file}: the picture's name must end in .svg or .png")
+    table = table_of(words, to, override_files)
     with working("drawing"):
         svg = drawing(table)
         picture = to_png(svg, width) if file.suffix.lower() == ".png" else svg.encode()

@@ -86,10 +86,10 @@ def print_faults(faults: list[str]) -> None:
 @click.command()
 @click.argument("record_file", metavar="RECORD", type=click.Path(path_type=Path))
 @click.option("--to", type=click.IntRange(min=0), help="Stop after this many actions.")
-@click.option("--verify", is_flag=True, help="Check the whole record: exit code 1 if anything is wrong with it.")
+@click.option("--verify", is_flag=True, help="Check the whole record; exit code 1 if anything is wrong.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def replay(record_file: Path, to: int | None, verify: bool, as_json: bool) -> int:
-    """Tell a recorded game again from its RECORD.
+    """Replay a recorded game from its RECORD.
 
     \b
     Examples:

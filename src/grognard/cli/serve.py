@@ -1,4 +1,4 @@
-"""``grognard serve``, and ``grognard`` alone: the table in the browser."""
+"""``grognard serve``, and ``grognard`` alone: play in the browser."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -19,9 +19,9 @@ def server_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "trusted",
             metavar="NAME",
             multiple=True,
-            help="Another name under which the server is reached, such as that of a proxy before it.",
+            help="Another host name of the server, such as that of a proxy in front of it.",
         ),
-        click.option("--no-browser", is_flag=True, help="Print the address only."),
+        click.option("--no-browser", is_flag=True, help="Only print the address."),
         click.option("--data", type=click.Path(path_type=Path), help="Where games are kept."),
         click.option(
             "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in your network play."
@@ -49,10 +49,10 @@ def start(
 @click.option(
     "--compiled",
     is_flag=True,
-    help="In a source folder, play on the compiled engine; where it is missing or out of date it is built meanwhile.",
+    help="In a source folder, use the compiled engine; if it is missing or out of date, build it in the background.",
 )
 def serve(host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...], compiled: bool) -> None:
-    """Put up the table: play in a browser, against friends or the computer.
+    """Start the server: play in a browser, against friends or the computer.
 
     \b
     Examples:

@@ -59,13 +59,13 @@ def print_tally(tally: Tally) -> None:
 @click.argument("game")
 @click.argument("scenario")
 @click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; else the veteran.")
+@click.option("--seat", "seats", metavar="SIDE=BOT", multiple=True, help="Who plays a side; the veteran by default.")
 @click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
 @override_option
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes; the result does not depend on it.")
-@click.option("--swap", is_flag=True, help="Let the bots change seats after each game, in a circle.")
-@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Keep each record in this folder.")
+@click.option("--swap", is_flag=True, help="Rotate the bots through the seats after each game.")
+@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Save each record in this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def simulate(
     game: str,
@@ -82,7 +82,7 @@ def simulate(
 ) -> None:
     """Play SCENARIO of GAME many times between bots and add up who wins.
 
-    Stopped with Ctrl-C, it adds up the games that were finished by then; their records are kept.
+    After Ctrl-C it adds up the games finished by then; their records are kept.
 
     \b
     Examples:

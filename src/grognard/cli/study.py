@@ -18,7 +18,7 @@ def asked(
 ) -> Question:
     """The question in these words. Raises BadSetup."""
     if only_defaults and options:
-        raise BadSetup("--defaults-only does not go with --option")
+        raise BadSetup("--defaults-only cannot be used with --option")
     book = rulebook(game)
     named = tuple(dict.fromkeys(scenarios)) or tuple(info.id for info in book.scenarios)
     return Question(game, named, () if only_defaults else options or None, bot, seed)
@@ -29,15 +29,15 @@ def asked(
 @click.argument("scenarios", metavar="[SCENARIO ...]", nargs=-1)
 @click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="Games of each case.")
 @click.option(
-    "--report", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder of the study."
+    "--report", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder for the study."
 )
 @click.option("--bot", default="veteran", show_default=True, help="Who plays, on every seat.")
-@click.option("--option", "options", metavar="NAME", multiple=True, help="Switch only this option; else each in turn.")
-@click.option("--defaults-only", is_flag=True, help="Switch no option: only the scenarios as they are.")
+@click.option("--option", "options", metavar="NAME", multiple=True, help="Switch only this one, not each in turn.")
+@click.option("--defaults-only", is_flag=True, help="Switch no option: only the scenarios as published.")
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes; the result does not depend on it.")
 @click.option("--ray", metavar="ADDRESS", help='Play on the Ray cluster there, or on one of your own ("local").')
-@click.option("--fresh", is_flag=True, help="Throw away what is in the folder, and begin anew.")
+@click.option("--fresh", is_flag=True, help="Discard what is in the folder and start over.")
 def study(
     game: str,
     scenarios: tuple[str, ...],
@@ -51,10 +51,10 @@ def study(
     ray: str | None,
     fresh: bool,
 ) -> None:
-    """Let bots play GAME, each SCENARIO as it is and with each option switched, and report how balanced it is.
+    """Let bots play GAME, each SCENARIO as published and with each option switched, and report how balanced it is.
 
-    The report is index.html in the folder, with its numbers beside it. A study that was stopped goes on where it was
-    when it is asked for again, and with a greater number of games it goes on from there.
+    The report is index.html in the folder, with its numbers beside it. The same command resumes a study that was
+    stopped; with a larger number of games it plays the additional ones.
 
     \b
     Examples:
@@ -72,7 +72,7 @@ def study(
         with progress_bar("playing", games * len(cases)) as progress:
             played = run(question, games, report, jobs=workers, ray=ray, fresh=fresh, progress=progress)
     except KeyboardInterrupt:
-        click.echo(f"grognard: stopped; the games so far are in {report}, and the same command goes on", err=True)
+        click.echo(f"grognard: stopped; the games so far are in {report}; the same command resumes", err=True)
         raise
     except NoCluster as error:
         raise BadSetup(str(error)) from error

@@ -1,29 +1,64 @@
-"""One package per game; none knows another. This module finds them by name."""
+"""One package per game; none knows another. This module finds them and knows none of their names.
+
+A game is a package whose `RULEBOOK` is its kind of rulebook, and its id is the package's name. Games are found
+
+- in this folder, in the order of the alphabet;
+- in other distributions that are installed here, as entry points of the group ``grognard.games``
+  (``austerlitz = "my_games.austerlitz"``);
+- in the environment variable GROGNARD_GAMES, which lists packages that can be imported (``my_games.austerlitz``):
+  for games that are being written, and for tests.
+
+None is imported before somebody asks for its rulebook. A name that is taken stays taken: nobody puts another game in
+the place of one of ours.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+import os
+import pkgutil
+from importlib import import_module, metadata
+from typing import Final
 
-from grognard.games.last_battles import LastBattles
-from grognard.games.napoleon_1815 import Napoleon1815
-from grognard.games.waterloo_200 import Waterloo200
-from grognard.games.waterloo_impulse import WaterlooImpulse
+from grognard import build_kind
 from grognard.kernel.rulebook import BadSetup, Rulebook
 
-MAKERS: dict[str, Callable[[], Rulebook]] = {
-    "last_battles": LastBattles,
-    "napoleon_1815": Napoleon1815,
-    "waterloo_200": Waterloo200,
-    "waterloo_impulse": WaterlooImpulse,
-}
-GAMES = tuple(MAKERS)
+GROUP: Final = "grognard.games"  # entry points
+GIVEN: Final = "GROGNARD_GAMES"  # packages with commas or blanks between them
+
+
+@functools.cache
+def _found() -> dict[str, str]:
+    """The packages of the games that are installed, by their ids."""
+    here = sorted(entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg)
+    found = {name: f"{__name__}.{name}" for name in here}
+    for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
+        found.setdefault(point.name, point.module)
+    return found
+
+
+def packages() -> dict[str, str]:
+    """The packages of all games, by their ids, in the order in which they are shown."""
+    found = dict(_found())
+    for package in os.environ.get(GIVEN, "").replace(",", " ").split():
+        found.setdefault(package.rpartition(".")[2], package)
+    return found
+
+
+GAMES: Final = tuple(packages())
 
 
 @functools.cache
 def rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises BadSetup with the names there are."""
-    maker = MAKERS.get(game)
-    if maker is None:
-        raise BadSetup(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
-    return maker()
+    known = packages()
+    package = known.get(game)
+    if package is None:
+        raise BadSetup(f"there is no game {game!r}; there are: {', '.join(known)}")
+    try:
+        book: Rulebook = import_module(package).RULEBOOK()
+    except TypeError as error:  # interpreted classes cannot be derived from compiled ones
+        if build_kind() == "pure" or package.startswith(f"{__name__}."):
+            raise
+        raise BadSetup(f"{game} is not compiled, so it needs the engine that is not: {error}") from error
+    return book

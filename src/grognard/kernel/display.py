@@ -7,6 +7,7 @@ rather than prose: the number of a rule in brackets, which a screen may show as 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 Spot = tuple[float, float]
@@ -153,20 +154,31 @@ class KeyLine(TypedDict):
     colour: NotRequired[str]
 
 
-class Board(TypedDict):
-    """Everything that is drawn before the first piece.
+class BoardFace(TypedDict):
+    """What a screen needs of a board beside its picture: where things are, and what is laid over it.
 
-    ``style`` says how: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle" (a plan
-    of fields) or "areas" (a landscape cut into areas, with signs). ``bounds`` are west, south, east and north in
-    degrees, for the frame of a campaign map.
+    ``style`` says how it is drawn: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle"
+    (a plan of fields) or "areas" (a landscape cut into areas, with signs). ``side`` is the length of a hex's side.
     """
 
     name: str
-    legend: str
     size: Spot
     side: float
-    metres: int
     spaces: list[Space]
+    names: list[Name]
+    style: NotRequired[str]
+    bays: NotRequired[list[Bay]]
+    signs: NotRequired[list[Sign]]
+
+
+class Board(BoardFace):
+    """Everything that is drawn before the first piece.
+
+    ``bounds`` are west, south, east and north in degrees, for the frame of a campaign map.
+    """
+
+    legend: str
+    metres: int
     outline: list[list[Spot]]
     regions: list[Region]
     ways: list[Way]
@@ -174,12 +186,8 @@ class Board(TypedDict):
     crossings: list[Crossing]
     settlements: list[Settlement]
     exits: list[Exit]
-    names: list[Name]
     relief: NotRequired[Relief]
-    style: NotRequired[str]
-    bays: NotRequired[list[Bay]]
     key: NotRequired[list[KeyLine]]
-    signs: NotRequired[list[Sign]]
     bounds: NotRequired[tuple[float, float, float, float]]
 
 
@@ -359,3 +367,80 @@ class GuidePage(TypedDict):
     rule: NotRequired[str]
     until: NotRequired[Until]
     next: NotRequired[Prose]
+
+
+# What games build alike
+
+
+def mark(space: int, kind: MarkKind, text: str, colour: str = "") -> SpaceMark:
+    """A marker on a space."""
+    return {"space": space, "kind": kind, "text": text, "colour": colour}
+
+
+def counter(
+    number: int,
+    name: str,
+    side: str,
+    at: int | None,
+    colour: str,
+    *,
+    status: Status = "map",
+    symbol: str = "inf",
+    numbers: str = "",
+    strength: int = 0,
+) -> PieceFace:
+    """A counter with what all have; a game adds to it what else its counters say."""
+    return {
+        "number": number,
+        "status": status,
+        "card": [],
+        "id": f"{side}_{number}",
+        "name": name,
+        "title": name,
+        "label": "",
+        "side": side,
+        "at": at,
+        "colour": colour,
+        "ink": "#ffffff",
+        "band": "",
+        "band_colour": colour,
+        "band_ink": "#ffffff",
+        "symbol": symbol,
+        "numbers": numbers,
+        "strength": strength,
+        "reduced": False,
+        "badges": [],
+    }
+
+
+def space(id: int, label: str, polygon: Sequence[Spot], terrain: str = "clear") -> Space:
+    """A space of any shape; pieces stand in the middle of its corners."""
+    count = len(polygon)
+    middle = (sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count)
+    return {"id": id, "label": label, "at": middle, "polygon": list(polygon), "terrain": terrain}
+
+
+def plain_board(name: str, spaces: Sequence[Space], side: float, legend: str = "", metres: int = 1) -> Board:
+    """A board of spaces with their labels and nothing else. ``side`` is the size of a counter's place.
+
+    It ends as far beyond the last space as it begins before the first.
+    """
+    corners = [corner for each in spaces for corner in each["polygon"]]
+    wide = max(x for x, _ in corners) + min(x for x, _ in corners)
+    high = max(y for _, y in corners) + min(y for _, y in corners)
+    return {
+        "name": name,
+        "legend": legend,
+        "size": (wide, high),
+        "side": side,
+        "metres": metres,
+        "spaces": list(spaces),
+        "outline": [each["polygon"] for each in spaces],
+        "regions": [],
+        "ways": [],
+        "borders": [],
+        "crossings": [],
+        "settlements": [],
+        "exits": [],
+        "names": [],
+    }

@@ -1,14 +1,16 @@
 """Every field of a position is declared once: how it is kept, and who may see it.
 
 A kind of position, and each object that changes with it (`Part`), has one table of its fields. `dump` follows from the
-table. Copies and views are written by hand, because they have to be fast; the conformance suite holds them against the
-table, and a field that is in no table fails it.
+table. So do copies and views (`copy_fields`, `show_fields`), unless a game writes them by hand because it has to be
+fast; the conformance suite holds them against the table, and a field that is in no table fails it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
+
+from grognard.kernel.dice import blind_dice
 
 # How a field is kept: what a copy of a position does with it, and how it is dumped
 FIXED: Final = "fixed"  # the same in all positions of a game: copies share it, dumps leave it out
@@ -83,6 +85,61 @@ class Part:
     def dump(self) -> list[object]:
         """All fields in their order, for fingerprints."""
         return [dumped(getattr(self, field.name), field.kind) for field in self.declared().fields if field.dump]
+
+
+def copied(value: Any, kind: str) -> Any:
+    """One field as a copy of a position has it: nothing in it that can change is shared."""
+    if value is None or kind in (FIXED, SHARED, VALUE):
+        return value
+    if kind in (LIST, PIECES, BYTES, STEPS):
+        return value[:]
+    if kind == ROWS:
+        return [row[:] for row in value]
+    if kind == DICT:
+        return dict(value)
+    if kind == LISTS:
+        return {key: each[:] for key, each in value.items()}
+    if kind == PARTS:
+        return {key: part.copy() for key, part in value.items()}
+    return value.copy()
+
+
+def copy_fields(old: object, new: object, table: Fields, public: bool) -> None:
+    """Fill a new position from another: with everything, or with what everybody may see and blind dice.
+
+    What is fixed, fresh or not for everybody stays as the constructor has made it.
+    """
+    for field in table.fields:
+        if field.kind in (FIXED, FRESH):
+            continue
+        value = getattr(old, field.name)
+        if not public:
+            setattr(new, field.name, copied(value, field.kind))
+        elif field.kind == DICE:
+            setattr(new, field.name, blind_dice(value.count if field.seen == EVERY_SEAT else 0))
+        elif field.seen == EVERY_SEAT:
+            setattr(new, field.name, copied(value, field.kind))
+
+
+def show_fields(seen: object, whole: object, seat: int, table: Fields, rules: Mapping[str, Callable[..., Any]]) -> None:
+    """Add to a public copy what a seat may see beyond that. `rules` are the functions that the table names.
+
+    What is in a `Part` is a matter for a RULE.
+    """
+    for field in table.fields:
+        if field.seen == RULE:
+            rules[field.by](seen, whole, seat)
+        elif field.seen == WHEN and rules[field.by](whole, seat):
+            setattr(seen, field.name, copied(getattr(whole, field.name), field.kind))
+        elif field.seen == OWNER:
+            mine = copied(getattr(whole, field.name), field.kind)
+            if field.kind == PIECES:
+                setattr(seen, field.name, [piece for piece in mine if rules[field.by](whole, seat, piece)])
+            else:
+                shown = getattr(seen, field.name)
+                for slot in range(len(mine)):
+                    if rules[field.by](whole, seat, slot):
+                        shown[slot] = mine[slot]
 
 
 def dump_by_name(thing: object, table: Fields) -> dict[str, object]:

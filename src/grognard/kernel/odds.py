@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -14,6 +15,7 @@ def two_dice() -> dict[int, int]:
     return {total: 6 - abs(total - 7) for total in range(2, 13)}
 
 
+@functools.cache
 def at_least(number: int) -> Fraction:
     """The chance that two dice show a number or more."""
     return Fraction(sum([ways for total, ways in two_dice().items() if total >= number]), 36)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from grognard.datafiles import parse_resource
+from grognard.datafiles import has_resource, parse_resource
 from grognard.kernel.display import GuidePage, RuleText
 
 
@@ -16,18 +16,25 @@ def rules(package: str) -> dict[str, RuleText]:
 
 
 def rule_above(package: str, number: str) -> RuleText | None:
-    """One rule; the rule above it where a case has no entry of its own: 5.11 is told under 5.1, that under 5.0."""
+    """One rule; the rule above it where a case has no entry of its own: 5.11C is told under 5.11, that under 5.1, that
+    under 5.0 (or 5.1, where a section begins with that).
+    """
     entries = rules(package)
-    while number:
-        for key in (number, f"{number}.0"):
-            if key in entries:
-                return entries[key]
+    section = number.partition(".")[0]
+    while len(number) > len(section):
+        if number in entries:
+            return entries[number]
         number = number[:-1].rstrip(".")
+    for key in (section, f"{section}.0", f"{section}.1"):
+        if key in entries:
+            return entries[key]
     return None
 
 
 @functools.cache
 def guides(package: str) -> dict[str, list[GuidePage]]:
-    """The pages of the guides of a game that has any, by scenario."""
+    """The pages of the guides of a game, by scenario; most games have none."""
+    if not has_resource(package, "guide.json"):
+        return {}
     found: dict[str, list[GuidePage]] = parse_resource(package, "guide.json")
     return found

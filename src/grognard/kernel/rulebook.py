@@ -2,14 +2,15 @@
 
 A game is a `RulebookOf` its own kind of position, with four small contracts: `Secrets` (who may know what), `Display`
 (what people see and read), `Knowledge` (what computer players believe) and `Measures` (what studies count). Whoever
-does not care which game it is says `Rulebook` and `View`.
+does not care which game it is says `Rulebook` and `View`. What a game does not have it says nothing about: the
+contracts answer for a game without secrets, without panels, without an opinion of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
@@ -29,6 +30,7 @@ from grognard.kernel.display import (
 )
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
+from grognard.kernel.knowledge import Opinion, alike, best_of, decided
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.state import State
@@ -135,15 +137,17 @@ class Twin(Generic[S]):
 
 
 class Secrets(Generic[S]):
-    """Who may know what, and who may talk to whom."""
+    """Who may know what, and who may talk to whom. As it stands: everybody knows all but the dice to come."""
 
     def view(self, state: S, seat: int) -> ViewOf[S]:
         """What this seat may know, built from what is allowed."""
-        raise NotImplementedError
+        return ViewOf(seat, cast("S", state.public_copy()))
 
     def guess(self, view: ViewOf[S], dice: Dice) -> S:
         """A whole position that agrees with the view; what is unknown is drawn with `dice`."""
-        raise NotImplementedError
+        whole = cast("S", view.state.copy())
+        whole.dice = Dice(dice.seed, whole.dice.count)
+        return whole
 
     def twin(self, state: S, seat: int, rng: Random) -> Twin[S] | None:
         """A position that differs in what this seat may not know; None where nothing is hidden from it.
@@ -203,7 +207,7 @@ class Display(Generic[S]):
 
     def preview(self, state: S, action: Action) -> Odds | None:
         """The exact odds of what this action leads to, where the rules fix them."""
-        raise NotImplementedError
+        return None
 
     def boards(self, scenario: str) -> list[str]:
         """The names of the boards that a scenario may need, the map first."""
@@ -231,11 +235,11 @@ class Display(Generic[S]):
 
     def marks(self, view: ViewOf[S]) -> list[SpaceMark]:
         """Markers on spaces: who controls them, what is moving or fighting there."""
-        raise NotImplementedError
+        return []
 
     def panels(self, view: ViewOf[S]) -> list[Panel]:
         """What is always in sight beside the board: turns, losses and levels, score, order of battle."""
-        raise NotImplementedError
+        return []
 
     def turn_title(self, state: S) -> str:
         """The turn in a few words, for lists of games."""
@@ -243,7 +247,7 @@ class Display(Generic[S]):
 
     def touches(self, state: S, event: Event) -> tuple[list[int], list[int]]:
         """The pieces and the spaces that an event is about, in the order of what happened."""
-        raise NotImplementedError
+        return [], []
 
     def tint(self, state: S, event: Event) -> str:
         """The colour of the army that an event tells of, where it is not to be seen from its pieces; or nothing."""
@@ -281,13 +285,22 @@ class Display(Generic[S]):
         """Why a piece of the seat that decides has nothing to do now; None where the refusal of an action says it."""
         return None
 
+    def why_nothing(
+        self, state: S, pieces: Sequence[PieceFace], piece: int | None, space: int | None, hand: int | None
+    ) -> Refusal | None:
+        """Why the seat that decides can do nothing with a piece or a space, with the piece in hand if there is one.
+
+        None where the prompt says it. `state` is what that seat sees, `pieces` are what it shows of it.
+        """
+        return None if piece is None else self.why_quiet(state, piece)
+
     def reference(self) -> list[RuleText]:
         """All rules in our own words, in the order of the rulebook."""
-        raise NotImplementedError
+        return []
 
     def rule_text(self, number: str) -> RuleText | None:
         """One rule in our own words; the rule above it where a case has no entry of its own."""
-        raise NotImplementedError
+        return None
 
 
 class Script(Generic[S]):
@@ -308,17 +321,20 @@ class Knowledge(Generic[S]):
 
     foresight: tuple[int, int] = (1, 2)
 
-    def prior(self, view: ViewOf[S], decision: Decision) -> list[tuple[Action, float, str]]:
+    def prior(self, view: ViewOf[S], decision: Decision) -> list[Opinion]:
         """The script's opinion of each legal action: a score, and the reason in plain words."""
-        raise NotImplementedError
+        return alike(decision.actions)
 
     def value(self, state: S, seat: int) -> float:
         """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
-        raise NotImplementedError
+        return 0.0 if state.outcome is None else decided(state.outcome, seat)
 
     def script(self, style: int, rng: Random) -> Script[S]:
-        """A player for playouts. Style 0 is the script as it is; each other style goes about it in another way."""
-        raise NotImplementedError
+        """A player for playouts. Style 0 is the script as it is; each other style goes about it in another way.
+
+        A game that has none plays by its prior.
+        """
+        return ByPrior(self, rng)
 
     def styles(self, state: S) -> int:
         """How many styles of the script are worth trying at this decision; 1 where they would all do the same."""
@@ -333,6 +349,23 @@ class Knowledge(Generic[S]):
         return 1.0
 
 
+class ByPrior(Script[S]):
+    """Takes what the prior likes best, any of them where it likes several equally.
+
+    It asks about the whole position: in a playout that is a guess, so that nobody learns anything from it.
+    """
+
+    def __init__(self, knowledge: Knowledge[S], rng: Random) -> None:
+        self.knowledge: Final = knowledge
+        self.rng: Final = rng
+
+    def choose(self, state: S, actions: list[Action]) -> Action:
+        decision = Decision(state.seat(), state.agenda[-1].name(), "", "", actions)
+        opinions = self.knowledge.prior(ViewOf(decision.seat, state), decision)
+        self.rng.shuffle(opinions)
+        return best_of(opinions)
+
+
 class Measures(Generic[S]):
     """What studies, tests and learning programs count. `loss_unit` is what `losses` counts, as a plural."""
 
@@ -340,11 +373,11 @@ class Measures(Generic[S]):
 
     def losses(self, state: S) -> dict[str, dict[str, int]]:
         """Losses so far by army and arm, in the game's own unit (`loss_unit`); every army of the scenario is there."""
-        raise NotImplementedError
+        return {}
 
     def fights(self, state: S, event: Event) -> list[int]:
         """The spaces of the map where an event says that fighting begins; none for all other events."""
-        raise NotImplementedError
+        return []
 
     def turn_number(self, state: S) -> int:
         """The turn as the game counts it, the first is 1; 0 before it begins."""
@@ -352,7 +385,7 @@ class Measures(Generic[S]):
 
     def faults(self, state: S) -> list[str]:
         """What cannot be right about a position, whatever happened before; for tests and mass play."""
-        raise NotImplementedError
+        return []
 
     def grammar_of(self, start: S) -> Grammar:
         """Every verb with what it can be said of, every decision, and the tables that `numbers` fills.

@@ -23,6 +23,7 @@ from grognard.kernel.fields import (
     VALUE,
     Fields,
     StateField,
+    copy_fields,
     dump_by_name,
 )
 
@@ -136,7 +137,11 @@ STATE_FIELDS: Final = Fields(
 
 
 class State:
-    """A position: the game adds its own plain data, declares it, and writes `copy` and `public_copy` by hand."""
+    """A position: the game adds its own plain data and declares it.
+
+    `copy` and `public_copy` follow from the declarations and from `blank`. A game that has to be fast writes the two by
+    hand instead.
+    """
 
     def __init__(self, dice: Dice) -> None:
         self.agenda: list[Step] = []
@@ -154,16 +159,24 @@ class State:
         """The table of all fields: how each is kept, and who may see it."""
         raise NotImplementedError
 
+    def blank(self) -> State:
+        """A position of the same game in which all that can change is as the constructor makes it: unknown."""
+        raise NotImplementedError
+
     def copy(self) -> State:
         """An independent copy: same future dice, nothing shared that can change."""
-        raise NotImplementedError
+        new = self.blank()
+        copy_fields(self, new, self.declared(), False)
+        return new
 
     def public_copy(self) -> State:
         """A position that holds what everybody may see (`EVERY_SEAT` in the table), and of all else nothing but blanks.
 
         Views begin with this and add what their seat may see. Its dice cannot foretell the real ones.
         """
-        raise NotImplementedError
+        new = self.blank()
+        copy_fields(self, new, self.declared(), True)
+        return new
 
     def copy_base(self, other: State) -> None:
         """Take over the kernel's part of another state (for `copy`)."""

@@ -101,8 +101,11 @@ class Table:
         return self.rulebook.display.preview(self.view(self.seat()).state, action)
 
     def view(self, seat: int) -> View:
-        """What one seat, or a spectator, may know."""
-        return self.rulebook.secrets.view(self.state, seat)
+        """What one seat, or a spectator, may know; the seat that decides knows what it may do, worked out once."""
+        view = self.rulebook.secrets.view(self.state, seat)
+        if self.state.outcome is None and seat == self.state.seat():
+            view.state.choices = self.state.legal()[:]
+        return view
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What this seat may be told of what happened, from event `since` of the log on.

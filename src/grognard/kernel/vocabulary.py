@@ -69,7 +69,7 @@ class BadVocabulary(ValueError):
     """A declaration that contradicts itself or names what does not exist."""
 
 
-class UnknownWord(KeyError):
+class UnknownWord(ValueError):
     """A verb or a kind of event that no vocabulary declares."""
 
 
@@ -253,15 +253,22 @@ class Pattern:
 
 
 class Vocabulary:
-    """All words of a game. `told` says who may know of an action of which its verb says nothing."""
+    """All words of a game. `told` says who may know of an action of which its verb says nothing.
+
+    Every game has the end of the game, and dice: those are declared by a game only where it tells them otherwise.
+    """
 
     def __init__(self, nouns: list[Noun], verbs: list[Verb], kinds: list[Kind], told: str) -> None:
         self.nouns: Final = {noun.name: noun for noun in [Noun(NUMBER, NUMBER), Noun(FLAG), Noun(SEAT), *nouns]}
         self.verbs: Final = {verb.name: verb for verb in verbs}
-        over = Kind(GAME_OVER, f"winners:{SEAT}*", "", OTHER)
-        self.kinds: Final = {kind.name: kind for kind in [over, *kinds]}
+        names = [kind.name for kind in kinds]
+        every = [Kind(GAME_OVER, f"winners:{SEAT}*", "", OTHER)]
+        if DIE not in names:
+            every.append(Kind(DIE, f"face:{NUMBER} purpose:{NUMBER}", "A {face} is rolled.", DIE))
+        self.kinds: Final = {kind.name: kind for kind in [*every, *kinds]}
         self.told: Final = told
-        if (len(self.nouns), len(self.verbs), len(self.kinds)) != (len(nouns) + 3, len(verbs), len(kinds) + 1):
+        counts = (len(nouns) + 3, len(verbs), len(kinds) + len(every))
+        if (len(self.nouns), len(self.verbs), len(self.kinds)) != counts:
             raise BadVocabulary("something is declared twice")
         for noun in nouns:
             if noun.within and noun.within not in self.nouns:

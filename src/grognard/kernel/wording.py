@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from grognard.kernel.action import NONE, Action
-from grognard.kernel.display import Choice, Drawing, LineGroup
+from grognard.kernel.action import NONE, Action, Refusal
+from grognard.kernel.display import Choice, Drawing, GuidePage, LineGroup, PieceFace, RuleText
 from grognard.kernel.events import GAME_OVER, Event
 from grognard.kernel.foresight import look_ahead
-from grognard.kernel.rulebook import Display
+from grognard.kernel.reference import guides, rule_above, rules
+from grognard.kernel.rulebook import Display, Measures
 from grognard.kernel.state import State
+from grognard.kernel.throws import PLAIN, Throw
 from grognard.kernel.vocabulary import NUMBER, PIECE, SPACE, BadVocabulary, Field, Noun, Verb, Vocabulary, Word
 
 S = TypeVar("S", bound=State)
@@ -181,12 +183,107 @@ class Wording(Generic[S]):
     def detail(self, state: S, action: Action, choice: Choice) -> None:
         """Add what the position has to say about a choice: its cost, that it is an attack or a risk, a few words."""
 
+    # Questions
+
+    def meant(
+        self, state: S, pieces: Sequence[PieceFace], piece: int | None, space: int | None, hand: int | None
+    ) -> list[Action]:
+        """What somebody may have meant who clicked on a piece or a space, by each verb that is clicked on such things.
+
+        First what can be done elsewhere now, with things of the same army; then all else. The numbers that are not
+        clicked are those of what can be done.
+        """
+        examples: dict[str, list[Action]] = {}
+        for action in state.legal():
+            examples.setdefault(action.verb, []).append(action)
+        armies = {face["number"]: face["side"] for face in pieces}
+        holders: dict[int | None, str] = {face["at"]: face["side"] for face in pieces if face["at"] is not None}
+        army = _army_of(armies, holders, piece, space)
+        like: list[str] = []
+        unlike: list[str] = []
+        for name in examples:
+            verb, numbers = self.vocabulary.verb(name), (examples[name][0].a, examples[name][0].b)
+            one = self._clicked(state, verb, numbers, verb.piece)
+            where = self._clicked(state, verb, numbers, verb.space)
+            (like if _army_of(armies, holders, one, where) == army else unlike).append(name)
+        others = [name for name in self.vocabulary.verbs if name not in examples]
+        found: list[Action] = []
+        for name in [*like, *unlike, *others]:
+            found += self._said_of(state, self.vocabulary.verb(name), examples.get(name, []), piece, space, hand)
+        return found
+
+    def _said_of(
+        self,
+        state: S,
+        verb: Verb,
+        examples: list[Action],
+        piece: int | None,
+        space: int | None,
+        hand: int | None,
+    ) -> list[Action]:
+        if verb.piece < 0 and verb.space < 0:
+            return []
+        clicked: dict[int, int] = {}
+        if verb.piece >= 0:
+            thing = hand if verb.space >= 0 else piece
+            if thing is None:
+                return []
+            clicked[verb.piece] = thing
+        if verb.space >= 0:
+            if space is None:
+                return []
+            clicked[verb.space] = self.number_of(state, verb.fields[verb.space].what, space)
+        found: list[Action] = []
+        for rest in examples or [Action(verb.name)]:
+            numbers = [clicked.get(0, rest.a), clicked.get(1, rest.b)]
+            action = Action(verb.name, *numbers[: len(verb.fields)])
+            if action not in found:
+                found.append(action)
+        return found
+
+    def number_of(self, state: S, noun: Noun, space: int) -> int:
+        """What actions call a space of the screen; the reverse of `locate` where a noun counts within another."""
+        return space
+
+    def why_nothing(
+        self, state: S, pieces: Sequence[PieceFace], piece: int | None, space: int | None, hand: int | None
+    ) -> Refusal | None:
+        """The first reason that the decision has against what a click may have meant.
+
+        Not what it says against anything at all; that is told only where nothing else fits the thing that was clicked.
+        """
+        step = state.agenda[-1]
+        legal = state.legal()
+        verbs = {action.verb for action in legal}
+        plain = step.refusal(state, Action("")).reason
+        last: Refusal | None = None
+        for action in self.meant(state, pieces, piece, space, hand):
+            if action in legal:
+                continue
+            refusal = step.refusal(state, action)
+            if refusal.reason != plain:
+                return refusal
+            if last is None and action.verb in verbs:
+                last = refusal
+        return last
+
+
+def _army_of(armies: dict[int, str], holders: dict[int | None, str], piece: int | None, space: int | None) -> str:
+    """Whose a thing on the board is; nobody's where it is an empty space."""
+    return armies.get(piece, "") if piece is not None else holders.get(space, "")
+
 
 class WordedDisplay(Display[S]):
-    """A display whose actions and events are told by a `Wording`."""
+    """A display whose actions and events are told by a `Wording`.
 
-    def __init__(self, wording: Wording[S]) -> None:
+    `data` is the package with the game's data: its rules in our words, and its guides if it has any. `throws` says by
+    rule which sentences belong to its dice.
+    """
+
+    def __init__(self, wording: Wording[S], data: str, throws: Mapping[str, Throw]) -> None:
         self.wording: Final = wording
+        self.texts: Final = data
+        self.throws: Final = dict(throws)
 
     def describe(self, state: S, action: Action) -> str:
         return self.wording.describe(state, action)
@@ -200,8 +297,37 @@ class WordedDisplay(Display[S]):
     def touches(self, state: S, event: Event) -> tuple[list[int], list[int]]:
         return self.wording.touches(state, event)
 
+    def why_nothing(
+        self, state: S, pieces: Sequence[PieceFace], piece: int | None, space: int | None, hand: int | None
+    ) -> Refusal | None:
+        found = super().why_nothing(state, pieces, piece, space, hand)
+        return found if found is not None else self.wording.why_nothing(state, pieces, piece, space, hand)
+
     def group(self, event: Event) -> LineGroup:
         return self.wording.vocabulary.kind(event.kind).group
 
     def draws(self, event: Event) -> Drawing:
         return self.wording.vocabulary.kind(event.kind).draws
+
+    def throw(self, rule: str) -> Throw:
+        return self.throws.get(rule, PLAIN)
+
+    def reference(self) -> list[RuleText]:
+        return list(rules(self.texts).values())
+
+    def rule_text(self, number: str) -> RuleText | None:
+        return rule_above(self.texts, number)
+
+    def guide(self, scenario: str) -> list[GuidePage]:
+        return guides(self.texts).get(scenario, [])
+
+
+class WordedMeasures(Measures[S]):
+    """Measures of a game whose vocabulary says where fights begin."""
+
+    def __init__(self, vocabulary: Vocabulary, loss_unit: str) -> None:
+        self.vocabulary: Final = vocabulary
+        self.loss_unit = loss_unit
+
+    def fights(self, state: S, event: Event) -> list[int]:
+        return self.vocabulary.fights(event.kind, event.data)

@@ -78,22 +78,11 @@ def _fields(board: Mapping[str, Any]) -> str:
             corners = block(x - shift * math.sin(turn), y + shift * math.cos(turn), wide, high, turn)
             strips[roll.randrange(len(strips))].append(straight(corners, closed=True))
             if roll.random() < 0.14:
-                furrows += _furrows(corners, round(high / 4.4))
+                furrows += ground.furrow_lines(corners, round(high / 4.4))
     return "".join(
         tag("path", d="".join(part), fill=colour, fill_opacity=0.3)
         for part, colour in zip(strips, palette.FIELDS, strict=True)
     ) + tag("path", d="".join(furrows), stroke="#8a7345", stroke_width=0.5, stroke_opacity=0.34, fill="none")
-
-
-def _furrows(corners: Sequence[Spot], count: int) -> list[str]:
-    a, b, c, d = corners
-    out = []
-    for n in range(1, count):
-        t = n / count
-        p = (a[0] + (d[0] - a[0]) * t, a[1] + (d[1] - a[1]) * t)
-        q = (b[0] + (c[0] - b[0]) * t, b[1] + (c[1] - b[1]) * t)
-        out.append(straight([p, q]))
-    return out
 
 
 def _soft(rows: Sequence[Sequence[float]], times: int) -> list[list[float]]:

@@ -75,7 +75,7 @@ def fields(spaces: Sequence[Mapping[str, Any]], side: float) -> str:
             corners = block(x + far * math.cos(round_), y + far * math.sin(round_), wide, high, turned)
             strips[roll.randrange(len(strips))].append(straight(corners, closed=True))
             if roll.random() < 0.4:
-                furrows.extend(_furrows(corners, roll.randint(3, 5)))
+                furrows.extend(furrow_lines(corners, roll.randint(3, 5)))
     tilled = "".join(
         tag("path", d="".join(part), fill=colour, fill_opacity=0.42)
         for part, colour in zip(strips, palette.FIELDS, strict=True)
@@ -86,7 +86,8 @@ def fields(spaces: Sequence[Mapping[str, Any]], side: float) -> str:
     )
 
 
-def _furrows(corners: Sequence[Pair], count: int) -> list[str]:
+def furrow_lines(corners: Sequence[Pair], count: int) -> list[str]:
+    """Lines along a strip of tilled land, between its ends."""
     a, b, c, d = corners
     out = []
     for n in range(1, count):

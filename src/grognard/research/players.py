@@ -37,7 +37,7 @@ class BotPlayer:
         self._at = -1
 
     def action(self) -> Action:
-        """The bot's choice in the decision of now, as the game's own action."""
+        """The bot's choice in the current decision, as the game's own action."""
         env = self.env
         known = self._game is env.state_now and self._at == len(env.history)
         if not known or self._chosen is None or self._chosen not in env.legal():

@@ -73,7 +73,7 @@ async def fault(request: Request, error: Exception) -> Response:
         reason = str(error.detail) if isinstance(error, Refusal) else f"{error.detail}: {request.url.path[:100]}"
         return reply(Fault(reason, rule), error.status_code)
     log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
-    return reply(Fault("Something went wrong here. It is in the server's log."), 500)
+    return reply(Fault("Something went wrong. The server's log has the details."), 500)
 
 
 # What requests bring
@@ -86,12 +86,12 @@ async def body(request: Request, kind: type[Body], limit: int) -> Body:
         async for chunk in request.stream():
             content += chunk
             if len(content) > limit:
-                raise Refusal(413, f"That is too long: {limit} bytes are the limit.")
+                raise Refusal(413, f"That is too long: the limit is {limit} bytes.")
         return msgspec.json.decode(bytes(content), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(400, f"The request cannot be read: {error}") from error
     except ClientDisconnect as error:
-        raise Refusal(400, "The request broke off.") from error
+        raise Refusal(400, "The request was cut off.") from error
 
 
 def tokens_of(request: Request) -> list[str]:
@@ -231,7 +231,7 @@ async def delete_table(request: Request) -> Response:
     if found is None:
         raise Refusal(404, "There is no such table.")
     if not any(matches(token, found[0].owner) for token in tokens_of(request)):
-        raise Refusal(403, "Only who opened the table can delete it. You can take it off your own list.")
+        raise Refusal(403, "Only the player who set up this table can delete it. You can remove it from your own list.")
     await hall.delete(id)
     return Response(status_code=204)
 
@@ -245,7 +245,9 @@ async def record(request: Request) -> Response:
     async with live.lock:
         mine = live.held_by(tokens_of(request))
         if live.hidden_from(mine):
-            raise Refusal(403, "The record tells what others have hidden. You can have it when that has come out.")
+            raise Refusal(
+                403, "The record would give away what others are hiding. You can have it once that has come out."
+            )
         text = live.record_for(mine).to_text()
     name = f"{live.book.id}-{live.stored.scenario}-{live.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -304,7 +306,7 @@ async def picture(request: Request, game: str, scenario: str, overrides: list[di
         if width is None:
             raise Refusal(400, f"Maps come in these widths: {', '.join(map(str, WIDTHS))}.")
     elif request.path_params["kind"] != "svg":
-        raise Refusal(404, "Maps come as svg and as png.")
+        raise Refusal(404, "Maps come as svg or png.")
     tag = f'"{sheet.key}"' if width is None else f'"{sheet.key}-{width}"'
     fresh = request.query_params.get("v") == sheet.key
     headers = {

@@ -37,7 +37,7 @@ def guarded(endpoint: Endpoint) -> Endpoint:
     async def checked(request: Request) -> Response:
         settings: Settings = request.app.state.settings
         if not known_host(request.headers, settings.hosts):
-            return api.reply(Fault("This server is not called by that name."), 421)
+            return api.reply(Fault("This server does not answer to that name."), 421)
         if request.method not in ("GET", "HEAD") and not own_origin(request.headers, settings.trusted):
             return api.reply(Fault("This page does not belong to this server."), 403)
         return await endpoint(request)

@@ -14,7 +14,7 @@ import msgspec
 
 from grognard.arena.processes import Crew
 from grognard.games import GAMES, rulebook
-from grognard.kernel.display import Board
+from grognard.kernel.display import Board, BoardFace
 from grognard.kernel.rulebook import MAP, BadSetup
 from grognard.server.drawing import draw
 from grognard.server.messages import BoardSheet
@@ -40,7 +40,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """A board with the key of its picture; what the client need not know is left out."""
 
     board: Board
-    shown: Board
+    shown: BoardFace
     key: str
 
 
@@ -66,9 +66,7 @@ class Boards:
             raise BadSetup(f"{scenario} has no board {name[:40]!r}; there are: {', '.join(names)}")
         board = book.display.board(scenario, overrides, name)
         key = hashlib.sha256(self.artist + msgspec.json.encode(board)).hexdigest()[:24]
-        shown = board.copy()
-        shown.pop("relief", None)  # only the picture needs it
-        sheet = Sheet(board, shown, key)
+        sheet = Sheet(board, face_of(board), key)
         if len(self.sheets) >= MOST_SHEETS:
             self.sheets.clear()  # somebody plays with many corrections
         self.sheets[what] = sheet
@@ -137,3 +135,21 @@ class Boards:
         if self.pool is not None:
             end_pool(self.pool)
             self.pool = None
+
+
+def face_of(board: Board) -> BoardFace:
+    """What a screen needs of a board; all else is in its picture."""
+    face: BoardFace = {
+        "name": board["name"],
+        "size": board["size"],
+        "side": board["side"],
+        "spaces": board["spaces"],
+        "names": board["names"],
+    }
+    if "style" in board:
+        face["style"] = board["style"]
+    if "bays" in board:
+        face["bays"] = board["bays"]
+    if "signs" in board:
+        face["signs"] = board["signs"]
+    return face

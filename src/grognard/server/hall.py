@@ -59,6 +59,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.chance = SystemRandom()
+        self.actions = 0  # taken at all tables since the start
         self.closing = False
 
     async def open(self) -> None:
@@ -126,11 +127,11 @@ class Hall:
         try:
             live = LiveTable(rulebook(stored.game), stored)
             await live.replay([Action.from_json(json.loads(text)) for text in history])
-            if live.position != len(history):  # a game from before had answers taken for granted
+            if live.actions_taken != len(history):  # a game from before had answers taken for granted
                 await self.storage.rewrite(id, [json.dumps(action.to_json()) for action in live.table.history])
         except ValueError as error:  # BadRecord and BadSetup are
             log.error("table %s cannot be rebuilt: %s", id, error)  # noqa: TRY400  (the reason says it all)
-            raise BadRecord(f"This game cannot be rebuilt by the rules as they are now: {error}") from error
+            raise BadRecord(f"This game cannot be rebuilt with the rules as they are now: {error}") from error
         live.talk = await self.storage.said(id)
         self.tables[id] = live
         self.wake_bot(live)
@@ -170,7 +171,7 @@ class Hall:
         """
         book = rulebook(record.game)
         if len(record.actions) > MOST_ACTIONS:
-            raise BadRecord(f"the record has {len(record.actions)} actions; {MOST_ACTIONS} are the limit")
+            raise BadRecord(f"the record has {len(record.actions)} actions; the limit is {MOST_ACTIONS}")
         table = await asyncio.to_thread(Table.replay, book, record)
         over = table.outcome is not None
         places = dict.fromkeys(table.sides(), NOBODY_SITS) if over or not seats else dict(seats)
@@ -215,16 +216,17 @@ class Hall:
 
     async def act(self, live: LiveTable, action: Action) -> None:
         """Carry a legal action out and store it; afterwards it may be told. Raises NotSaved."""
-        number = live.position
+        number = live.actions_taken
         try:
             live.take(action)
+            self.actions += 1
             summary = live.summary()
             when = _when(live.stored, summary)
             await self.storage.append(live.id, number, json.dumps(action.to_json()), summary, when)
         except Exception as error:
             log.exception("action %s of table %s was not saved", action.to_text(), live.id)
             await self.restore(live)
-            raise NotSaved("The action could not be saved, so it was not made. Please try again.") from error
+            raise NotSaved("The action could not be saved, so it was not carried out. Please try again.") from error
         _note(live.stored, summary, when)
 
     async def undo(self, live: LiveTable) -> None:
@@ -233,7 +235,7 @@ class Hall:
             live.undo()
             summary = live.summary()
             when = _when(live.stored, summary)
-            await self.storage.cut(live.id, live.position, summary, when)
+            await self.storage.cut(live.id, live.actions_taken, summary, when)
         except Exception as error:
             log.exception("an action of table %s was not taken back", live.id)
             await self.restore(live)
@@ -242,12 +244,12 @@ class Hall:
 
     async def say(self, live: LiveTable, side: str, to: str, text: str) -> None:
         """Store what a side says, then let it be heard. Raises NotSaved."""
-        line = StoredLine(side, to, text, live.position, now())
+        line = StoredLine(side, to, text, live.actions_taken, now())
         try:
             await self.storage.say(live.id, len(live.talk), line)
         except Exception as error:
             log.exception("a line of talk at table %s was not saved", live.id)
-            raise NotSaved("Your words could not be saved, so nobody heard them. Please try again.") from error
+            raise NotSaved("Your message could not be saved, so nobody has seen it. Please try again.") from error
         live.speak(line)
 
     async def reseat(self, live: LiveTable, side: str, bot: str | None, seconds: float | None = None) -> None:
@@ -340,7 +342,7 @@ class Hall:
     @staticmethod
     def _still(live: LiveTable, task: Task) -> bool:
         """Is the decision still the one that the bot has thought about?"""
-        return not live.gone and live.bot() == task.bot and live.position == len(task.actions)
+        return not live.gone and live.bot() == task.bot and live.actions_taken == len(task.actions)
 
 
 Told = tuple[str, str, str, list[str], list[dict[str, object]], list[list[str | int]], list[int]]
@@ -380,7 +382,7 @@ def seat_people(book: Rulebook, table: Table, seats: Mapping[str, str]) -> tuple
     """The row of a new table, and the tokens for people and owner. Raises BadSetup."""
     sides = table.sides()
     if sorted(seats) != sorted(sides):
-        raise BadSetup(f"say who sits where for each side: {', '.join(sides)}")
+        raise BadSetup(f"say who plays each side: {', '.join(sides)}")
     tokens: list[str] = []
     places: list[StoredSeat] = []
     for side in sides:
@@ -393,7 +395,7 @@ def seat_people(book: Rulebook, table: Table, seats: Mapping[str, str]) -> tuple
         elif who == NOBODY_SITS:
             places.append(StoredSeat(side, who, None, None))
         else:
-            raise BadSetup(f"nobody called {who[:40]!r} can sit down; there are: {', '.join([*PEOPLE, *BOTS])}")
+            raise BadSetup(f"there is no player called {who[:40]!r}; there are: {', '.join([*PEOPLE, *BOTS])}")
     owner = new_token()
     time_now = now()
     return (

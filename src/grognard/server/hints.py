@@ -13,23 +13,23 @@ from grognard.server.tables import LiveTable
 from grognard.server.thinkers import LEAST_SECONDS, MOST_SECONDS, in_bounds
 from grognard.server.worker import Story
 
-ONE_AT_A_TIME = "One hint at a time: the computer still thinks about the one before."
-FAILED = "The computer has no answer now; it is in the server's log."
+ONE_AT_A_TIME = "One hint at a time: the computer is still working on the last one."
+FAILED = "The computer has no answer now; the server's log says why."
 
 
 def _not_now(live: LiveTable, mine: Sequence[int]) -> str | None:
     """Why the computer may not be asked for a screen with these seats."""
     if not mine:
-        return "You watch this game; only players can ask the computer."
+        return "You are watching this game; only players can ask the computer."
     if live.table.outcome is not None:
         return "The game is over."
     if not live.stored.hints:
-        return "At this table the computer helps nobody: it was set up so."
+        return "Hints are switched off at this table."
     seat = live.table.seat()
     if seat not in mine:
-        return f"It is for the {live.sides[seat].capitalize()} player to decide, not for you."
+        return f"It is the {live.sides[seat].capitalize()} player's decision, not yours."
     if live.bot() is not None:
-        return "The computer plays this seat already."
+        return "The computer is already playing this seat."
     return None
 
 
@@ -60,7 +60,7 @@ def no_hint(live: LiveTable, mine: Sequence[int], hint: AskHint) -> str | None:
     if refusal is not None:
         return refusal
     if hint.position != live.moment(mine):
-        return "The game has moved on meanwhile; the board now shows it as it is."
+        return "The game has moved on; the board now shows the current position."
     if live.table.seat() in live.hinted:
         return ONE_AT_A_TIME
     return _no_such_bot(hint.bot or "")
@@ -88,7 +88,7 @@ async def hint(hall: Hall, live: LiveTable, mine: Sequence[int], hint: AskHint) 
     finally:
         live.hinted.discard(seat)
     if live.version != version:
-        return nothing(hint, "The game has moved on meanwhile.")
+        return nothing(hint, "The game has moved on in the meantime.")
     if found is None:
         return nothing(hint, FAILED)
     return Hint(hint.number, hint.position, hint.bot, found.action, found.text, found.reason, round(found.chance, 3))
@@ -100,7 +100,7 @@ async def chances(hall: Hall, live: LiveTable, mine: Sequence[int], curve: Curve
         async with live.lock:
             over = live.table.outcome is not None
             if live.book.fog and not over and not mine:
-                return Chances(curve.number, [], [], "Onlookers are told the chances when the game is over.")
+                return Chances(curve.number, [], [], "Spectators see the chances once the game is over.")
             seat = views.shown_seat(live, mine)
             key = (SPECTATOR,) if over else (seat, *mine)
             whole, rows, turns = live.courses.get(key, (over, [], []))

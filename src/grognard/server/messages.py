@@ -1,18 +1,18 @@
-"""The message format between server and client, version 1: the one source of both sides' types.
+"""The message format between server and client, version 2: the one source of both sides' types.
 
 `tools/client_types.py` writes the client's TypeScript types from this module. Every message on the socket is a JSON
 object with a ``type``. The client opens ``/ws/TABLE`` and says `Hello` first; the server answers with `Welcome`, then
-with a `Position` now and after every change. All else is in `docs/developers/messages.md`.
+with the `Position` now and with a `Change` of it after every change. All else is in `docs/developers/messages.md`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from msgspec import Struct
 
 from grognard.kernel.display import (
-    Board,
+    BoardFace,
     Choice,
     Drawing,
     GuidePage,
@@ -26,7 +26,7 @@ from grognard.kernel.display import (
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 ActionJson = list[str | int]
 
@@ -123,7 +123,7 @@ class Seat(Message, frozen=True):
     """Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
 
     ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
-    the turn for who sits here.
+    the turn for the player in this seat.
     """
 
     side: str
@@ -215,9 +215,13 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Ask(Message, frozen=True, tag="ask"):
-    """A question that changes nothing. ``what``: "why_not" (action, piece or both), "odds" (action), "rule" (number in
-    text), or one of `Welcome.questions` (of a piece and the space where it stands, or of a side in text). Answered by
-    `Answer` with the same ``number``, whose text is empty where there is nothing to add to the prompt.
+    """A question that changes nothing. Answered by `Answer` with the same ``number``. ``what`` is one of these:
+
+    "why_not": why can nothing be done now with this ``piece`` or ``space``, with the piece in ``hand`` if there is one?
+    The text is empty where there is nothing to add to the prompt. It may also be asked of an ``action``.
+    "odds": of all choices of the decision that have some, or of one ``action``.
+    "rule": the rule whose number is in ``text``.
+    One of `Welcome.questions`: of a piece and the space where it stands, or of a side in ``text``.
     """
 
     number: int
@@ -225,6 +229,7 @@ class Ask(Message, frozen=True, tag="ask"):
     action: ActionJson | None = None
     piece: int | None = None
     space: int | None = None
+    hand: int | None = None
     text: str | None = None
 
 
@@ -337,10 +342,10 @@ class TalkFace(Message, frozen=True):
 
 
 class BoardSheet(Message, frozen=True):
-    """What a board looks like, with the address of its picture."""
+    """A board as a screen needs it, with the address of its picture."""
 
     name: str
-    board: Board
+    board: BoardFace
     picture: str
 
 
@@ -357,7 +362,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     table: TableCard
     sides: list[SideCard]
     mine: list[str]
-    board: Board
+    board: BoardFace
     picture: str
     boards: list[BoardSheet]
     commitment: str
@@ -369,16 +374,18 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Position(Message, frozen=True, tag="position"):
-    """The position now. ``position`` is the number of this moment; ``thinking`` the side whose bot is at work.
+    """The whole position: the first thing after `Welcome`. ``number`` counts what this screen is sent of positions.
 
-    Each screen counts its own moments: the actions that its seats noticed. In a game without secrets these are all
-    actions; when the game is over they are all actions for everybody, and the log is told anew where that matters.
+    ``position`` is the number of this moment; ``thinking`` the side whose bot is at work. Each screen counts its own
+    moments: the actions that its seats noticed. In a game without secrets these are all actions; when the game is over
+    they are all actions for everybody, and the log is told anew where that matters.
 
     ``log`` holds the lines from number ``log_from`` on: lines of that number and above that the client has already
     are replaced (an action was taken back, or the screen passed to the other side). ``seats`` say who plays now.
     ``winners`` are the sides that won, several where allies win together; none also stands for a draw.
     """
 
+    number: int
     position: int
     decision: DecisionFace
     scenes: list[Scene]
@@ -396,6 +403,41 @@ class Position(Message, frozen=True, tag="position"):
     talk: TalkFace
 
 
+Path = Annotated[list[str | int], "the way to a place in a position"]
+Run = tuple[int, int]
+
+
+class Fresh(TypedDict):
+    """Something in a list that was not in it before."""
+
+    new: Any
+
+
+class Edit(TypedDict):
+    """What stands at a place now. ``at`` is the way to it from the whole position: names of fields, places in lists.
+
+    Either it is ``to``; or the field is ``gone``; or the list there has a new ``order``: runs of what it held, each by
+    the place of its first and by their number, and what is new in between. Edits are made one after another.
+    """
+
+    at: Path
+    to: NotRequired[Any]
+    gone: NotRequired[bool]
+    order: NotRequired[list[Run | Fresh]]
+
+
+class Change(Message, frozen=True, tag="change"):
+    """What is new since the position, or the change, with the ``number`` before; ``log`` as in `Position`.
+
+    Whoever has not got that one says `Hello` again and gets the whole.
+    """
+
+    number: int
+    edits: list[Edit]
+    log: list[LogLine]
+    log_from: int
+
+
 class Talk(Message, frozen=True, tag="talk"):
     """Somebody has spoken. What the client has from line ``since`` on is replaced by these lines."""
 
@@ -404,14 +446,15 @@ class Talk(Message, frozen=True, tag="talk"):
 
 
 class Past(Message, frozen=True, tag="past"):
-    """Answer to `Moment`."""
+    """Answer to `Moment`: what was different then from the position, or change, numbered ``base``, the last sent.
+
+    Only the edits of scenes, pieces, marks and panels; ``prompt`` is what was asked.
+    """
 
     number: int
     to: int
-    scenes: list[Scene]
-    pieces: list[PieceFace]
-    marks: list[SpaceMark]
-    panels: list[Panel]
+    base: int
+    edits: list[Edit]
     prompt: str
     log_to: int
 
@@ -424,14 +467,21 @@ class Refused(Message, frozen=True, tag="refused"):
     position: int
 
 
+class ChoiceOdds(Message, frozen=True):
+    """The odds of what a choice leads to."""
+
+    action: ActionJson
+    odds: Odds
+
+
 class Answer(Message, frozen=True, tag="answer"):
-    """Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of a fight."""
+    """Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of choices."""
 
     number: int
     text: str
     rule: str
     spaces: list[int]
-    odds: Odds | None
+    odds: list[ChoiceOdds]
 
 
 class Hint(Message, frozen=True, tag="hint"):
@@ -474,4 +524,4 @@ class Sorry(Message, frozen=True, tag="sorry"):
     reason: str
 
 
-ServerMessage = Welcome | Position | Talk | Past | Refused | Answer | Hint | Chances | Sorry
+ServerMessage = Welcome | Position | Change | Talk | Past | Refused | Answer | Hint | Chances | Sorry

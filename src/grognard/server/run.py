@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -17,6 +18,7 @@ import platformdirs
 import uvicorn
 
 from grognard.kernel.rulebook import BadSetup
+from grognard.server import memory
 from grognard.server.app import DATABASE, make_app
 from grognard.server.security import LOOPBACK
 from grognard.server.storage import HEAD
@@ -31,16 +33,20 @@ def default_data() -> Path:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and searches for garbage when nobody minds; `actions` counts what is done at tables."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], actions: Callable[[], int]) -> None:
         super().__init__(config)
         self.ready = ready
+        self.actions = actions
+        self.keeper: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
         if self.started:
+            memory.begin()
+            self.keeper = asyncio.create_task(memory.keep(self.actions))
             self.ready()
 
 
@@ -105,7 +111,7 @@ def serve(
 
         def ready() -> None:
             engine = app.state.settings.engine()
-            say(f"Grognard is at {address} (Ctrl-C ends it; games are kept in {data}). It plays on {engine}.")
+            say(f"Grognard is at {address} (Ctrl-C stops it; games are kept in {data}). It uses {engine}.")
             if browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
@@ -120,4 +126,4 @@ def serve(
             timeout_graceful_shutdown=3,
         )
         with contextlib.suppress(KeyboardInterrupt):  # the usual way to end it
-            Server(config, ready).run(sockets=[place])
+            Server(config, ready, lambda: app.state.hall.actions).run(sockets=[place])

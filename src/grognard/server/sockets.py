@@ -25,11 +25,13 @@ from grognard.server.messages import (
     Answer,
     Ask,
     AskHint,
+    Change,
     ClientMessage,
     Curve,
     Fault,
     Hello,
     Moment,
+    Past,
     Position,
     Refused,
     Resign,
@@ -75,9 +77,10 @@ class Screen:
         self.mine: list[int] = []
         self.greeted = False
         self.known: list[tuple[int, int]] = []  # the events this screen was told of, with their moments
-        self.told: Position | None = None  # the last position sent, without its log
+        self.number = 0  # of the last position or change that was sent
+        self.told: tuple[Position, views.Faces] | None = None  # that position; none where the whole is owed
         self.owed = False  # this screen asked for something and gets an answer in any case
-        self.replies: deque[ServerMessage] = deque()
+        self.replies: deque[ServerMessage | Moment] = deque()
         self.stale = False  # the position has changed since it was sent
         self.heard: list[int] = []  # the lines of talk this screen was told
         self.noise = False  # there may be lines it was not told
@@ -87,8 +90,8 @@ class Screen:
 
     # Out
 
-    def reply(self, message: ServerMessage) -> None:
-        """Queue an answer."""
+    def reply(self, message: ServerMessage | Moment) -> None:
+        """Queue an answer; a question for the past is answered when its turn comes, by what was sent till then."""
         if len(self.replies) >= MOST_REPLIES:
             raise Goodbye(POLICY)  # nobody reads them
         self.replies.append(message)
@@ -107,14 +110,18 @@ class Screen:
     async def next_message(self) -> bytes:
         """The next message to send; several changes in a row are one."""
         while True:
-            if self.replies:
-                return encoder.encode(self.replies.popleft())
+            if self.replies and not self._too_early(self.replies[0]):
+                reply = self.replies.popleft()
+                if isinstance(reply, Moment):
+                    async with self.live.lock:
+                        return encoder.encode(self.past(reply))
+                return encoder.encode(reply)
             if self.stale:
                 self.stale = False
                 if self.live.gone:
                     return encoder.encode(Sorry("This table has been deleted."))
                 async with self.live.lock:
-                    message = self._news()
+                    message = self.news()
                 if message is not None:
                     return encoder.encode(message)
                 continue
@@ -128,16 +135,29 @@ class Screen:
             self.wake.clear()
             await self.wake.wait()
 
-    def _news(self) -> Position | None:
-        """The position, unless this screen sees nothing new: not even that somebody did something in secret."""
+    def news(self) -> Position | Change | None:
+        """What has changed, unless this screen sees nothing new: not even that somebody did something in secret."""
         lines = len(self.known)
-        message = views.position(self.live, self.mine, self.known)
-        bare = msgspec.structs.replace(message, log=[], log_from=0)
-        same = bare == self.told and not message.log and message.log_from == lines
+        new = views.position(self.live, self.mine, self.known, self.number + 1)
+        seen = views.faces(self.live, views.shown_seat(self.live, self.mine))
+        message = new if self.told is None else views.change(*self.told, new, seen)
+        same = isinstance(message, Change) and not message.edits and not message.log and message.log_from == lines
         if same and not self.owed:
             return None
-        self.told, self.owed = bare, False
+        self.number += 1
+        self.told, self.owed = (msgspec.structs.replace(new, log=[]), seen), False
         return message
+
+    def _too_early(self, reply: ServerMessage | Moment) -> bool:
+        """The past is told by what differs from the position, so that has to be sent before it."""
+        return isinstance(reply, Moment) and self.told is None and not self.live.gone
+
+    def past(self, moment: Moment) -> Past | Sorry:
+        """The answer to a question for a moment of the past."""
+        now = self.live.moment(self.mine)
+        if not 0 <= moment.to <= now or self.told is None:
+            return Sorry(f"There is no such moment: the game has {now} actions.")
+        return views.past(self.live, self.mine, moment, self.number, self.told[1])
 
     def _words(self) -> Talk | None:
         """The lines of talk this screen was not told; all anew where another seat looks at it now."""
@@ -172,7 +192,7 @@ class Screen:
             self.reply(Sorry("Messages are JSON text, not bytes."))
             return
         if len(text) > self.settings.message_size:
-            self.reply(Sorry(f"That message is too long: {self.settings.message_size} characters are the limit."))
+            self.reply(Sorry(f"That message is too long: {self.settings.message_size} characters at most."))
             return
         try:
             message = decoder.decode(text)
@@ -188,7 +208,9 @@ class Screen:
             raise
         except Exception:
             log.exception("table %s: a message could not be answered: %r", self.live.id, message)
-            self.reply(Sorry("Something went wrong here with that message. Nothing has changed; it is in the log."))
+            self.reply(
+                Sorry("Something went wrong with that message. Nothing has changed; the server's log has the details.")
+            )
 
     async def _dispatch(self, message: ClientMessage) -> None:
         if self.live.gone:
@@ -204,7 +226,7 @@ class Screen:
         elif isinstance(message, Ask):
             await self._ask(message)
         elif isinstance(message, Moment):
-            await self._moment(message)
+            self.reply(message)
         elif isinstance(message, Resign):
             await self._resign(message)
         elif isinstance(message, Say):
@@ -216,7 +238,7 @@ class Screen:
 
     async def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
-            self.reply(Sorry(f"This server speaks version {PROTOCOL} of the messages. Please reload the page."))
+            self.reply(Sorry(f"This server speaks version {PROTOCOL} of the protocol. Please reload the page."))
             return
         tokens = hello.tokens[:MOST_TOKENS]
         boards = self.boards.of_table(self.live)
@@ -224,6 +246,7 @@ class Screen:
             self.mine = self.live.held_by(tokens)
             self.known = views.still_known(self.live, self.mine, hello.log)
             self.heard = talk.heard(self.live, views.shown_seat(self.live, self.mine))
+            self.told = None
             self.reply(views.welcome(self.live, self.mine, tokens, boards))
         self.greeted = self.owed = True
         self.live.onlookers.add(self)
@@ -270,15 +293,7 @@ class Screen:
             async with self.live.lock:
                 self.reply(views.answer(self.live, self.mine, ask))
         except (BadSetup, ValueError) as error:
-            self.reply(Answer(ask.number, f"That question has no answer: {error}", "", [], None))
-
-    async def _moment(self, moment: Moment) -> None:
-        async with self.live.lock:
-            now = self.live.moment(self.mine)
-            if not 0 <= moment.to <= now:
-                self.reply(Sorry(f"There is no such moment: the game has {now} actions."))
-                return
-            self.reply(views.past(self.live, self.mine, moment.number, moment.to))
+            self.reply(Answer(ask.number, f"That question has no answer: {error}", "", [], []))
 
     async def _resign(self, resign: Resign) -> None:
         live = self.live
@@ -311,7 +326,7 @@ class Screen:
                 self._refuse(refusal.rule, refusal.reason)
                 return
             if not self.breath.take():
-                self.reply(Sorry("Too many words at once: these were not said. Wait a moment."))
+                self.reply(Sorry("Too many messages at once: this one was not sent. Wait a moment."))
                 return
             await self.hall.say(live, live.sides[seat], to, text)
 
@@ -333,7 +348,7 @@ class Screen:
 
     def _curve(self, curve: Curve) -> None:
         if self.curve is not None and not self.curve.done():
-            self.reply(Sorry("The chances are being worked out already."))
+            self.reply(Sorry("The chances are already being worked out."))
             return
         self.curve = self._work(hints.chances(self.hall, self.live, list(self.mine), curve))
 
@@ -347,7 +362,7 @@ class Screen:
                 pass  # nobody reads; the reader of this screen notices too
             except Exception:
                 log.exception("table %s: the computer could not answer", self.live.id)
-                self.reply(Sorry("Something went wrong here with that question; it is in the log."))
+                self.reply(Sorry("Something went wrong with that question; the server's log has the details."))
 
         return asyncio.create_task(work())
 
@@ -383,7 +398,7 @@ async def serve_socket(socket: WebSocket) -> None:
         await socket.close(UNKNOWN)
         return
     if live.visitors >= settings.screens:
-        await socket.send_text(encoder.encode(Sorry("Too many screens look at this table already.")).decode())
+        await socket.send_text(encoder.encode(Sorry("Too many screens are already open at this table.")).decode())
         await socket.close(POLICY)
         return
     screen = Screen(state.hall, state.boards, live, settings)

@@ -17,8 +17,8 @@ PAGES = ("table", "replay", "rules", "guide")  # addresses that the client itsel
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Grognard</title>
 <h1>Grognard</h1>
-<p>The server runs, but the page that draws the table is gone.</p>
-<p>Stop the server and start it again: it builds the page, or says how to get it.</p>
+<p>The server is running, but its browser client is missing.</p>
+<p>Restart the server: it will build the client, or tell you how to get it.</p>
 """
 
 

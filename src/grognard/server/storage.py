@@ -144,7 +144,20 @@ class Summary(Struct):
         }
 
 
-Statements = list[tuple[sa.Executable, Any]]
+# Written for every action: as plain SQL, since putting statements together costs more than carrying them out. All rows
+# of a batch go to SQLite as one JSON text: row by row this thread would have to get hold of the interpreter anew for
+# each, which takes milliseconds while the other one is busy.
+APPEND = """
+INSERT INTO actions (table_id, number, action)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
+"""
+NOTE = """
+UPDATE games SET actions = json_extract(value, '$[1]'), turn = json_extract(value, '$[2]'),
+    decides = json_extract(value, '$[3]'), outcome = json_extract(value, '$[4]'), updated = json_extract(value, '$[5]')
+FROM json_each(?) WHERE games.id = json_extract(value, '$[0]')
+"""
+
+Statements = list[tuple[sa.Executable | str, Any]]
 Write = tuple[Statements, "asyncio.Future[None]"]
 Found = TypeVar("Found")
 
@@ -204,8 +217,10 @@ class Storage:
     def _commit(self, batch: list[Statements]) -> Exception | None:
         try:
             with self.engine.begin() as connection:
-                for statements in batch:
-                    for statement, values in statements:
+                for statement, values in in_turn(batch):
+                    if isinstance(statement, str):
+                        connection.exec_driver_sql(statement, values)
+                    else:
                         connection.execute(statement, values)
         except Exception as error:
             return error  # whatever it was, its owners hear of it
@@ -231,12 +246,8 @@ class Storage:
 
     async def append(self, table: str, number: int, action: str, summary: Summary, updated: str) -> None:
         """One more action: action number `number`, from 0. `updated` is told to everybody."""
-        await self._write(
-            [
-                (sa.insert(actions), {"table_id": table, "number": number, "action": action}),
-                (sa.update(games).where(games.c.id == table), summary.values(updated)),
-            ]
-        )
+        note = (table, summary.actions, summary.turn, summary.decides, summary.outcome, updated)
+        await self._write([(APPEND, (table, number, action)), (NOTE, note)])
 
     async def cut(self, table: str, keep: int, summary: Summary, updated: str) -> None:
         """Take actions back: the first `keep` stay."""
@@ -305,6 +316,28 @@ class Storage:
             seats, sa.and_(seats.c.table_id == games.c.id, seats.c.side == games.c.decides, seats.c.bot.is_not(None))
         )
         return await self._read(lambda connection: [str(row[0]) for row in connection.execute(query)])
+
+
+def in_turn(batch: Sequence[Statements]) -> Statements:
+    """All statements of a batch in an order that comes to the same; new actions that follow one another go together."""
+    found: Statements = []
+    fresh: dict[str, list[Any]] = {}
+    for statements in batch:
+        if all(isinstance(statement, str) for statement, _ in statements):
+            for statement, values in statements:
+                fresh.setdefault(str(statement), []).append(values)
+        else:
+            found += [*_as_json(fresh), *statements]
+            fresh = {}
+    return [*found, *_as_json(fresh)]
+
+
+def _as_json(fresh: dict[str, list[Any]]) -> Statements:
+    """Rows by their statement, each with all its rows as one value; of two notes on a game only the last holds."""
+    return [
+        (statement, (json.dumps(list({row[0]: row for row in rows}.values()) if statement == NOTE else rows),))
+        for statement, rows in fresh.items()
+    ]
 
 
 def _games(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[StoredGame]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -80,6 +81,9 @@ class LiveTable:
         self.judging = asyncio.Lock()
         # How the chances went, for the seats of a screen: is all known, the chances, the turns.
         self.courses: dict[tuple[int, ...], tuple[bool, list[list[int]], list[tuple[int, int, str]]]] = {}
+        # By who looks: how much of the story was gone through, and the moments, and the lines with theirs, found in it.
+        self.seen_moments: dict[int, tuple[int, list[int]]] = {}
+        self.seen_lines: dict[tuple[bool, int, int], tuple[int, list[tuple[int, int]]]] = {}
         self.gone = False
         self.talk: list[StoredLine] = []
         self.used = time.monotonic()
@@ -102,8 +106,14 @@ class LiveTable:
         self.told: list[int] = [_bits(start) if start else 0]  # of the beginning, then of each action: who may know it
         self.texts: list[str] = []  # sentences of the log, as far as somebody asked for them
         self.snapshots: list[State] = [self.table.state.copy()]
-        self.courses.clear()
+        self._forget()
         self.version += 1
+
+    def _forget(self) -> None:
+        """What was worked out of the story is no longer true: it goes another way."""
+        self.courses.clear()
+        self.seen_moments.clear()
+        self.seen_lines.clear()
 
     async def replay(self, history: Sequence[Action]) -> None:
         """Go through recorded actions; other tables get their turn meanwhile. Raises BadRecord."""
@@ -123,7 +133,7 @@ class LiveTable:
     # Asking
 
     @property
-    def position(self) -> int:
+    def actions_taken(self) -> int:
         """The number of actions taken."""
         return len(self.table.history)
 
@@ -178,12 +188,31 @@ class LiveTable:
     def moments(self, mine: Sequence[int]) -> list[int]:
         """The numbers of actions after which a screen with these seats had something new to see; 0 is the beginning.
 
-        In a finished game nothing is secret any more: every action is a moment.
+        The list is kept and grows; nobody else changes it. In a finished game nothing is secret any more: every action
+        is a moment.
         """
         if self.table.outcome is not None:
-            return list(range(self.position + 1))
+            return list(range(self.actions_taken + 1))
         eyes = _bits(mine)
-        return [0, *(number for number, notice in enumerate(self.notices, 1) if notice & eyes)]
+        seen, found = self.seen_moments.get(eyes, (0, [0]))
+        if seen < len(self.notices):
+            found += [number for number, notice in enumerate(self.notices[seen:], seen + 1) if notice & eyes]
+            self.seen_moments[eyes] = (len(self.notices), found)
+        return found
+
+    def lines_of(self, mine: Sequence[int], seat: int) -> list[tuple[int, int]]:
+        """The events that a screen with these seats is told of, with the eyes of one, and the moment of each."""
+        over = self.table.outcome is not None
+        key = (over, seat, _bits(mine))
+        seen, found = self.seen_lines.get(key, (0, []))
+        log = self.table.log
+        if seen < len(log):
+            moments = self.moments(mine)
+            for number, event in enumerate(log[seen:], seen):
+                if event.in_full() if over else event.visible_to(seat):
+                    found.append((number, bisect_left(moments, self.told_at[number])))
+            self.seen_lines[key] = (len(log), found)
+        return found
 
     def moment(self, mine: Sequence[int]) -> int:
         """The number of the present moment, as a screen with these seats counts."""
@@ -199,8 +228,9 @@ class LiveTable:
             None if outcome is None else outcome.reason,
         )
 
-    def refusal(self, mine: Sequence[int], position: int, action: Action | None) -> Refusal | None:
-        """Why a screen with these seats may not take this action (None: take one back) at this moment of its own.
+    def refusal(self, mine: Sequence[int], position: int, action: Action | None, undo: bool = True) -> Refusal | None:
+        """Why a screen with these seats may not take this action at this moment of its own; or take one back, or, where
+        that is not meant (`undo` is false), do anything at all.
 
         The reason is found in what the seat sees, so that it tells nothing else.
         """
@@ -208,14 +238,14 @@ class LiveTable:
             return Refusal(self.table.outcome.rule, "The game is over: " + self.table.outcome.reason)
         seat = self.table.seat()
         if seat not in mine:
-            return Refusal("", f"It is for the {self.sides[seat].capitalize()} player to decide, not for you.")
+            return Refusal("", f"It is the {self.sides[seat].capitalize()} player's decision, not yours.")
         if self.bot() is not None:
-            return Refusal("", "The computer plays this seat. Take it back first.")
+            return Refusal("", "The computer is playing this seat. Take it back first.")
         if position != self.moment(mine):
-            return Refusal("", "The game has moved on meanwhile; the board now shows it as it is.")
+            return Refusal("", "The game has moved on; the board now shows the current position.")
         if action is not None:
             return self.table.why_not(action)
-        if not self.table.can_undo():
+        if undo and not self.table.can_undo():
             return Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
         return None
 
@@ -232,10 +262,9 @@ class LiveTable:
 
     def take(self, action: Action) -> None:
         """Carry an action out; raises IllegalAction. It is not public before it is stored."""
-        refusal = self.table.why_not(action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
         state = self.table.state
+        if action not in state.legal():
+            self.table.take(action)  # which says why not
         decider = state.seat()
         seats = self.eyes()
         told = [
@@ -254,8 +283,8 @@ class LiveTable:
                 self.told = [bits | _bits(hearers) for bits in self.told]
         self.notices.append(_bits(aware))
         self.told.append(_bits(told) if told else 0)
-        self.told_at += [self.position] * (len(self.table.log) - len(self.told_at))
-        if self.position % EVERY == 0:
+        self.told_at += [self.actions_taken] * (len(self.table.log) - len(self.told_at))
+        if self.actions_taken % EVERY == 0:
             self.snapshots.append(self.table.state.copy())
         self.dismiss()
         self.version += 1
@@ -264,18 +293,18 @@ class LiveTable:
         """Take the last action back; raises IllegalAction."""
         gone = self.table.log[:]
         self.table.undo()
-        while self.told_at and self.told_at[-1] > self.position:
+        while self.told_at and self.told_at[-1] > self.actions_taken:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
-        del self.notices[self.position :]
-        del self.told[self.position + 1 :]
-        self.courses.clear()
+        del self.notices[self.actions_taken :]
+        del self.told[self.actions_taken + 1 :]
+        self._forget()
         for seat, kept in self.rewound.items():  # who was told nothing of it must not find out later
             if any(event.visible_to(seat) for event in gone[len(self.told_at) :]):
                 self.rewound[seat] = min(kept, len(self.told_at))
         for onlooker in self.onlookers:
             onlooker.forget(len(self.told_at))
-        del self.snapshots[self.position // EVERY + 1 :]
+        del self.snapshots[self.actions_taken // EVERY + 1 :]
         self.version += 1
 
     def notify(self) -> None:
@@ -326,7 +355,7 @@ class LiveTable:
         """What keeps the dice from being proven fair; an empty list is a proof."""
         if self.stored.given:
             many = len(self.stored.given)
-            return [f"the game was brought here from elsewhere without its seed: its first {many} rolls are as told"]
+            return [f"the game was uploaded without its seed: its first {many} rolls cannot be checked"]
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then the dice can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())

@@ -38,7 +38,7 @@ def clean(text: str) -> str:
 def closed(live: LiveTable, seat: int, seen: State) -> Refusal | None:
     """Why a seat may not speak now; `seen` is what it sees."""
     if seat == SPECTATOR:
-        return Refusal("", "Only those who sit at the table may talk; you watch.")
+        return Refusal("", "Only players may talk; you are watching.")
     return live.book.secrets.may_speak(seen, seat)
 
 
@@ -62,11 +62,13 @@ def refusal(live: LiveTable, seat: int, seen: State, to: str, text: str) -> Refu
     if found is not None:
         return found
     if to not in audiences(live, seat):
-        return Refusal("", "You have no ally at this table." if to == ALLIES else "Speak to all, or to your allies.")
+        return Refusal(
+            "", "You have no ally at this table." if to == ALLIES else "Speak to everybody, or to your allies."
+        )
     if not text:
-        return Refusal("", "There is nothing to be read in that.")
+        return Refusal("", "There is nothing readable in that.")
     if len(text) > MOST_LETTERS:
-        return Refusal("", f"That is too long: {MOST_LETTERS} characters are the limit, and it has {len(text)}.")
+        return Refusal("", f"That is too long: the limit is {MOST_LETTERS} characters, and it has {len(text)}.")
     return None
 
 

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import itertools
-from bisect import bisect_left
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 from grognard.bots import SECONDS
-from grognard.kernel.action import Action, Refusal
-from grognard.kernel.display import PieceFace, Scene, SpaceMark
+from grognard.kernel.action import Action
+from grognard.kernel.display import Choice, PieceFace, Scene, SpaceMark
 from grognard.kernel.events import DIE
 from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
-from grognard.kernel.state import SPECTATOR
+from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.throws import tie
-from grognard.server import talk
+from grognard.server import changes, talk
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
     Ask,
     BoardSheet,
+    Change,
+    ChoiceOdds,
     DecisionFace,
+    Edit,
     LogLine,
+    Moment,
     Past,
     Position,
     Seat,
@@ -37,13 +40,33 @@ from grognard.server.tables import LiveTable
 
 
 class Faces(Struct):
-    """A position as one seat sees it."""
+    """A position as one seat sees it. What screens need of it is worked out once: choices, odds, what is new."""
 
     view: View
     scenes: list[Scene]
     pieces: list[PieceFace]
     marks: list[SpaceMark]
     panels: list[Panel]
+    choices: list[Choice] | None = None
+    odds: list[ChoiceOdds] | None = None
+    before: Faces | None = None  # what `edits` were found against
+    edits: list[Edit] = []
+
+    def since(self, before: Faces) -> list[Edit]:
+        """What is new since another position that the same screen has shown."""
+        if before is self:
+            return []
+        if before is not self.before:
+            self.before, self.edits = before, _edits(before, self)
+            before.before, before.edits = None, []  # or all positions would hang together
+        return self.edits
+
+
+DRAWN = ("scenes", "pieces", "marks", "panels")
+
+
+def _edits(old: Faces, new: Faces) -> list[Edit]:
+    return [edit for name in DRAWN for edit in changes.between(getattr(old, name), getattr(new, name), (name,))]
 
 
 def shown_seat(live: LiveTable, mine: Sequence[int]) -> int:
@@ -153,26 +176,13 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
 # Log
 
 
-def visible(live: LiveTable, seat: int) -> list[int]:
-    """The numbers of the events that a seat may be told of."""
-    log = live.table.log
-    if live.table.outcome is not None:
-        return [number for number, event in enumerate(log) if event.in_full()]
-    return [number for number, event in enumerate(log) if event.visible_to(seat)]
-
-
-def lines_of(live: LiveTable, mine: Sequence[int]) -> list[tuple[int, int]]:
-    """The events that a screen is told of, each with its moment as the screen counts."""
-    moments = live.moments(mine)
-    return [(number, bisect_left(moments, live.told_at[number])) for number in visible(live, shown_seat(live, mine))]
-
-
 def still_known(live: LiveTable, mine: Sequence[int], lines: int) -> list[tuple[int, int]]:
     """The events that a screen which comes back with so many log lines was certainly told of as they are now."""
     if len(mine) > 1 or live.table.outcome is not None:
         return []  # it may have shown another seat's log, or one with secrets left out
     true = live.rewound.get(shown_seat(live, mine), 0)
-    return [line for line in lines_of(live, mine) if line[0] < true][: max(0, lines)]
+    told = live.lines_of(mine, shown_seat(live, mine))
+    return [line for line in told if line[0] < true][: max(0, lines)]
 
 
 def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> list[LogLine]:
@@ -240,22 +250,31 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     step, seat = state.agenda[-1], live.table.seat()
     prompt, rule = step.prompt(state)
     asked = seat in mine and live.bot() is None
-    choices = live.book.display.choices(state) if asked else []
+    choices = _choices(live, seen) if asked else []
     return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
 
 
-def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]]) -> Position:
+def _choices(live: LiveTable, seen: Faces) -> list[Choice]:
+    if seen.choices is None:
+        seen.choices = live.book.display.choices(seen.view.state)
+    return seen.choices
+
+
+def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]], number: int = 1) -> Position:
     """The position for a screen; `known` holds the events it has been told of, and is brought up to date."""
     seat = shown_seat(live, mine)
     seen = faces(live, seat)
-    told = lines_of(live, mine)
-    same = 0
-    while same < min(len(known), len(told)) and known[same] == told[same]:
-        same += 1
-    known[:] = told
+    told = live.lines_of(mine, seat)
+    same = len(known)
+    if told[:same] != known:
+        same = 0
+        while same < min(len(known), len(told)) and known[same] == told[same]:
+            same += 1
+    known[same:] = told[same:]
     outcome = live.table.outcome
     decision = decision_face(live, mine, seen)
     return Position(
+        number=number,
         position=live.moment(mine),
         decision=decision,
         scenes=seen.scenes,
@@ -274,18 +293,36 @@ def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]])
     )
 
 
-def past(live: LiveTable, mine: Sequence[int], number: int, to: int) -> Past:
-    """A moment of the past, as the seat saw it then; in a finished game a game may show what was secret."""
+UNTOLD = {*DRAWN, "number", "log", "log_from"}  # of a position: told by `Faces.since`, or beside the edits
+SMALL = [name for name in Position.__struct_fields__ if name not in UNTOLD]
+
+
+def change(old: Position, before: Faces, new: Position, seen: Faces) -> Change:
+    """What is new in a position since another that a screen was sent."""
+    edits: list[Edit] = [
+        {"at": [name], "to": getattr(new, name)} for name in SMALL if getattr(old, name) != getattr(new, name)
+    ]
+    return Change(new.number, edits + seen.since(before), new.log, new.log_from)
+
+
+def past(live: LiveTable, mine: Sequence[int], moment: Moment, base: int, shown: Faces) -> Past:
+    """A moment of the past, as the seat saw it then; in a finished game a game may show what was secret.
+
+    It is told by what differs from what the screen shows now, the position numbered `base`.
+    """
+    to = moment.to
     after = live.moments(mine)[to]
     state = live.past(after)
     seat = shown_seat(live, mine)
     seen = faces_of(live.book, live.book.secrets.view(state, seat))
     prompt = state.outcome.reason if state.outcome is not None else state.agenda[-1].prompt(seen.view.state)[0]
-    lines = len([event for event in visible(live, seat) if live.told_at[event] <= after])
-    return Past(number, to, seen.scenes, seen.pieces, seen.marks, seen.panels, prompt, lines)
+    lines = sum(live.told_at[event] <= after for event, _ in live.lines_of(mine, seat))
+    return Past(moment.number, to, base, _edits(shown, seen), prompt, lines)
 
 
 # Questions
+
+MOST_ODDS = 120  # choices of one decision whose odds are worked out at once; the others are asked for one by one
 
 
 def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
@@ -294,36 +331,48 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
         rule = live.book.display.rule_text(ask.text or "")
         if rule is None:
             raise BadSetup(f"there is no rule {(ask.text or '')[:20]!r} in the reference")
-        return Answer(ask.number, f"{rule['title']}. {rule['text']}", rule["number"], [], None)
-    if ask.what == "why_not" and ask.piece is not None:
-        refusal = _why_quiet(live, mine, ask.piece)
-        if refusal is not None:
-            return Answer(ask.number, refusal.reason, refusal.rule, [], None)
-        if ask.action is None:
-            return Answer(ask.number, "", "", [], None)  # nothing but the prompt to say
-    if ask.what in ("why_not", "odds"):
-        return _about_action(live, mine, ask, Action.from_json(ask.action))
+        return Answer(ask.number, f"{rule['title']}. {rule['text']}", rule["number"], [], [])
+    if ask.what == "why_not":
+        return _why_not(live, mine, ask)
+    if ask.what == "odds":
+        return _odds(live, mine, ask)
     seen = faces(live, shown_seat(live, mine))
     piece = -1 if ask.piece is None else ask.piece
     space = -1 if ask.space is None else ask.space
     spaces, text, rule_number = live.book.display.show(seen.view, ask.what, piece, space, ask.text or "")
-    return Answer(ask.number, text, rule_number, spaces, None)
+    return Answer(ask.number, text, rule_number, spaces, [])
 
 
-def _why_quiet(live: LiveTable, mine: Sequence[int], piece: int) -> Refusal | None:
-    """The game's own word on a piece that cannot be used now; only for the seat that decides."""
-    if live.table.outcome is not None or live.table.seat() not in mine:
-        return None
-    return live.book.display.why_quiet(faces(live, live.table.seat()).view.state, piece)
+def _why_not(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
+    action = None if ask.action is None else Action.from_json(ask.action)
+    refusal = live.refusal(mine, live.moment(mine), action, undo=False)
+    if refusal is None and action is not None:
+        return Answer(ask.number, "This is allowed.", live.table.decision().rule, [], [])
+    if refusal is None:
+        seen = faces(live, live.table.seat())
+        refusal = live.book.display.why_nothing(seen.view.state, seen.pieces, ask.piece, ask.space, ask.hand)
+    return Answer(ask.number, *(("", "") if refusal is None else (refusal.reason, refusal.rule)), [], [])
 
 
-def _about_action(live: LiveTable, mine: Sequence[int], ask: Ask, action: Action) -> Answer:
-    refusal = live.refusal(mine, live.moment(mine), action)
+def _odds(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
+    """The odds of one choice, or of all choices of the decision that have some: those are worked out once."""
+    action = None if ask.action is None else Action.from_json(ask.action)
+    refusal = live.refusal(mine, live.moment(mine), action, undo=False)
     if refusal is not None:
-        return Answer(ask.number, refusal.reason, refusal.rule, [], None)
-    if ask.what == "why_not":
-        return Answer(ask.number, "This is allowed.", live.table.decision().rule, [], None)
-    seen = faces(live, live.table.seat()).view.state
-    odds = live.book.display.preview(seen, action)
-    text = "No dice are near." if odds is None else live.book.display.describe(seen, action)
-    return Answer(ask.number, text, live.table.decision().rule, [], odds)
+        return Answer(ask.number, refusal.reason, refusal.rule, [], [])
+    seen = faces(live, live.table.seat())
+    state = seen.view.state
+    rule = live.table.decision().rule
+    if action is not None:
+        found = odds_of(live.book, state, [action])
+        text = live.book.display.describe(state, action) if found else "No dice are near."
+        return Answer(ask.number, text, rule, [], found)
+    if seen.odds is None:
+        seen.odds = odds_of(live.book, state, state.legal()[:MOST_ODDS])
+    return Answer(ask.number, "" if seen.odds else "No dice are near.", rule, [], seen.odds)
+
+
+def odds_of(book: Rulebook, state: State, actions: Sequence[Action]) -> list[ChoiceOdds]:
+    """The odds of those actions that have some."""
+    previews = [(action, book.display.preview(state, action)) for action in actions]
+    return [ChoiceOdds(action.to_json(), odds) for action, odds in previews if odds is not None]

@@ -1,7 +1,7 @@
 """What worker processes do: computer players think, advise, and judge the course of a game.
 
 A worker never gets the seed of a game: it rebuilds the position from the actions and the rolls that have fallen, with
-dice that have no further rolls, and hands the bot what every player gets: `Rulebook.view` of his seat, in which hidden
+dice that have no further rolls, and hands the bot what every player gets: `Secrets.view` of his seat, in which hidden
 facts are blotted out, and the decision. It keeps the positions of the last tables and the bots that play there, so that
 a decision costs only the actions since the one before, and a bot goes on with its plan.
 """

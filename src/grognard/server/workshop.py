@@ -24,7 +24,7 @@ from grognard.server.settings import PLAIN, engine_words
 
 Say = Callable[[str], None]
 
-LATER = "is ready and plays from the next start"
+LATER = "is ready and will be used from the next start"
 MARKS = ("pyproject.toml", "tools/client.py", "tools/compile.py", "web/package.json")  # what a source folder has
 PATIENCE = 5.0  # seconds for a build to end when it is told to
 
@@ -54,10 +54,10 @@ def need_page(say: Say) -> None:
     root = source_folder()
     if root is None:
         raise BadSetup(
-            "this Grognard was installed without the page for the browser: "
-            "install it again with Node 20 or newer, or type `make play` in its source folder"
+            "this Grognard was installed without its browser client: "
+            "install it again with Node 20 or newer, or run `make play` in its source folder"
         )
-    say("grognard: building the page for the browser, once; this may take a minute")
+    say("grognard: building the browser client, once; this may take a minute")
     script = tool(root, "client")
     try:
         script.build_client(root)
@@ -92,7 +92,7 @@ class Builder:
         """Which engine plays, and what becomes of the other."""
         code = self.process.poll()
         if code is None:
-            return f"{PLAIN}; the faster, compiled one is being built and plays from the next start"
+            return f"{PLAIN}; the faster, compiled one is being built and will be used from the next start"
         outcome = "could not be built" if code else LATER
         return f"{PLAIN}; the compiled one {outcome}"
 

@@ -5,7 +5,7 @@ import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { loopPath, outline } from "../geometry";
 import { settings } from "../memory";
-import type { PieceFace, SideFace, Space, SpaceMark, Spot } from "../messages";
+import type { PieceFace, SideCard, Space, SpaceMark, Spot } from "../messages";
 import { COUNTER, Counter } from "./Counter";
 import { Gliding } from "./Gliding";
 import type { Placed } from "./stands";
@@ -65,7 +65,7 @@ export function Control() {
   );
 }
 
-function washes(marks: readonly SpaceMark[], sides: readonly SideFace[], board: Map<number, Space>) {
+function washes(marks: readonly SpaceMark[], sides: readonly SideCard[], board: Map<number, Space>) {
   const held = sides.map((side) => {
     const spaces = marks
       .filter((mark) => mark.kind === "control" && mark.colour === side.colour)

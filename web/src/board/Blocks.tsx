@@ -1,9 +1,10 @@
 // All blocks of the scene: piles beside towns, rows in the places of a battle, totals when seen from afar.
-import { useLayoutEffect, useRef } from "preact/hooks";
+
 import { useDesk } from "../context";
 import type { PieceFace, Space, Spot } from "../messages";
 import { isBack } from "../scenes";
 import { Block, Device } from "./Block";
+import { useGlide } from "./glide";
 import { BLOCK, merged, type Pile, piles, rows, type Standing } from "./layout";
 
 /** Below this scale a block shows its arm and its steps alone. */
@@ -72,21 +73,7 @@ function front(desk: ReturnType<typeof useDesk>, face: PieceFace): number {
 function Piece({ one, dim }: { one: Standing; dim: boolean }) {
   const desk = useDesk();
   const { face, x, y, scale } = one;
-  const ref = useRef<SVGGElement>(null);
-  const last = useRef<Spot>([x, y]);
-  useLayoutEffect(() => {
-    const [fromX, fromY] = last.current;
-    last.current = [x, y];
-    const far = Math.hypot(x - fromX, y - fromY);
-    if (far < BLOCK * 0.7 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    ref.current?.animate(
-      [
-        { transform: `translate(${fromX}px, ${fromY}px) scale(${scale})` },
-        { transform: `translate(${x}px, ${y}px) scale(${scale})` },
-      ],
-      { duration: Math.min(560, 240 + far * 0.6), easing: "cubic-bezier(.3,.1,.2,1)" },
-    );
-  }, [x, y]);
+  const ref = useGlide(x, y, scale, BLOCK * 0.7);
   const glow = desk.glowing.value.has(face.number);
   const chosen = desk.isChosen(face);
   return (

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { type Heading, nearest } from "../geometry";
-import type { Board, Space, Spot } from "../messages";
+import type { BoardFace, Space, Spot } from "../messages";
 import { areal, laidOut } from "../scenes";
 import { phone } from "../screen";
 import { AreaMarks, Control } from "./Areas";
@@ -37,7 +37,7 @@ const KEYS: Record<string, Heading> = {
 };
 
 /** One board; another scene is another view, which finds its place again. */
-export function BoardView({ scene, board, picture }: { scene: string; board: Board; picture: string }) {
+export function BoardView({ scene, board, picture }: { scene: string; board: BoardFace; picture: string }) {
   const desk = useDesk();
   const windowRef = useRef<HTMLDivElement>(null);
   const worldRef = useRef<HTMLDivElement>(null);
@@ -198,7 +198,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       tabIndex={0}
       role="application"
       aria-roledescription="game board"
-      aria-label={`Board of ${board.name}. Arrows and Tab walk the choices, Enter takes one, shift and arrows move the map, plus and minus zoom.`}
+      aria-label={`Board of ${board.name}. Arrows and Tab walk through the choices, Enter takes one, Shift and arrows move the map, plus and minus zoom.`}
       onKeyDown={onKeyDown}
       data-ready={address.value ? "yes" : "no"}
       data-map={flat ? "points" : "lines"}
@@ -287,7 +287,7 @@ function showFocus(desk: Desk, camera: Cameraman): void {
 }
 
 /** Where to look first: at my pieces and at the others that stand near them, or at all. */
-function firstLook(desk: Desk, board: Board): (number | null)[] {
+function firstLook(desk: Desk, board: BoardFace): (number | null)[] {
   const pieces = desk.session.shown.peek()?.pieces.filter((piece) => piece.at !== null) ?? [];
   const mine = desk.session.welcome.peek()?.mine ?? [];
   const owner = desk.owner.peek();
@@ -303,7 +303,7 @@ function firstLook(desk: Desk, board: Board): (number | null)[] {
 }
 
 /** A campaign is looked at whole where that can be read, else where my blocks are. */
-function campaignLook(desk: Desk, board: Board): [Spot, Spot] {
+function campaignLook(desk: Desk, board: BoardFace): [Spot, Spot] {
   const own = desk.session.shown.peek()?.pieces.filter((face) => desk.isOwn(face)) ?? [];
   return phone.peek()
     ? boxOf(
@@ -315,7 +315,7 @@ function campaignLook(desk: Desk, board: Board): [Spot, Spot] {
 }
 
 /** The box of the board that holds these spaces, or all of it. */
-function boxOf(ids: readonly (number | null)[], spaces: Map<number, Space>, board: Board): [Spot, Spot] {
+function boxOf(ids: readonly (number | null)[], spaces: Map<number, Space>, board: BoardFace): [Spot, Spot] {
   const spots = [...new Set(ids)].map((id) => spaces.get(id ?? -1)?.at).filter((at) => at !== undefined);
   if (spots.length === 0) return [[0, 0], board.size];
   const xs = spots.map((spot) => spot[0]);

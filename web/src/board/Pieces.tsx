@@ -1,11 +1,12 @@
 // All counters on the board: stacks with count and sum, glow, selection, the fan of an opened stack.
-import { useLayoutEffect, useRef } from "preact/hooks";
+
 import { useDesk } from "../context";
 import { settings } from "../memory";
-import type { PieceFace, Spot } from "../messages";
+import type { PieceFace } from "../messages";
 import { AreaPieces } from "./Areas";
 import { Blocks } from "./Blocks";
 import { COUNTER, Counter } from "./Counter";
+import { useGlide } from "./glide";
 
 const STEP = 4.8;
 const SHOWN = 3;
@@ -89,18 +90,7 @@ interface PieceProps {
 }
 
 function Piece({ face, side, x, y, glow, chosen, dim, silhouettes }: PieceProps) {
-  const ref = useRef<SVGGElement>(null);
-  const last = useRef<Spot>([x, y]);
-  useLayoutEffect(() => {
-    const [fromX, fromY] = last.current;
-    last.current = [x, y];
-    const far = Math.hypot(x - fromX, y - fromY);
-    if (far < COUNTER * 0.7 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    ref.current?.animate(
-      [{ transform: `translate(${fromX}px, ${fromY}px)` }, { transform: `translate(${x}px, ${y}px)` }],
-      { duration: Math.min(520, 220 + far * 0.6), easing: "cubic-bezier(.3,.1,.2,1)" },
-    );
-  }, [x, y]);
+  const ref = useGlide(x, y, 1, COUNTER * 0.7);
   return (
     <g
       ref={ref}

@@ -99,7 +99,7 @@ function Throws() {
 export function ChanceCard({ choice, odds }: { choice: string; odds: Odds }) {
   const rows = odds.form === "rows" ? odds.results : [];
   return (
-    <section class="fight chances" aria-label="The odds of this throw" data-title={said(odds.title)}>
+    <section class="fight chances" aria-label="The odds of this roll" data-title={said(odds.title)}>
       <div class="section-head">
         <h2>If you do this</h2>
         <span class="aside">{choice}</span>

@@ -3,10 +3,10 @@ import { useDesk } from "../context";
 import type { Prose } from "../messages";
 
 const KEYS: [string, string][] = [
-  ["Tab, arrows", "walk the choices on the board (the board has the focus)"],
+  ["Tab, arrows", "walk through the choices on the board (when it has the focus)"],
   ["Enter", "take the choice under the cursor"],
   ["Space", "press the main button; while the other side moves, skip to your next decision"],
-  ["P, N", "while the other side moves: pause and go on; one step"],
+  ["P, N", "while the other side moves: pause and resume; one step"],
   ["H, D", "a hint from the computer; do what it says"],
   ["F", "let the computer finish your turn, or stop it"],
   ["1 to 9", "press one of the other buttons; where there are several boards, look at another"],
@@ -57,7 +57,7 @@ export function Keys() {
           </div>
         ))}
       </dl>
-      <p class="small">A press on anything quiet tells why it cannot be used now, with the rule.</p>
+      <p class="small">Press anything quiet to see why it cannot be used now, with the rule.</p>
     </div>
   );
 }

@@ -202,7 +202,7 @@ function hint(desk: ReturnType<typeof useDesk>): string {
   }
   if (desk.hand.value !== null) return "Now choose one of the lit spaces.";
   if (desk.offer.value.pairs.size > 0) return "Choose one of the glowing pieces, then where it goes.";
-  return "Choose on the board what is lit.";
+  return "Choose something lit on the board.";
 }
 
 function Waiting() {
@@ -227,10 +227,10 @@ function Waiting() {
     <div class="orders">
       <p class="hint">
         {spectator
-          ? "You watch this game. Pieces, journal and rules are open to you."
+          ? "You are watching this game. You can look at the pieces, the journal and the rules."
           : live.thinking
-            ? `The computer ${desk.hints.finishing.value ? "finishes your turn" : "is thinking"}; the board stays free to look at.`
-            : `You play the ${own.join(" and the ")} side; the other decides now. The board stays free to look at.`}
+            ? `The computer ${desk.hints.finishing.value ? "finishes your turn" : "is thinking"}; you can still look around the board.`
+            : `You play the ${own.join(" and the ")} side; it is the other side's decision. You can still look around the board.`}
       </p>
       {desk.hints.finishing.value && <StopHelper />}
       {!spectator && !live.thinking && <FriendLink />}

@@ -62,7 +62,7 @@ export function RulesReference({ game, rule }: { game: string; rule: string | nu
             ))}
           </article>
         ))}
-        {rules && shown.length === 0 && <p class="small">No rule speaks of that.</p>}
+        {rules && shown.length === 0 && <p class="small">No rule mentions that.</p>}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function SettingsForm() {
     <div class="settings">
       <Choices
         row={row("theme", "Light", [
-          ["system", "As the system"],
+          ["system", "Same as the system"],
           ["day", "Day"],
           ["night", "Night"],
         ])}
@@ -50,7 +50,7 @@ export function SettingsForm() {
         ])}
       />
       <Choices
-        row={row("dice", "Dice thrown on the table", [
+        row={row("dice", "Dice rolled on the table", [
           [true, "Shown"],
           [false, "Journal only"],
         ])}

@@ -42,7 +42,7 @@ export function Share() {
       <CopyLink
         label="To watch this game"
         link={watchLink(session.table, null)}
-        hint="Onlookers see what every side may see."
+        hint="Spectators see what every side may see."
       />
       {moment !== null && (
         <CopyLink

@@ -283,7 +283,7 @@ function Opening() {
   return (
     <main class="opening" aria-busy="true">
       <h1>Grognard</h1>
-      <p>The map is unrolled…</p>
+      <p>Unrolling the map…</p>
     </main>
   );
 }

@@ -59,3 +59,6 @@ class LastBattles(AssembledRulebook[Battle]):
             area = ground(self.data, datum.columns, datum.rows)
             self.grounds[scenario] = area
         return area
+
+
+RULEBOOK = LastBattles

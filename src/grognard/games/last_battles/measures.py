@@ -9,9 +9,9 @@ from grognard.games.last_battles.data.records import GameData
 from grognard.games.last_battles.roster import ARMY_TITLES
 from grognard.games.last_battles.state import DEAD, Battle
 from grognard.games.last_battles.vocabulary import VOCABULARY
-from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import Measures, ViewOf
+from grognard.kernel.rulebook import ViewOf
+from grognard.kernel.wording import WordedMeasures
 
 LOSS_UNIT: Final = "strength points"
 ARMS: Final = ["infantry", "cavalry", "artillery"]  # in the order of the roster's numbers
@@ -30,28 +30,20 @@ def losses(battle: Battle) -> dict[str, dict[str, int]]:
     return found
 
 
-def fights(event: Event) -> list[int]:
-    """The hexes attacked, when a combat is rolled (6.0)."""
-    return VOCABULARY.fights(event.kind, event.data)
-
-
 def turn_number(battle: Battle) -> int:
     """The game turn, the first is 1 (4.0)."""
     return battle.turn + 1
 
 
-class BattleMeasures(Measures[Battle]):
+class BattleMeasures(WordedMeasures[Battle]):
     """The measures of a battle."""
 
     def __init__(self, data: GameData) -> None:
-        self.loss_unit = LOSS_UNIT
+        super().__init__(VOCABULARY, LOSS_UNIT)
         self.data = data
 
     def losses(self, state: Battle) -> dict[str, dict[str, int]]:
         return losses(state)
-
-    def fights(self, state: Battle, event: Event) -> list[int]:
-        return fights(event)
 
     def turn_number(self, state: Battle) -> int:
         return turn_number(state)

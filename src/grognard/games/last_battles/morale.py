@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.roster import FRENCH, FRENCH_ARMY, SIDES
+from grognard.games.last_battles.roster import FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
 
 
@@ -76,8 +76,3 @@ def occupy(battle: Battle, unit: int, hex: int) -> None:
         battle.emit("control", "3.4B", (hex, side))
         check(battle)  # levels may hang on control (18.3B)
     battle.scenario.hex_entered(battle, unit, hex)
-
-
-def side_name(side: int) -> str:
-    """The name of a side in sentences."""
-    return SIDES[side].capitalize()

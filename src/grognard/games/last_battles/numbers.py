@@ -1,4 +1,4 @@
-"""A battle as numbers, for programs that learn (`Rulebook.grammar`, `Rulebook.numbers`)."""
+"""A battle as numbers, for programs that learn (`Measures.grammar_of`, `Measures.numbers`)."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def why_not_pick(battle: Battle, action: Action) -> Refusal:
         return Refusal("5.3E", f"{who} is in an enemy zone of control and cannot leave it by movement.")
     if not battle.scenario.may_move(battle, piece):
         return Refusal("19.5C", f"{who} is held in reserve until released.")
-    return Refusal("5.2C", f"{who} has no hex that it could enter.")
+    return Refusal("5.2C", f"There is no hex that {who} could enter.")
 
 
 def why_not_due(battle: Battle, piece: int) -> Refusal:
@@ -67,8 +67,8 @@ def why_not_due(battle: Battle, piece: int) -> Refusal:
     if not entry.is_due(battle, piece):
         return Refusal("5.6A", f"{who} marches behind units that have not entered yet.")
     if not entry.entry_hexes(battle, piece):
-        return Refusal("5.6D", f"The enemy closes every hex by which {who} could come in.")
-    return Refusal("5.6A", f"{who} is so far back in the column that its movement points do not suffice this turn.")
+        return Refusal("5.6D", f"The enemy blocks every hex where {who} could come in.")
+    return Refusal("5.6A", f"{who} is so far back in the column that it lacks the movement points this turn.")
 
 
 def why_not_entry(battle: Battle, piece: int, action: Action) -> Refusal:
@@ -77,9 +77,9 @@ def why_not_entry(battle: Battle, piece: int, action: Action) -> Refusal:
     if action.verb != "enter" or not on_map(battle, action.a):
         return Refusal("5.6", f"Choose the hex where {who} enters the map.")
     if entry.is_blocked(battle, battle.roster.side[piece], action.a):
-        return Refusal("5.6D", f"{action.a:04d} is closed by enemy units or their zone of control.")
+        return Refusal("5.6D", f"{action.a:04d} is blocked by enemy units or their zone of control.")
     if action.a not in entry.entry_hexes(battle, piece):
-        return Refusal("5.6", f"{action.a:04d} is not an entry hex of {who}.")
+        return Refusal("5.6", f"{action.a:04d} is not an entry hex for {who}.")
     return Refusal("5.6A", f"{who} lacks the movement points to come in there behind the others, or the hex is full.")
 
 
@@ -89,7 +89,7 @@ def why_not_destination(battle: Battle, piece: int, action: Action) -> Refusal:
     here = battle.where[piece]
     if action.verb == "exit":
         if not battle.scenario.may_exit(battle, piece, here):
-            return Refusal("5.5", f"The map cannot be left from {here:04d} without loss.")
+            return Refusal("5.5", f"Units cannot leave the map from {here:04d} without loss.")
         return Refusal("5.5", f"{who} lacks the movement points to leave the map, or is held by the enemy.")
     if action.verb == "stop":
         return Refusal("5.4", f"{who} cannot stay in {here:04d}: the hex is full.")
@@ -101,7 +101,7 @@ def why_not_destination(battle: Battle, piece: int, action: Action) -> Refusal:
     if not on_map(battle, hex):
         return Refusal("3.2A", f"{hex:04d} is not in the playing area.")
     if hex == here:
-        return Refusal("5.0", f"{who} stands in {hex:04d} already; to stay there, stop.")
+        return Refusal("5.0", f"{who} is already in {hex:04d}; to stay there, stop.")
     return why_not_reached(battle, piece, hex)
 
 
@@ -112,7 +112,7 @@ def why_not_reached(battle: Battle, piece: int, hex: int) -> Refusal:
     here = battle.where[piece]
     leader = piece >= battle.roster.units
     if battle.has_unit(hex, 1 - side):
-        return Refusal("5.3", f"{hex:04d} is held by the enemy: nobody moves into an enemy unit.")
+        return Refusal("5.3", f"{hex:04d} is held by the enemy: units cannot move into enemies.")
     if movement.held_fast(battle, piece):
         return Refusal("5.3E", f"{who} is in an enemy zone of control and cannot leave it by movement.")
     if battle.in_enemy_zone(hex, side):
@@ -121,10 +121,12 @@ def why_not_reached(battle: Battle, piece: int, hex: int) -> Refusal:
         if battle.out_of_command[piece]:
             return Refusal("11.3A", f"{who} is out of command and may not enter an enemy zone of control.")
         if leader and not battle.has_unit(hex, side):
-            return Refusal("10.1D", f"A leader enters an enemy zone only where a friendly unit stands, not {hex:04d}.")
+            return Refusal(
+                "10.1D", f"A leader may enter an enemy zone only where a friendly unit stands, not {hex:04d}."
+            )
     reach = movement.search(battle, piece, here, battle.points_left)
     if hex in reach.cost:
-        return Refusal("5.4", f"{hex:04d} is full: at the end of the phase its stacking limit must hold.")
+        return Refusal("5.4", f"{hex:04d} is full: its stacking limit applies at the end of the phase.")
     if hex in battle.ground.neighbours[here] and battle.ground.barred(here, hex):
         return Refusal("5.2A", f"A river without a bridge lies between {here:04d} and {hex:04d}.")
     if not leader and reaches_without_zones(battle, piece, hex):
@@ -148,7 +150,7 @@ def why_not_attack(battle: Battle, action: Action) -> Refusal:
     if action.verb == "end_combat":
         waiting = sorted(Contacts(battle).attackers)
         names = ", ".join(f"{hex:04d}" for hex in waiting) or "artillery that others relied on"
-        return Refusal("6.0", f"Not all who must fight have fought: {names}.")
+        return Refusal("6.0", f"Some units that must fight have not fought: {names}.")
     if action.verb != "attack" or not on_map(battle, action.a):
         return Refusal("4.1", "This is the combat phase: choose an enemy hex to attack.")
     hex = action.a
@@ -156,10 +158,10 @@ def why_not_attack(battle: Battle, action: Action) -> Refusal:
     if not battle.has_unit(hex, enemy):
         return Refusal("6.1", f"There is no enemy unit in {hex:04d}.")
     if not contact.can_be_bombarded(battle, hex):
-        return Refusal("6.1B", f"The units in {hex:04d} have been attacked in this phase already.")
+        return Refusal("6.1B", f"The units in {hex:04d} have already been attacked in this phase.")
     contacts = Contacts(battle)
     if hex in contacts.defenders:
-        return Refusal("6.1", f"An attack on {hex:04d} would leave somebody who must fight without an opponent.")
+        return Refusal("6.1", f"An attack on {hex:04d} would leave a unit that must fight without an opponent.")
     return why_not_bombarded(battle, hex)
 
 
@@ -182,7 +184,7 @@ def why_not_bombarded(battle: Battle, hex: int) -> Refusal:
             gun = unit  # rather one that has not fired
     if gun >= 0:
         return why_not_gun(battle, gun, hex)
-    return Refusal("6.1A", f"No unit that may attack is next to {hex:04d}, and no artillery two hexes off.")
+    return Refusal("6.1A", f"No unit that may attack is next to {hex:04d}, and no artillery is two hexes away.")
 
 
 def why_not_gun(battle: Battle, gun: int, hex: int) -> Refusal:
@@ -203,8 +205,8 @@ def why_not_gun(battle: Battle, gun: int, hex: int) -> Refusal:
             return Refusal("7.1", f"{hex:04d} is not two hexes from {who}.")
         return Refusal("7.3", f"{who} does not see {hex:04d}.")
     if battle.where[gun] in battle.aims:
-        return Refusal("7.1C", f"Artillery in one hex takes one target, and {who}'s neighbour has chosen another.")
-    return Refusal("6.0", f"If {who} fired at {hex:04d}, somebody who must fight would be left without an opponent.")
+        return Refusal("7.1C", f"All artillery in a hex fires at one target, and {who}'s neighbour has chosen another.")
+    return Refusal("6.0", f"If {who} fired at {hex:04d}, a unit that must fight would be left without an opponent.")
 
 
 def why_not_adding_gun(battle: Battle, fight: Fight, gun: int) -> Refusal:
@@ -215,7 +217,7 @@ def why_not_adding_gun(battle: Battle, fight: Fight, gun: int) -> Refusal:
     if battle.where[gun] <= 0:
         return Refusal("7.1", f"{name(battle, gun)} is not on the map.")
     if gun in fight.guns:
-        return Refusal("6.1", f"{name(battle, gun)} is in this fight already.")
+        return Refusal("6.1", f"{name(battle, gun)} is already in this fight.")
     for hex in fight.defence_hexes:
         if hex in battle.ground.shots[battle.where[gun]]:
             return why_not_gun(battle, gun, hex)
@@ -235,7 +237,7 @@ def why_quiet(battle: Battle, piece: int) -> Refusal | None:
     who = name(battle, piece)
     here = battle.where[piece]
     if here in fight.attack_hexes and not battle.fought[piece]:
-        return Refusal("6.1", f"{who} is in this fight already.")
+        return Refusal("6.1", f"{who} is already in this fight.")
     if battle.roster.arm[piece] == ARTILLERY and not contact.all_in(fight.defence_hexes, battle.ground.near[here]):
         refusal = why_not_adding_gun(battle, fight, piece)
     else:
@@ -268,7 +270,7 @@ def why_idle(battle: Battle, unit: int) -> Refusal:
             return Refusal("7.1", f"{who} may bombard: choose the enemy hex first, {hex:04d} for example.")
         return refusal
     if seen:
-        return Refusal("6.1B", f"Whom {who} could bombard has been attacked in this phase already.")
+        return Refusal("6.1B", f"Everything {who} could bombard has already been attacked in this phase.")
     return Refusal("7.1", f"No enemy is two hexes from {who}.")
 
 
@@ -279,14 +281,14 @@ def why_not_joining(battle: Battle, action: Action) -> Refusal:
         return Refusal("6.1", "An attack is being formed: add to it, fight it, or take it back.")
     if action.verb == "fight":
         return Refusal(
-            "6.1", "The attack needs an attacker, and nobody who must fight may be left without an opponent."
+            "6.1", "The attack needs an attacker, and no unit that must fight may be left without an opponent."
         )
     if action.verb == "bombard":
         return why_not_adding_gun(battle, fight, action.a)
     contacts = Contacts(battle)
     mine = action.verb == "join"
     if action.a in (fight.attack_hexes if mine else fight.defence_hexes):
-        return Refusal("6.1", f"{action.a:04d} is in this fight already.")
+        return Refusal("6.1", f"{action.a:04d} is already in this fight.")
     if action.a not in (contacts.attackers if mine else contacts.defenders):
         return Refusal("6.1A" if mine else "6.1", f"Nobody in {action.a:04d} has to fight and can join this attack.")
     others = fight.defence_hexes if mine else fight.attack_hexes
@@ -296,7 +298,7 @@ def why_not_joining(battle: Battle, action: Action) -> Refusal:
             f"In one fight every attacking hex has to touch every defending hex; {action.a:04d} does not.",
         )
     return Refusal(
-        "6.1", f"With {action.a:04d} in this fight somebody who must fight would be left without an opponent."
+        "6.1", f"With {action.a:04d} in this fight a unit that must fight would be left without an opponent."
     )
 
 
@@ -314,7 +316,7 @@ def why_not_retreat(battle: Battle, fight: Fight, action: Action) -> Refusal:
     if not retreat.is_eligible(battle, side, hex):
         return Refusal("6.6A", f"{hex:04d} is held or controlled by the enemy.")
     if is_chateau(battle, hex):
-        return Refusal("8.1A", f"There is no room in the chateau of {hex:04d}, and its unit is not displaced.")
+        return Refusal("8.1A", f"There is no room in the chateau at {hex:04d}, and its unit is not displaced.")
     if retreat.open_hexes(battle, unit, -1):
         return Refusal("6.6C", f"{hex:04d} is full; nobody is displaced while {who} has another hex to go to.")
     return Refusal("6.6D", f"Nobody in {hex:04d} could make room for {who} and retreat safely.")

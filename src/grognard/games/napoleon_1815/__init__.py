@@ -44,3 +44,6 @@ class Napoleon1815(AssembledRulebook[Campaign]):
     ) -> Assembly:
         data = corrected(load, overrides) if overrides else self.data
         return Assembly(data, scenario.id, scenario.title, options)
+
+
+RULEBOOK = Napoleon1815

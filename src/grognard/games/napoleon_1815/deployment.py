@@ -76,5 +76,5 @@ def why_not_place(campaign: Campaign, unit: int, town: int, rule: str) -> Refusa
         other = ARMY_NAMES[campaign.ground.zone[town]]
         return Refusal(rule, f"{name} lies on the {other} side of the Anglo-Prussian line.")
     if campaign.where[unit] == town:
-        return Refusal(rule, f"The block stands in {name} already.")
+        return Refusal(rule, f"The block is already in {name}.")
     return Refusal(rule, f"{name} is full: {campaign.scenario.crowd[side]} units may start there.")

@@ -140,13 +140,13 @@ def why_not_stand(campaign: Campaign, field: Field, unit: int, place: int) -> Re
         return Refusal("6.22", "Units are deployed in your own Left, Center, Right or Reserve.")
     where = PLACE_NAMES[role][place]
     if campaign.post[unit] == place:
-        return Refusal("6.22", f"The unit stands in your {where} already.")
+        return Refusal("6.22", f"The unit is already in your {where}.")
     if campaign.roster.gun[unit] and field.terrain[place] == WOODS:
         return Refusal("6.21", "Artillery cannot be deployed in woods.")
     if not sees_all(campaign, side):
         armies = [campaign.roster.army[other] for other in standing(campaign, field, side, place)]
         if any(army != campaign.roster.army[unit] for army in armies):
-            return Refusal("6.23", f"Your {where} is kept by your ally's troops; only your leader may join them.")
+            return Refusal("6.23", f"Your {where} is held by your ally's troops; only your leader may join them.")
     return Refusal("6.23", f"Your {where} holds another corps; two may share a position only with their leader.")
 
 
@@ -160,5 +160,5 @@ def why_not_complete(campaign: Campaign, field: Field, side: int, army: int) -> 
         where = PLACE_NAMES[field.role(side)][empty[0]]
         return Refusal("6.22", f"Your {where} is empty: every position needs a unit.")
     if len(wooded(field, empty)) > woods_for_friend(campaign, field, side, army, late):
-        return Refusal("6.21", "Keep the woods yourself: your ally may have nothing but guns for them.")
+        return Refusal("6.21", "Man the woods yourself: your ally may have only guns for them.")
     return Refusal("6.23", "Two corps share a position without their leader.")

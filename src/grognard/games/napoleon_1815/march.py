@@ -182,13 +182,13 @@ def why_not_go(campaign: Campaign, unit: int, start: int, action: Action) -> Ref
     if campaign.came_from[unit] != NO_TOWN:
         return Refusal("5.0", "A unit that has met the enemy must stop there and fight.")
     if town == here:
-        return Refusal("5.1", f"The unit is in {name} already.")
+        return Refusal("5.1", f"The unit is already in {name}.")
     if campaign.now().night and campaign.enemy_in(town, side):
-        return Refusal("5.7", f"{name} is held by the enemy, and nobody attacks at night.")
+        return Refusal("5.7", f"{name} is held by the enemy, and there are no attacks at night.")
     if campaign.enemy_in(town, side) and not may_attack(campaign, start, town):
         return Refusal(
             "5.2",
-            f"Another group attacks {name} already: both would have to start next to it and next to each other.",
+            f"Another group is already attacking {name}: both would have to start next to it and next to each other.",
         )
     road = ground.road[here][town]
     if road >= 0:
@@ -202,9 +202,9 @@ def why_not_go(campaign: Campaign, unit: int, start: int, action: Action) -> Ref
     left = allowance(campaign, unit) - campaign.paces
     if len(shortest(campaign, here, town)) > left:
         if campaign.now().night and len(shortest(campaign, here, town)) == left + 1:
-            return Refusal("5.7", f"{name} could be reached by a forced march only, and there is none at night.")
+            return Refusal("5.7", f"{name} could be reached only by a forced march, and there are none at night.")
         return Refusal("5.3", f"{name} is too far: this unit can march {left} more town{'s' if left != 1 else ''}.")
-    return Refusal("5.3", f"Every way to {name} is full or held by the enemy.")
+    return Refusal("5.3", f"Every route to {name} is full or held by the enemy.")
 
 
 def shortest(campaign: Campaign, here: int, there: int) -> list[int]:

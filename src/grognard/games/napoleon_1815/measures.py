@@ -8,9 +8,9 @@ from grognard.games.napoleon_1815 import audit, numbers
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMY_NAMES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
-from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import Measures, ViewOf
+from grognard.kernel.rulebook import ViewOf
+from grognard.kernel.wording import WordedMeasures
 
 LOSS_UNIT: Final = "steps"
 
@@ -27,27 +27,19 @@ def losses(campaign: Campaign) -> dict[str, dict[str, int]]:
     return found
 
 
-def fights(event: Event) -> list[int]:
-    """The town where a battle or a skirmish begins (6.2, 6.6)."""
-    return VOCABULARY.fights(event.kind, event.data)
-
-
 def turn_number(campaign: Campaign) -> int:
     """The square of the time record, the first is 1 (1.0); 0 during deployment."""
     return campaign.turn + 1
 
 
-class CampaignMeasures(Measures[Campaign]):
+class CampaignMeasures(WordedMeasures[Campaign]):
     """The measures of a campaign."""
 
     def __init__(self) -> None:
-        self.loss_unit = LOSS_UNIT
+        super().__init__(VOCABULARY, LOSS_UNIT)
 
     def losses(self, state: Campaign) -> dict[str, dict[str, int]]:
         return losses(state)
-
-    def fights(self, state: Campaign, event: Event) -> list[int]:
-        return fights(event)
 
     def turn_number(self, state: Campaign) -> int:
         return turn_number(state)

@@ -1,4 +1,4 @@
-"""A campaign as numbers, for programs that learn (`Rulebook.grammar`, `Rulebook.numbers`).
+"""A campaign as numbers, for programs that learn (`Measures.grammar_of`, `Measures.numbers`).
 
 Of a block whose face the seat may not see there is nothing but its army and where it stands; which row stands for
 which of them follows from what is public (`view.deal_out`), so a row says nothing about the block behind it.
@@ -26,7 +26,6 @@ COLUMNS: Final = [
     "force_marched", "in_company", "arm", "corps", "full", "fire", "strength", "moved", "done", "to_charge",
     "canister_used", "square", "shelters_with", "gave_step", "in_hand",
 ]  # fmt: skip
-FACE_COLUMNS: Final = COLUMNS.index("arm")  # from here on: what only those know who see the face
 
 TOWN_COLUMNS: Final = ["battle", "own_attack", "own_battle_turn", "skirmish", "attacked", "idle", "waited"]
 LABELS: Final = [

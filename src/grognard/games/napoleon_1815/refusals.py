@@ -41,7 +41,7 @@ def why_not_move(campaign: Campaign, field: Field, unit: int, goal: int) -> Refu
         if done & ENGAGED:
             return Refusal("6.32", "A unit cannot engage and disengage in one Battle Turn.")
         if goal != behind(role, place):
-            return Refusal("6.32", "An engaged unit can only go back; nobody moves through the enemy.")
+            return Refusal("6.32", "An engaged unit can only go back; units cannot move through the enemy.")
         return Refusal("6.21", "No more units can cross the stream in this Battle Turn.")
     return why_not_enter(campaign, field, unit, role, goal)
 
@@ -51,7 +51,7 @@ def why_no_move(campaign: Campaign, unit: int) -> Refusal:
     if campaign.square[unit]:
         return Refusal("6.5", "A unit in square cannot move; it has to break square first.")
     if campaign.host[unit] != NO_UNIT:
-        return Refusal("6.52", "The unit shelters in a square; it has to come out first.")
+        return Refusal("6.52", "The unit is sheltering in a square; it has to come out first.")
     if campaign.done[unit] & FIRED and campaign.roster.arm[unit] != HORSE_ARTILLERY:
         return Refusal("6.33", "A unit that has fired cannot move in the same Battle Turn.")
     return Refusal("6.32", "The unit has no battle move left.")
@@ -124,7 +124,7 @@ def why_not_special(campaign: Campaign, field: Field, unit: int, action: Action)
     """The rule against a special move."""
     if campaign.done[unit] & (MOVED | FIRED | SPENT):
         rule = ACTED.get(action.verb, "6.3")
-        return Refusal(rule, "The unit has acted already in this Battle Turn.")
+        return Refusal(rule, "The unit has already acted in this Battle Turn.")
     if action.verb in ("square", "break_square"):
         return why_no_square(campaign, field, unit)
     if action.verb == "shelter":
@@ -132,7 +132,7 @@ def why_not_special(campaign: Campaign, field: Field, unit: int, action: Action)
             return Refusal("6.52", "Only leaders and artillery shelter in squares.")
         return Refusal("6.52", "There is no square in its position with room for it.")
     if action.verb == "come_out":
-        return Refusal("6.52", "The unit does not shelter in a square.")
+        return Refusal("6.52", "The unit is not sheltering in a square.")
     return why_no_holding(campaign, field, unit, action)
 
 
@@ -143,13 +143,13 @@ def why_no_square(campaign: Campaign, field: Field, unit: int) -> Refusal:
     if campaign.roster.arm[unit] != INFANTRY:
         return Refusal("6.5", "Only infantry forms square.")
     if campaign.square[unit]:
-        return Refusal("6.5", "The unit is in square already.")
+        return Refusal("6.5", "The unit is already in square.")
     if is_forward(role, place):
-        return Refusal("6.5", "No square is formed or broken in an enemy position.")
+        return Refusal("6.5", "Squares cannot be formed or broken in an enemy position.")
     if place == RESERVE[role]:
-        return Refusal("6.5", "No square is formed in the Reserve.")
+        return Refusal("6.5", "Squares cannot be formed in the Reserve.")
     if field.terrain[place] == WOODS:
-        return Refusal("6.5", "No square is formed in woods.")
+        return Refusal("6.5", "Squares cannot be formed in woods.")
     if holds(field, unit, FARM, place):
         return Refusal("6.5", "The unit that holds a farm cannot form square.")
     if campaign.switches.markers_shared and green_blocks_left(campaign) <= 0:
@@ -165,7 +165,7 @@ def why_no_holding(campaign: Campaign, field: Field, unit: int, action: Action) 
         return Refusal("6.21", "There is no farm or hill in this position.")
     if action.verb == "occupy":
         if field.holder[place] != NO_HOLDER:
-            return Refusal("6.21", "It is held; it can be taken only when its holder is gone.")
+            return Refusal("6.21", "It is already held; it can be taken only once its holder has gone.")
         return Refusal("6.21", "Only infantry, not in square, can hold a farm.")
     if field.holder[place] != unit:
         return Refusal("6.21", "The unit does not hold it.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.napoleon_1815 import fog
 from grognard.games.napoleon_1815.casualties import leave_board, reduce_unit
-from grognard.games.napoleon_1815.field import ATTACKER, HOME, PLACES, Field
+from grognard.games.napoleon_1815.field import HOME, PLACES, Field
 from grognard.games.napoleon_1815.roster import CAVALRY, FOOT_ARTILLERY, LEADER
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 
@@ -108,8 +108,3 @@ def rout_losses(campaign: Campaign, field: Field, side: int, engaged_only: bool)
     for unit, steps in losses:
         if steps and campaign.alive(unit):
             reduce_unit(campaign, unit, steps, "7.41")
-
-
-def is_attacker(field: Field, side: int) -> bool:
-    """Does the side attack in this battle?"""
-    return field.role(side) == ATTACKER

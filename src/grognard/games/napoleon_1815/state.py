@@ -352,10 +352,6 @@ class Campaign(State):
         self.square[unit] = 0
         self.host[unit] = NO_UNIT
 
-    def friend_in(self, town: int, side: int) -> bool:
-        """Does the side hold the town with at least one unit?"""
-        return self.held[side][town] != 0
-
     def enemy_in(self, town: int, side: int) -> bool:
         """Does the enemy of the side have a unit in the town?"""
         return self.held[1 - side][town] != 0

@@ -11,7 +11,6 @@ from grognard.kernel.vocabulary import (
     ALL,
     ATTACK,
     DETAIL,
-    DIE,
     END,
     FIGHT,
     KNOWN,
@@ -100,7 +99,6 @@ VERBS: Final = [
 
 KINDS: Final = [
     Kind("turn", "turn side", "", TURN),
-    Kind("die", "face:number purpose:number", "A {face} is rolled.", DIE),
     # Bids and deployment
     Kind("bids_first", "seat", "The coin falls: the {seat} player bids first.", OTHER),
     Kind("bid", "seat side steps", "The {seat} player bids {side} {steps}.", OTHER),

@@ -44,3 +44,6 @@ class Waterloo200(AssembledRulebook[Day]):
     ) -> Assembly:
         data = corrected(load, overrides) if overrides else self.data
         return Assembly(data, scenario.id, scenario.title, options)
+
+
+RULEBOOK = Waterloo200

@@ -8,9 +8,9 @@ from grognard.games.waterloo_200 import audit, numbers
 from grognard.games.waterloo_200.roster import FACTION_NAMES, KIND_NAMES
 from grognard.games.waterloo_200.state import DEAD, Day
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
-from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import Measures, ViewOf
+from grognard.kernel.rulebook import ViewOf
+from grognard.kernel.wording import WordedMeasures
 
 LOSS_UNIT: Final = "blocks"
 
@@ -25,17 +25,14 @@ def losses(day: Day) -> dict[str, dict[str, int]]:
     return found
 
 
-class DayMeasures(Measures[Day]):
+class DayMeasures(WordedMeasures[Day]):
     """The measures of a day."""
 
     def __init__(self) -> None:
-        self.loss_unit = LOSS_UNIT
+        super().__init__(VOCABULARY, LOSS_UNIT)
 
     def losses(self, state: Day) -> dict[str, dict[str, int]]:
         return losses(state)
-
-    def fights(self, state: Day, event: Event) -> list[int]:
-        return VOCABULARY.fights(event.kind, event.data)
 
     def turn_number(self, state: Day) -> int:
         return state.turn

@@ -1,4 +1,4 @@
-"""A day as numbers, for programs that learn (`Rulebook.grammar`, `Rulebook.numbers`).
+"""A day as numbers, for programs that learn (`Measures.grammar_of`, `Measures.numbers`).
 
 Of a block whose face the seat may not see there is nothing but its faction and where it stands; which row stands for
 which of them follows from what is public (`view.show_blocks`), so a row says nothing about the block behind it.

@@ -11,7 +11,6 @@ from grognard.kernel.vocabulary import (
     ALL,
     ATTACK,
     DETAIL,
-    DIE,
     END,
     FIGHT,
     HEAD,
@@ -87,18 +86,17 @@ VERBS: Final = [
     Verb("lose", "block", "Give {block} up", final=True, told=ALL),
     Verb("hit", "block", "{block} takes the hits", told=ALL),
     Verb("dash", "block area", "{block} dashes to {area}"),
-    Verb("hold_ground", "", "Nobody dashes on", told=ALL),
+    Verb("hold_ground", "", "Nobody dashes on", END, told=ALL),
     # 6.4 Reorganization
     Verb("reorganize", "", "Reorganize", final=True, told=ALL),
     Verb("decline", "", "Leave it", final=True, told=ALL),
     Verb("restore", "block", "Restore {block} by a level", silent=True),
-    Verb("end_restoring", "", "No more to restore", told=ALL),
+    Verb("end_restoring", "", "No more to restore", END, told=ALL),
 ]
 
 KINDS: Final = [
     Kind("turn", "turn side", "", TURN),
     Kind("impulse", "side", "{side} impulse.", HEAD),
-    Kind("die", "face:number purpose:number", "A {face} is rolled.", DIE),
     # Set-up and arrivals
     Kind(
         "deployed",

@@ -9,11 +9,10 @@ from grognard.games.waterloo_impulse.display import BattleDisplay
 from grognard.games.waterloo_impulse.knowledge import BattleKnowledge
 from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.measures import BattleMeasures
-from grognard.games.waterloo_impulse.seats import BattleSecrets
 from grognard.games.waterloo_impulse.setup import Assembly
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
-from grognard.kernel.rulebook import ScenarioInfo
+from grognard.kernel.rulebook import ScenarioInfo, Secrets
 
 
 class WaterlooImpulse(AssembledRulebook[Battle]):
@@ -26,7 +25,7 @@ class WaterlooImpulse(AssembledRulebook[Battle]):
         self.sides = ["french", "allied"]
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
-        self.secrets = BattleSecrets()
+        self.secrets = Secrets()
         self.display = BattleDisplay(self.data)
         self.knowledge = BattleKnowledge()
         self.measures = BattleMeasures()
@@ -42,3 +41,6 @@ class WaterlooImpulse(AssembledRulebook[Battle]):
     ) -> Assembly:
         data = corrected(load, overrides) if overrides else self.data
         return Assembly(data, scenario.id, scenario.title, options)
+
+
+RULEBOOK = WaterlooImpulse

@@ -6,9 +6,7 @@ from grognard.games.waterloo_impulse import fire
 from grognard.games.waterloo_impulse.ground import CLEAR, is_zone
 from grognard.games.waterloo_impulse.movement import advance_goals, can_lead, can_move_at_all
 from grognard.games.waterloo_impulse.roster import (
-    ALLIED,
     CAVALRY,
-    FRENCH,
     FRENCH_ARMY,
     NO_FORMATION,
     SIDE_OF,
@@ -256,8 +254,3 @@ def interveners(battle: Battle, side: int, unit: int) -> list[int]:
     """Commanders who may intervene for a side whose Point or Forward is `unit` (9.6, 9.6.1, 16.3)."""
     army = battle.roster.army[unit]
     return [leader for leader in commanders(battle, side) if battle.roster.leader_army[leader] == army]
-
-
-def opponent(side: int) -> int:
-    """The other side."""
-    return ALLIED if side == FRENCH else FRENCH

@@ -8,9 +8,9 @@ from grognard.games.waterloo_impulse import audit, numbers
 from grognard.games.waterloo_impulse.roster import ARMY_NAMES, KINDS
 from grognard.games.waterloo_impulse.state import DEAD, Battle
 from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
-from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.rulebook import Measures, ViewOf
+from grognard.kernel.rulebook import ViewOf
+from grognard.kernel.wording import WordedMeasures
 
 LOSS_UNIT: Final = "units"  # not steps: a unit is spent by moving and firing too, and rallies (4.3)
 
@@ -25,27 +25,19 @@ def losses(battle: Battle) -> dict[str, dict[str, int]]:
     return found
 
 
-def fights(event: Event) -> list[int]:
-    """The area assaulted (11.1) or fired at (12.0, 13.0); skirmishers' fire is part of an assault."""
-    return VOCABULARY.fights(event.kind, event.data)
-
-
 def turn_number(battle: Battle) -> int:
     """The turn (6.1)."""
     return battle.turn
 
 
-class BattleMeasures(Measures[Battle]):
+class BattleMeasures(WordedMeasures[Battle]):
     """The measures of a battle."""
 
     def __init__(self) -> None:
-        self.loss_unit = LOSS_UNIT
+        super().__init__(VOCABULARY, LOSS_UNIT)
 
     def losses(self, state: Battle) -> dict[str, dict[str, int]]:
         return losses(state)
-
-    def fights(self, state: Battle, event: Event) -> list[int]:
-        return fights(event)
 
     def turn_number(self, state: Battle) -> int:
         return turn_number(state)

@@ -43,14 +43,14 @@ def barred(battle: Battle, unit: int, here: int, there: int, charge: bool) -> tu
     enemy = battle.count[1 - side][there]
     if is_zone(there):
         if battle.roster.army[unit] != PRUSSIAN or not is_zone(here):
-            return "15.4", "Nobody moves from an area into a zone."
+            return "15.4", "Units cannot move from an area into a zone."
         return None
     if not battle.has_room(there, side) and not assaults_village(battle, side, there):
         return "7.1", "There is no room for another unit."
     if battle.count[1 - side][here] and not battle.friendly(there, side):
-        return "10.10", "Out of a contested area a unit steps only into a friendly one without enemies."
+        return "10.10", "From a contested area a unit may move only into a friendly one without enemies."
     if charge and battle.ground.terrain[there] != CLEAR:
-        return "8.7", "A charge goes through clear areas only."
+        return "8.7", "A charge may go only through clear areas."
     if kind == CAVALRY and enemy and battle.ground.terrain[there] != CLEAR:
         return "10.8", "Cavalry cannot enter a village or wood that the enemy holds or contests."
     if enemy and not battle.contested[there] and not can_lead(battle, unit, charge):
@@ -58,10 +58,10 @@ def barred(battle: Battle, unit: int, here: int, there: int, charge: bool) -> tu
             rule = "10.7" if kind == ARTILLERY else "11.7"
             return (
                 rule,
-                "It may enter an area of enemies only after a unit that can lead the assault.",
+                "It may enter an enemy area only after a unit that can lead the assault.",
             )
     if enemy and not battle.contested[there] and there in battle.assaulted:
-        return "R66", "The area has been attacked in this impulse, and could not be assaulted."
+        return "R66", "The area has already been attacked in this impulse and cannot be assaulted."
     if enemy and mixes(battle, there, side, charge):
         return "9.5.1", "A charge and an assault on foot cannot hit the same area."
     return None
@@ -149,9 +149,9 @@ def why_not_step(battle: Battle, unit: int, there: int) -> Refusal:
     """The rule against a step."""
     here = battle.where[unit]
     if is_zone(there) and not is_zone(here):
-        return Refusal("15.4", "Nobody moves from an area into a zone.")
+        return Refusal("15.4", "Units cannot move from an area into a zone.")
     if there not in candidates(battle, here):
-        return Refusal("10.4", "A unit steps only into a neighbouring area.")
+        return Refusal("10.4", "A unit moves only into an adjacent area.")
     rule = barred(battle, unit, here, there, battle.mode[unit] == CHARGE)
     if rule is not None:
         return Refusal(rule[0], rule[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_impulse.ground import AREAS, SPACES, Ground, is_zone
+from grognard.games.waterloo_impulse.ground import AREAS, SPACES, VILLAGE, Ground, is_zone
 from grognard.games.waterloo_impulse.roster import ALLIED, FRENCH, SKIRMISHER, Roster
 from grognard.kernel.dice import Dice, blind_dice
 from grognard.kernel.fields import (
@@ -44,6 +44,7 @@ ADVANCE: Final = 5
 ACTIONS: Final = ["idle", "move", "charge", "bombard", "volley", "advance"]
 
 # Results of an assault (11.13 to 11.15)
+UNDECIDED: Final = -1
 FAILURE: Final = 0
 STALEMATE: Final = 1
 SUCCESS: Final = 2
@@ -142,7 +143,7 @@ class Assault(Part):
         self.dv = 0
         self.attack_dice: list[int] = []  # the two dice that count, none before they fell
         self.defence_dice: list[int] = []
-        self.result = -1
+        self.result = UNDECIDED
         self.points = 0  # casualty points of a success
         self.excess = False  # more than the defenders could absorb (11.9)
         self.over = False  # cancelled, or nobody left to assault
@@ -420,7 +421,7 @@ class Battle(State):
         """How many units of a side may be there (7.1, 18.2)."""
         if is_zone(space):
             return 999
-        if self.switches.village_stacking and self.ground.terrain[space] == 2:
+        if self.switches.village_stacking and self.ground.terrain[space] == VILLAGE:
             return self.scenario.village
         return self.scenario.stacking
 

@@ -9,7 +9,6 @@ from grognard.kernel.vocabulary import (
     ARROW,
     ATTACK,
     DETAIL,
-    DIE,
     END,
     FIGHT,
     HEAD,
@@ -103,7 +102,6 @@ VERBS: Final = [
 KINDS: Final = [
     Kind("turn", "turn:number", "", TURN),
     Kind("impulse", "side marker:number", "{side} impulse {marker}.", HEAD),
-    Kind("die", "face:number purpose:number", "A {face} is rolled.", DIE),
     # Leaders
     Kind("attempt", "leader number", "{leader} tries: {number} or more.", ORDER),
     Kind("activated", "leader", "{leader} succeeds.", ORDER),

@@ -8,13 +8,12 @@ value in its place).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from grognard.boards.hexmap import Band, Hex, Hexes, MapDatum
-from grognard.datafiles import OPEN, OURS, DataError, Datum, OptionDatum, Sources, Text, Word
+from grognard.datafiles import OPEN, OURS, Datum, OptionDatum, Sources, Text, Word
 
 Army = Literal["French", "Prussian", "Allied"]
 Kind = Literal["inf", "cav", "art", "horse", "heavy"]
@@ -195,20 +194,3 @@ class GameData(Datum, frozen=True):
     tables: Tables
     map: MapDatum
     options: Annotated[list[OptionDatum], Meta(max_length=40), OURS]
-
-    def unit_id(self, text: str) -> str:
-        """The id meant by a spelling of the charts (2.4: several spellings name one counter)."""
-        if text in self.units:
-            return text
-        for unit in self.units.values():
-            if text in unit.aliases:
-                return unit.id
-        raise DataError(f"no unit is called {text!r}")
-
-    def command_units(self, army: Army, command: str, less: Sequence[str] = ()) -> list[str]:
-        """The units meant by "All [command]" in a chart of 3.2C, variant counters left out."""
-        return [
-            unit.id
-            for unit in self.units.values()
-            if unit.army == army and unit.command == command and not unit.variant and unit.id not in less
-        ]

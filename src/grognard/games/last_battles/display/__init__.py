@@ -13,11 +13,9 @@ from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import (
     Board,
-    GuidePage,
     LegendLine,
     PieceFace,
     Question,
-    RuleText,
     SideFace,
     SpaceMark,
 )
@@ -25,7 +23,6 @@ from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf
-from grognard.kernel.throws import Throw
 from grognard.kernel.wording import WordedDisplay
 
 
@@ -33,11 +30,8 @@ class BattleDisplay(WordedDisplay[Battle]):
     """The display of a battle."""
 
     def __init__(self, data: GameData) -> None:
-        super().__init__(WORDING)
+        super().__init__(WORDING, panels.DATA, throws.THROWS)
         self.data = data
-
-    def throw(self, rule: str) -> Throw:
-        return throws.throw_of(rule)
 
     def occasion(self, state: Battle, event: Event) -> str:
         return throws.occasion(state, event)
@@ -76,12 +70,3 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def why_quiet(self, state: Battle, piece: int) -> Refusal | None:
         return refusals.why_quiet(state, piece)
-
-    def reference(self) -> list[RuleText]:
-        return panels.reference()
-
-    def rule_text(self, number: str) -> RuleText | None:
-        return panels.rule_text(number)
-
-    def guide(self, scenario: str) -> list[GuidePage]:
-        return panels.guide(scenario)

@@ -16,12 +16,11 @@ from grognard.games.last_battles.roster import (
     Roster,
 )
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
-from grognard.kernel.display import GuidePage, RuleText
 from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, track
 from grognard.kernel.panels import roster as roster_panel
-from grognard.kernel.reference import guides, rules
+from grognard.kernel.reference import rules
 
-_DATA = "grognard.games.last_battles.data"
+DATA = "grognard.games.last_battles.data"
 ON_POINTS = ("quatre_bras", "wavre")  # battles that points decide (19.4C, 20.4C)
 
 ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
@@ -82,7 +81,9 @@ def scores(battle: Battle) -> list[Panel]:
     """Victory points where they decide, and what decides the game."""
     scenario = battle.scenario
     parts = [
-        " ".join(entry["text"] for entry in reference() if entry["number"] in (f"{section}{case}" for case in cases))
+        " ".join(
+            entry["text"] for entry in rules(DATA).values() if entry["number"] in (f"{section}{case}" for case in cases)
+        )
         + f" ({section})"
         for section, cases in ((f"{scenario.number}.4", ("", "C")), (f"{scenario.number}.3", ("", "A", "B")))
     ]
@@ -160,23 +161,3 @@ def _orders(roster: Roster, armies: tuple[int, ...]) -> list[Panel]:
 
 
 # Rules and guide
-
-
-def guide(scenario: str) -> list[GuidePage]:
-    """The pages that lead through a first game."""
-    return guides(_DATA).get(scenario, [])
-
-
-def reference() -> list[RuleText]:
-    """All rules in our own words."""
-    return list(rules(_DATA).values())
-
-
-def rule_text(number: str) -> RuleText | None:
-    """One rule; a case without an entry of its own is told by the rule above it (5.3G by 5.3, that by 5.0)."""
-    entries = rules(_DATA)
-    section = number.partition(".")[0]
-    for candidate in (number, number.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), f"{section}.0", f"{section}.1"):
-        if candidate in entries:
-            return entries[candidate]
-    return None

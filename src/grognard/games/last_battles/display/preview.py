@@ -90,7 +90,7 @@ def card(side: str, title: str, words: list[str], faces: list[int], rule: str) -
     """What one die decides: its results, and how many of its six faces bring each."""
     pairs = enumerate(zip(words, faces, strict=True))
     results = [result(str(n), Fraction(number, 6), word=word) for n, (word, number) in pairs]
-    return odds(title, side, possible(results), [(rule, "A die falls at once.")])
+    return odds(title, side, possible(results), [(rule, "A die is rolled at once.")])
 
 
 def preview(battle: Battle, action: Action) -> Odds | None:

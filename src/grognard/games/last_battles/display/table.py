@@ -12,7 +12,7 @@ from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.kernel.action import NONE
-from grognard.kernel.display import LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark, mark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Coalition"]
@@ -67,7 +67,7 @@ def marks(battle: Battle) -> list[SpaceMark]:
 
 def _mark(battle: Battle, hex: int, kind: MarkKind, text: str) -> SpaceMark:
     mine = battle.phasing if kind != "defender" else 1 - battle.phasing
-    return {"space": hex, "kind": kind, "text": text, "colour": SIDE_COLOURS[mine]}
+    return mark(hex, kind, text, SIDE_COLOURS[mine])
 
 
 # Questions

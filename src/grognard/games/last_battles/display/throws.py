@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import piece_name
 from grognard.kernel.events import Event
-from grognard.kernel.throws import PLAIN, Throw
+from grognard.kernel.throws import Throw
 
 THROWS: Final = {
     "6.4": Throw(before=("combat",), after=("result",)),
@@ -29,11 +29,6 @@ OCCASIONS: Final = {
     "19.5C": "Is {who} released from the reserve?",
     "19.5D": "Does the French First Corps come?",
 }
-
-
-def throw_of(rule: str) -> Throw:
-    """How the dice of a rule are told."""
-    return THROWS.get(rule, PLAIN)
 
 
 def occasion(battle: Battle, event: Event) -> str:

@@ -349,7 +349,7 @@ def fill(staff: Staff, target: int, places: list[int], ring: list[int]) -> Attac
         draft.send(unit, hex)
     plan = Attack(target)
     plan.rings = bool(ring)
-    note(plan, draft, before)
+    keep_if_best(plan, draft, before)
     for _ in range(12):
         unit, hex = best_addition(staff, draft, places)
         if unit < 0:
@@ -358,7 +358,7 @@ def fill(staff: Staff, target: int, places: list[int], ring: list[int]) -> Attac
             draft.send(unit, hex)
         else:
             draft.bombard(unit, hex)
-        note(plan, draft, before)
+        keep_if_best(plan, draft, before)
     return plan
 
 
@@ -390,7 +390,7 @@ def best_addition(staff: Staff, draft: Draft, places: list[int]) -> tuple[int, i
     return pick, spot
 
 
-def note(plan: Attack, draft: Draft, before: float) -> None:
+def keep_if_best(plan: Attack, draft: Draft, before: float) -> None:
     """Keep the draft as it stands if it is the best so far."""
     worth = draft.judge(False) - before
     if worth > plan.rough + 1e-6:

@@ -72,7 +72,7 @@ def command_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]
             led = len([unit for unit in units_led(battle, action.b) if unit not in have])
             found.append((action, 1.0 + led if led else 0.1, f"he brings {led} units under command"))
         else:
-            found.append((action, 0.2 + 0.05 * battle.strength(action.b), "a unit no officer reaches"))
+            found.append((action, 0.2 + 0.05 * battle.strength(action.b), "no officer reaches this unit"))
     return found
 
 

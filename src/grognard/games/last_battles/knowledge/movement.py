@@ -224,4 +224,4 @@ def room_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
     battle = case.state
     side = case.seat
     ideas = ideas_of(battle, side)
-    return [(action, quiet_place(ideas, action.a)[0], "has the better place to go to") for action in actions]
+    return [(action, quiet_place(ideas, action.a)[0], "has a better place to go") for action in actions]

@@ -8,7 +8,6 @@ from typing import Final
 
 from grognard.games.last_battles.knowledge.aims import Aim
 
-PLAIN: Final = 0
 COUNT: Final = 16  # the named styles, and some that are drawn by lot
 
 # Factors for eagerness, caution, the worth of ground gained and the worth of own strength; the least gain for which an

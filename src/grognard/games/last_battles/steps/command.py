@@ -53,4 +53,4 @@ class CommandSegment(BattleStep):
         officers, units = slots_left(battle, action.a)
         if (units if action.b < roster.units else officers) <= 0:
             return Refusal("11.1A", f"{giver} has no slot of that kind left.")
-        return Refusal("11.2", f"{piece} cannot be reached by {giver} within five hexes, or has command already.")
+        return Refusal("11.2", f"{giver} cannot reach {piece} within five hexes, or it already has command.")

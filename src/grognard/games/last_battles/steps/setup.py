@@ -72,7 +72,7 @@ class PlaceUnit(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         who = piece_name(battle, self.unit)
-        return Refusal("3.2C", f"{who} starts in another hex: this one is too far off, full or the enemy's.")
+        return Refusal("3.2C", f"{who} cannot start there: the hex is too far away, full or held by the enemy.")
 
     def dump(self) -> list[object]:
         return ["PlaceUnit", self.unit, self.centre, self.within, self.unstacked]

@@ -17,7 +17,6 @@ from grognard.kernel.display import (
     LegendLine,
     PieceFace,
     Question,
-    RuleText,
     Scene,
     SideFace,
     SpaceMark,
@@ -26,7 +25,6 @@ from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf
-from grognard.kernel.throws import Throw
 from grognard.kernel.wording import WordedDisplay
 
 BATTLE_BOARDS: Final = {"battle_attacker": "attacker", "battle_defender": "defender"}  # who sits at the near end
@@ -36,15 +34,12 @@ class CampaignDisplay(WordedDisplay[Campaign]):
     """The display of a campaign."""
 
     def __init__(self, data: GameData) -> None:
-        super().__init__(WORDING)
+        super().__init__(WORDING, "grognard.games.napoleon_1815.data", throws.THROWS)
         self.data = data
 
     def scenario(self, id: str) -> ScenarioDatum:
         """A scenario that is known to exist."""
         return next(datum for datum in self.data.scenarios if datum.id == id)
-
-    def throw(self, rule: str) -> Throw:
-        return throws.throw_of(rule)
 
     def occasion(self, state: Campaign, event: Event) -> str:
         return throws.occasion(state, event)
@@ -90,9 +85,3 @@ class CampaignDisplay(WordedDisplay[Campaign]):
 
     def show(self, view: ViewOf[Campaign], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table.show(view.state, view.seat, what, piece, space)
-
-    def reference(self) -> list[RuleText]:
-        return panels.reference()
-
-    def rule_text(self, number: str) -> RuleText | None:
-        return panels.rule_text(number)

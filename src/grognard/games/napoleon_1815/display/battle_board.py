@@ -29,11 +29,6 @@ HIGH = 2 * (MARGIN + RESERVE + GAP + POSITION) + VALLEY
 MARKER = (104.0, 40.0)
 
 
-def facing(space: int) -> int:
-    """The position across the line."""
-    return space + 3 if space <= 3 else space - 3
-
-
 def _boxes(near: str) -> dict[int, tuple[float, float, float, float]]:
     """Left, top, right and bottom of each space; the near side lies at the bottom, its left on the left."""
     lower, upper = ((1, 2, 3), (4, 5, 6)) if near == "attacker" else ((6, 5, 4), (3, 2, 1))

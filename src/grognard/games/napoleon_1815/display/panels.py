@@ -7,12 +7,8 @@ from grognard.games.napoleon_1815.display.signs import COLOURS, corps_sign
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.view import knows
-from grognard.kernel.display import RuleText
 from grognard.kernel.panels import Panel, bar, groups_of, score, track, turn_box
 from grognard.kernel.panels import roster as roster_panel
-from grognard.kernel.reference import rule_above, rules
-
-_DATA = "grognard.games.napoleon_1815.data"
 
 
 def panels(campaign: Campaign, seat: int, sides: list[str]) -> list[Panel]:
@@ -74,16 +70,3 @@ def order_of_battle(campaign: Campaign, seat: int, sides: list[str]) -> list[Pan
         if groups:
             found.append(roster_panel(ARMY_NAMES[army], sides[campaign.seat_of[army]], groups))
     return found
-
-
-# Rules
-
-
-def reference() -> list[RuleText]:
-    """All rules in our own words."""
-    return list(rules(_DATA).values())
-
-
-def rule_text(number: str) -> RuleText | None:
-    """One rule; the rule above it where a case has no entry of its own: 5.11 is told under 5.1."""
-    return rule_above(_DATA, number)

@@ -88,7 +88,7 @@ def of_first_roll(campaign: Campaign, side: str, roll: Roll) -> Odds:
         return of_marker(campaign, side, campaign.fields[roll.purpose])
     if roll.rule == "6.31":
         return odds("Morale", side, one_die(morale.BAD - roll.purpose, "breaks", "holds"))
-    sure = result("lot", Fraction(1), word="every town is as likely as the others")
+    sure = result("lot", Fraction(1), word="every town is equally likely")
     return odds("By lot", side, [sure], [(roll.rule, "Only you see where they are.")])
 
 

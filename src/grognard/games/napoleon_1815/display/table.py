@@ -10,13 +10,13 @@ from grognard.games.napoleon_1815 import march, stalemate
 from grognard.games.napoleon_1815.display.signs import COLOURS, DEVICES, INKS, corps_sign
 from grognard.games.napoleon_1815.display.spaces import place_in
 from grognard.games.napoleon_1815.field import NOWHERE, OPEN, PLACE_NAMES, RESERVE, STREAM, TERRAIN, Field
-from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES
+from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMIES, ARMIES_OF, ARMS, ARMY_NAMES, SIDE_NAMES, Roster
 from grognard.games.napoleon_1815.state import CHECKED, DEAD, NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
-from grognard.kernel.display import Badge, LegendLine, MarkKind, PieceFace, Question, Scene, SideFace, SpaceMark
+from grognard.kernel.display import Badge, LegendLine, PieceFace, Question, Scene, SideFace, SpaceMark, Status, mark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
@@ -29,6 +29,9 @@ TITLES = {
     "first": "First player", "second": "Second player",
 }  # fmt: skip
 BACKS = 100  # numbers of blocks seen from behind start here: they name nobody
+KEPT = 20_000  # faces that are kept ready for the next time
+
+Signs = tuple[tuple[str, str], ...]  # signs with the words for them
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -108,7 +111,7 @@ def space_of(campaign: Campaign, unit: int) -> int | None:
 def pieces(campaign: Campaign, seat: int) -> list[PieceFace]:
     """Every block: known ones with their faces, the others from behind and without a name."""
     found: list[PieceFace] = []
-    behind: list[tuple[int, int, int, list[tuple[str, str]]]] = []
+    behind: list[tuple[int, int, int, Signs]] = []
     for unit in range(campaign.roster.size()):
         if knows(campaign, seat, unit):
             found.append(face(campaign, unit))
@@ -132,14 +135,20 @@ def cards() -> dict[str, Any]:
 
 
 def face(campaign: Campaign, unit: int) -> PieceFace:
-    """A block as its owner sees it."""
-    roster = campaign.roster
+    """A block as its owner sees it; the same again as long as nothing about it changes."""
+    town = campaign.where[unit]
+    status: Status = "map" if town >= 0 else "dead" if town == DEAD else "waiting"
+    return _face(
+        campaign.roster, unit, campaign.strength[unit], status, space_of(campaign, unit), _badges(campaign, unit)
+    )
+
+
+@functools.lru_cache(KEPT)
+def _face(roster: Roster, unit: int, steps: int, status: Status, at: int | None, signs: Signs) -> PieceFace:
     army = roster.army[unit]
     arm = roster.arm[unit]
-    steps = campaign.strength[unit]
-    town = campaign.where[unit]
     corps = roster.corps_names[unit]
-    badges = _badges(campaign, unit)
+    badges = _with_text(signs)
     card = [
         f"{ARMY_NAMES[army]} {ARM_NAMES[arm]}, {corps}",
         f"Strength {steps} of {roster.full[unit]}, firepower F{roster.fire[unit]} (3.3, 3.5)",
@@ -148,14 +157,14 @@ def face(campaign: Campaign, unit: int) -> PieceFace:
     ]
     return {
         "number": unit,
-        "status": "map" if town >= 0 else "dead" if town == DEAD else "waiting",
+        "status": status,
         "card": card,
         "id": roster.ids[unit],
         "name": roster.names[unit],
         "title": f"{roster.names[unit]}, {ARM_NAMES[arm]}, strength {steps}, F{roster.fire[unit]}",
         "label": roster.labels[unit],
         "side": ARMIES[army],
-        "at": space_of(campaign, unit),
+        "at": at,
         "colour": COLOURS[army],
         "ink": INKS[army],
         "band": corps_sign(corps),
@@ -177,36 +186,48 @@ def face(campaign: Campaign, unit: int) -> PieceFace:
     }
 
 
-def _badges(campaign: Campaign, unit: int) -> list[Badge]:
+def _with_text(signs: Signs) -> list[Badge]:
+    return [{"sign": sign, "text": text} for sign, text in signs]
+
+
+def _badges(campaign: Campaign, unit: int) -> Signs:
     """What a block is doing, with a sign each."""
     field = campaign.fields.get(campaign.where[unit])
-    host = campaign.host[unit]
-    found = [
-        ("hand", "in hand", unit == campaign.hand),
-        ("square", "in square", bool(campaign.square[unit])),
-        ("shelter", "sheltered", host != NO_UNIT),
-        ("broken", "disrupted", bool(campaign.disrupted[unit])),
-        ("done", "moved", field is None and bool(campaign.moved[unit])),
-        ("done", "acted", field is not None and bool(campaign.done[unit] & ~CHECKED)),
-        *((sign, text, True) for sign, text in _holding(field, unit)),
-        ("shock", "shock", bool(campaign.shock[unit])),
-        ("chosen", "chosen", unit in campaign.company),
-        ("seen", "seen", bool(campaign.shown[unit]) and campaign.where[unit] >= 0),
-    ]
-    return [{"sign": sign, "text": text} for sign, text, true in found if true]
+    found: list[tuple[str, str]] = []
+    if unit == campaign.hand:
+        found.append(("hand", "in hand"))
+    if campaign.square[unit]:
+        found.append(("square", "in square"))
+    if campaign.host[unit] != NO_UNIT:
+        found.append(("shelter", "sheltered"))
+    if campaign.disrupted[unit]:
+        found.append(("broken", "disrupted"))
+    if field is None and campaign.moved[unit]:
+        found.append(("done", "moved"))
+    if field is not None and campaign.done[unit] & ~CHECKED:
+        found.append(("done", "acted"))
+    found += _holding(field, unit)
+    if campaign.shock[unit]:
+        found.append(("shock", "shock"))
+    if unit in campaign.company:
+        found.append(("chosen", "chosen"))
+    if campaign.shown[unit] and campaign.where[unit] >= 0:
+        found.append(("seen", "seen"))
+    return tuple(found)
 
 
-def _holding(field: Field | None, unit: int) -> list[tuple[str, str]]:
+def _holding(field: Field | None, unit: int) -> Signs:
     """The sign of the farm or hill that a block holds, and the words for it; nothing if it holds none."""
     if field is None or unit not in field.holder:
-        return []
+        return ()
     terrain = TERRAIN[field.laid[field.holder.index(unit)]]
-    return [(f"holds_{terrain}", f"holds the {terrain}")]
+    return ((f"holds_{terrain}", f"holds the {terrain}"),)
 
 
-def back(army: int, number: int, space: int, disrupted: bool, holds: list[tuple[str, str]]) -> PieceFace:
+@functools.lru_cache(KEPT)
+def back(army: int, number: int, space: int, disrupted: bool, holds: Signs) -> PieceFace:
     """A block from behind: its colour and nothing else."""
-    signs = [*([("broken", "disrupted")] if disrupted else []), *holds]
+    signs: Signs = ((("broken", "disrupted"),) if disrupted else ()) + holds
     return {
         "number": number,
         "status": "map" if space >= 0 else "waiting",
@@ -226,7 +247,7 @@ def back(army: int, number: int, space: int, disrupted: bool, holds: list[tuple[
         "numbers": "",
         "strength": 0,
         "reduced": False,
-        "badges": [{"sign": sign, "text": text} for sign, text in signs],
+        "badges": _with_text(signs),
         "block": {"back": True, "steps": 0, "full": 0, "fire": 0, "device": DEVICES[army], "corps": ""},
     }
 
@@ -238,9 +259,9 @@ def marks(campaign: Campaign) -> list[SpaceMark]:
     """Fights on the map, terrain on the boards, the group and the unit in hand."""
     found: list[SpaceMark] = []
     for town in campaign.skirmishes:
-        found.append(_mark(town, "skirmish", f"Skirmish at {town_name(campaign, town)}"))
+        found.append(mark(town, "skirmish", f"Skirmish at {town_name(campaign, town)}"))
     for town, field in campaign.fields.items():
-        battle = _mark(town, "battle", f"Battle of {town_name(campaign, town)}: {_note(campaign, field)}")
+        battle = mark(town, "battle", f"Battle of {town_name(campaign, town)}: {_note(campaign, field)}")
         battle["scene"] = scene_of(campaign, town)
         battle["heads"] = heads(campaign, field)
         found.append(battle)
@@ -251,26 +272,22 @@ def marks(campaign: Campaign) -> list[SpaceMark]:
             found.append({"space": town, "kind": "control", "text": text, "colour": COLOURS[0]})
     step = campaign.agenda[-1] if campaign.outcome is None else None
     if isinstance(step, MoveGroup):
-        found.append(_mark(step.town, "moving", f"The group in {town_name(campaign, step.town)} moves"))
+        found.append(mark(step.town, "moving", f"The group in {town_name(campaign, step.town)} moves"))
     if campaign.hand != NO_UNIT:
         space = space_of(campaign, campaign.hand)
         if space is not None:
-            found.append(_mark(space, "moving", f"{block_name(campaign, campaign.hand)} is in hand"))
+            found.append(mark(space, "moving", f"{block_name(campaign, campaign.hand)} is in hand"))
     return found
-
-
-def _mark(space: int, kind: MarkKind, text: str) -> SpaceMark:
-    return {"space": space, "kind": kind, "text": text, "colour": ""}
 
 
 def _terrain(town: int, place: int, kind: int) -> SpaceMark:
     """A marker in its bay; a stream runs across its lane (6.21)."""
     name = TERRAIN[kind].capitalize()
-    mark = _mark(place_in(town, place), "terrain", f"{name} in {PLACE_NAMES[0 if place <= 3 else 1][place]}")
-    mark["bay"] = "stream" if kind == STREAM else "terrain"
-    mark["sign"] = TERRAIN[kind]
-    mark["label"] = name
-    return mark
+    found = mark(place_in(town, place), "terrain", f"{name} in {PLACE_NAMES[0 if place <= 3 else 1][place]}")
+    found["bay"] = "stream" if kind == STREAM else "terrain"
+    found["sign"] = TERRAIN[kind]
+    found["label"] = name
+    return found
 
 
 # Events

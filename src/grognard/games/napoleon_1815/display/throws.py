@@ -8,7 +8,7 @@ from grognard.games.napoleon_1815.forced import STRAGGLERS
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.steps.base import town_name
 from grognard.kernel.events import Event
-from grognard.kernel.throws import PLAIN, Throw
+from grognard.kernel.throws import Throw
 
 THROWS: Final = {
     "5.6": Throw(after=("step", "block_step", "eliminated"), each=True),
@@ -20,11 +20,6 @@ THROWS: Final = {
 }
 
 
-def throw_of(rule: str) -> Throw:
-    """How the dice of a rule are told."""
-    return THROWS.get(rule, PLAIN)
-
-
 def occasion(campaign: Campaign, event: Event) -> str:
     """What a die is rolled for, in terms that everybody may know."""
     purpose = event.data[1]
@@ -32,9 +27,9 @@ def occasion(campaign: Campaign, event: Event) -> str:
         town, helped = divmod(purpose, 2)
         return f"Forced march to {town_name(campaign, town)}: 1 to {STRAGGLERS - helped} costs a step."
     if event.rule == "6.21":
-        return f"The ground of {town_name(campaign, purpose)} is drawn by lot."
+        return f"The terrain of {town_name(campaign, purpose)} is drawn at random."
     if event.rule == "4.0":
-        return "Places are drawn by lot."
+        return "Places are drawn at random."
     if event.rule == "12.0":
         return "Who bids first?"
     return "Dice are rolled."

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.napoleon_1815 import fire, march
 from grognard.games.napoleon_1815.display import preview
-from grognard.games.napoleon_1815.display.spaces import place_in, town_and_place
+from grognard.games.napoleon_1815.display.spaces import FIRST, place_in, town_and_place
 from grognard.games.napoleon_1815.field import PLACE_NAMES, TERRAIN
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
@@ -15,6 +15,7 @@ from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.display import Choice
+from grognard.kernel.vocabulary import Noun
 from grognard.kernel.wording import Wording
 
 BACKS: Final = [f"{'An' if name[0] in 'AEIOU' else 'A'} {name} block" for name in ARMY_NAMES]
@@ -101,6 +102,9 @@ class CampaignWording(Wording[Campaign]):
         if holder == NONE and isinstance(step, TownStep):
             return place_in(step.town, number)
         return place_in(holder, number)
+
+    def number_of(self, state: Campaign, noun: Noun, space: int) -> int:
+        return town_and_place(space)[1] if noun.within and space >= FIRST else space
 
     def rolls(self, state: Campaign, action: Action) -> bool:
         return preview.rolls(state, action)

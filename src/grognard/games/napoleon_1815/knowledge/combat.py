@@ -97,7 +97,7 @@ def assault_score(
     if campaign.roster.gun[unit]:
         return (0.1 if ratio > 2.0 * estimate.bold else -1.5), "guns stay behind"
     if only_guard(board, place) and not board.reserve and not board.mine[goal]:
-        return -1.5 + 0.3 * ratio, "nobody would keep the position"
+        return -1.5 + 0.3 * ratio, "nobody would be left to hold the position"
     if arm == CAVALRY and field.terrain[goal] == WOODS:
         ratio *= 0.5
     need = estimate.bold if not board.mine[goal] else 0.8
@@ -140,16 +140,16 @@ def stand_score(campaign: Campaign, estimate: Estimate, field: Field, unit: int,
         return rescue_score(campaign, estimate, unit, goal)
     if not board.mine[goal]:
         if board.mine[there]:
-            return (0.8 if arm != LEADER else -0.5), "somebody has to keep the position behind"
+            return (0.8 if arm != LEADER else -0.5), "somebody has to hold the position behind"
         return (8.0 if arm != LEADER else 5.0), "the position must not stay empty"
     if arm == LEADER:
         return -0.4, "the leader stays behind"
     if campaign.roster.gun[unit]:
         if field.terrain[there] != WOODS and board.theirs[there] and not board.mine[there]:
-            return 1.2, "guns belong into the line"
+            return 1.2, "guns belong in the line"
         return -0.3, "no target there"
     if estimate.leave:
-        return -0.6, "no use any more"
+        return -0.6, "no longer of use"
     if campaign.roster.fast[unit] and not campaign.done[unit] & MOVED:
         follow = assault_score(campaign, estimate, field, unit, goal, there)[0]
         if follow > 0.2:
@@ -185,7 +185,7 @@ def rescue_score(campaign: Campaign, estimate: Estimate, unit: int, goal: int) -
     left = odds.totals(board, board.mine[goal])[1]
     danger = incoming / max(0.3, left)
     if estimate.leave and danger < 0.7:
-        return -0.5, "we leave anyway"
+        return -0.5, "we are leaving anyway"
     return 1.2 + min(4.0, 2.0 * danger) - (0.8 if ratio > 2.5 else 0.0), "save the position"
 
 

@@ -18,7 +18,7 @@ from grognard.games.napoleon_1815.knowledge.plans import ENOUGH, SCALE, Plan, St
 from grognard.games.napoleon_1815.knowledge.scout import look
 from grognard.games.napoleon_1815.knowledge.styles import Style
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep
+from grognard.games.napoleon_1815.steps.base import DONE, TownStep
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.combat import END_COMBAT, Combat, Reinforce, UnitActs
 from grognard.games.napoleon_1815.steps.leaving import Regroup
@@ -28,7 +28,6 @@ from grognard.kernel.knowledge import Case, best_of
 from grognard.kernel.rulebook import Script
 from grognard.kernel.state import Step
 
-DONE: Final = Action("done")
 WORTH_IT: Final = 0.1  # what a regrouping must gain
 
 # What standing orders are for

@@ -6,11 +6,18 @@ up, is in the Campaign, where a view can blot it out. Prompts name no block eith
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.napoleon_1815.field import Field
 from grognard.games.napoleon_1815.roster import ALL
 from grognard.games.napoleon_1815.state import Campaign
+from grognard.kernel.action import Action
 from grognard.kernel.state import Step
 from grognard.kernel.steps import DecisionStep, WorkStep
+
+# Answers that several steps know
+DONE: Final = Action("done")
+YIELD: Final = Action("yield")
 
 
 class CampaignStep(DecisionStep[Campaign]):

@@ -17,13 +17,20 @@ from grognard.games.napoleon_1815.field import (
 )
 from grognard.games.napoleon_1815.roster import ALL
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import CampaignStep, TownStep, TownWork, Work, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import (
+    DONE,
+    YIELD,
+    CampaignStep,
+    TownStep,
+    TownWork,
+    Work,
+    block_name,
+    town_name,
+)
 from grognard.games.napoleon_1815.steps.combat import BattleTurn
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 PUT_BACK: Final = Action("back")
-YIELD: Final = Action("yield")
 STATION: Final = [Action("station", place) for place in range(8)]
 
 
@@ -91,8 +98,8 @@ class ChooseField(CampaignStep):
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         if self.deploy:
-            return "Choose the battle that is set up next.", "6.1"
-        return "Choose the battle that is fought on next.", "6.1"
+            return "Choose the battle to set up next.", "6.1"
+        return "Choose the battle to continue next.", "6.1"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "fight" and action.a in campaign.fields:
@@ -134,14 +141,14 @@ class LayTerrain(TownStep):
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         field = self.field(campaign)
         drawn = " and ".join([TERRAIN[kind] for kind in field.drawn])
-        return f"{town_name(campaign, self.town)}: lay the {drawn} into a position of your own.", "6.21"
+        return f"{town_name(campaign, self.town)}: lay the {drawn} in one of your positions.", "6.21"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "lay":
             field = self.field(campaign)
             if action.b in HOME[field.role(self.side)] and field.laid[action.b] != OPEN:
-                return Refusal("6.21", "The two markers go into two different positions.")
-            return Refusal("6.21", "Terrain is laid into one of your own three positions.")
+                return Refusal("6.21", "The two markers must go in two different positions.")
+            return Refusal("6.21", "Terrain is laid in one of your own three positions.")
         return super().why_not(campaign, action)
 
 
@@ -261,7 +268,7 @@ class ChooseHolder(TownStep):
         if action.verb == "hold":
             return Refusal("6.21", "One unit of that position holds it; a farm takes infantry only.")
         if action.verb == "done":
-            return Refusal("6.21", "Somebody who can hold it stands there: choose.")
+            return Refusal("6.21", "A unit that can hold it is there: choose one.")
         return super().why_not(campaign, action)
 
     def dump(self) -> list[object]:

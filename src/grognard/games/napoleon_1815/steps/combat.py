@@ -17,12 +17,11 @@ from grognard.games.napoleon_1815.field import (
 from grognard.games.napoleon_1815.refusals import why_not_fire, why_not_move, why_not_special
 from grognard.games.napoleon_1815.roster import ALL, CAVALRY
 from grognard.games.napoleon_1815.state import CHECKED, DISENGAGED, FORCED, MOVED, NO_UNIT, SPENT, Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import DONE, YIELD, TownStep, TownWork, block_name, town_name
 from grognard.games.napoleon_1815.steps.ending import give_up, settle
 from grognard.games.napoleon_1815.steps.leaving import why_not_leave
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 END_COMBAT: Final = Action("end_combat")
 PUT_BACK: Final = Action("back")
 FINISH: Final = Action("finish")
@@ -31,7 +30,6 @@ BREAK: Final = Action("break_square")
 OCCUPY: Final = Action("occupy")
 COME_OUT: Final = Action("come_out")
 VOID: Final = Action("void")
-YIELD: Final = Action("yield")
 MOVE: Final = [Action("move", place) for place in range(8)]
 MOVE_OPEN: Final = [Action("move_open", place) for place in range(8)]
 FIRE: Final = [Action("fire", group) for group in range(2)]
@@ -295,7 +293,7 @@ class UnitActs(TownStep):
         return [action.a] if action.verb in ("move", "move_open") else []
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        return f"{town_name(campaign, self.town)}: what does the chosen unit do?", "6.3"
+        return f"{town_name(campaign, self.town)}: what will the chosen unit do?", "6.3"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         field = self.field(campaign)
@@ -447,7 +445,7 @@ class Reinforce(TownStep):
             campaign.agenda.pop()
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        text = f"{town_name(campaign, self.town)}: bring reinforcements from next door, or none."
+        text = f"{town_name(campaign, self.town)}: bring reinforcements from adjacent towns, or none."
         return text + stalemate.warning(campaign, self.field(campaign)), "6.34"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
@@ -456,7 +454,7 @@ class Reinforce(TownStep):
         unit = action.a
         here = campaign.where[unit]
         if here < 0 or campaign.ground.road[here][self.town] < 0:
-            return Refusal("6.34", "Reinforcements come from towns next door; nobody force-marches to a battle.")
+            return Refusal("6.34", "Reinforcements come from adjacent towns; there are no forced marches to a battle.")
         if campaign.disrupted[unit]:
             return Refusal("7.3", f"{block_name(campaign, unit)} has retreated this turn and cannot reinforce.")
         if retreat.is_battleground(campaign, here):

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from grognard.games.napoleon_1815 import fog, skirmish
 from grognard.games.napoleon_1815.casualties import reduce_unit
 from grognard.games.napoleon_1815.field import Field
 from grognard.games.napoleon_1815.roster import ALL, SIDE_NAMES
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.games.napoleon_1815.steps.base import CampaignStep, TownStep, TownWork, Work, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import (
+    DONE,
+    YIELD,
+    CampaignStep,
+    TownStep,
+    TownWork,
+    Work,
+    block_name,
+    town_name,
+)
 from grognard.games.napoleon_1815.steps.battle import DeployFields
 from grognard.games.napoleon_1815.steps.leaving import ForcedRetreat
 from grognard.kernel.action import Action, Refusal
-
-DONE: Final = Action("done")
-YIELD: Final = Action("yield")
 
 
 class FindFights(Work):
@@ -114,7 +118,7 @@ class ShowUnits(TownStep):
             return Refusal("6.6", "At least one unit has to be shown.")
         if action.verb == "show":
             if action.a in campaign.company:
-                return Refusal("6.6", f"{block_name(campaign, action.a)} is chosen already.")
+                return Refusal("6.6", f"{block_name(campaign, action.a)} is already chosen.")
             if len(skirmish.shown_of(campaign, self.side)) >= skirmish.MOST:
                 return Refusal("6.6", f"At most {skirmish.MOST} units are shown in a skirmish.")
             return Refusal("6.6", f"Only your units in {town_name(campaign, self.town)} can be shown.")

@@ -8,10 +8,9 @@ from grognard.games.napoleon_1815 import reinforce, retreat
 from grognard.games.napoleon_1815.casualties import eliminate
 from grognard.games.napoleon_1815.roster import ALL
 from grognard.games.napoleon_1815.state import Campaign
-from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import DONE, TownStep, block_name, town_name
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 LOST: Final = Action("lost")
 REASONS: Final = {"6.6": "The skirmish is lost", "6.7": "The attack has stalled", "7.4": "Rout"}
 
@@ -55,7 +54,7 @@ class ForcedRetreat(TownStep):
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "leave":
             if not self.mine(campaign, action.a) or campaign.where[action.a] != self.town:
-                return Refusal(self.rule, f"{block_name(campaign, action.a)} is not one of those who have to leave.")
+                return Refusal(self.rule, f"{block_name(campaign, action.a)} does not have to leave.")
             return why_not_leave(campaign, self.town, self.side, action.b, campaign.exits)
         return super().why_not(campaign, action)
 
@@ -67,7 +66,7 @@ def why_not_leave(campaign: Campaign, town: int, side: int, goal: int, used: dic
     """The rule that closes a retreat."""
     ground = campaign.ground
     if not 0 <= goal < ground.size() or ground.road[town][goal] < 0:
-        return Refusal("7.1", "A retreat goes to a town next door; there is no forced march.")
+        return Refusal("7.1", "A retreat goes to an adjacent town; there is no forced march.")
     name = ground.names[goal]
     if campaign.held[1 - side][goal]:
         return Refusal("7.1", f"{name} is held by the enemy.")
@@ -78,7 +77,7 @@ def why_not_leave(campaign: Campaign, town: int, side: int, goal: int, used: dic
         size = "major" if ground.major[road] else "minor"
         return Refusal("7.2", f"The {size} road to {name} has no room for another retreat in this Battle Turn.")
     if side == campaign.active():
-        return Refusal("7.1", f"The Attacker retreats only where he came from, and nobody came from {name}.")
+        return Refusal("7.1", f"The Attacker may retreat only to where he came from, and nobody came from {name}.")
     return Refusal("7.1", f"The Attacker came from {name}; the Defender cannot retreat there.")
 
 
@@ -99,7 +98,7 @@ class Regroup(TownStep):
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         name = town_name(campaign, self.town)
-        return f"Victory at {name}: units may join it, or leave it for towns that friends hold.", "7.5"
+        return f"Victory at {name}: units may move in, or leave for towns held by friends.", "7.5"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         ground = campaign.ground
@@ -108,9 +107,11 @@ class Regroup(TownStep):
             return super().why_not(campaign, action)
         here = campaign.where[unit]
         if self.town not in (here, town) or here < 0 or ground.road[here][town] < 0:
-            return Refusal("7.5", "Only units next to the town that was won, or in it, regroup; nobody force-marches.")
+            return Refusal(
+                "7.5", "Only units in or next to the town that was won may regroup; there are no forced marches."
+            )
         if unit in campaign.regrouped:
-            return Refusal("7.5", f"{block_name(campaign, unit)} has regrouped already.")
+            return Refusal("7.5", f"{block_name(campaign, unit)} has already regrouped.")
         other = town if here == self.town else here
         if not campaign.held[self.side][other] or campaign.held[1 - self.side][other]:
             return Refusal("7.5", f"No friendly units hold {town_name(campaign, other)}.")

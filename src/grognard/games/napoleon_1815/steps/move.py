@@ -7,11 +7,10 @@ from typing import Final
 from grognard.games.napoleon_1815 import fog, forced, march
 from grognard.games.napoleon_1815.roster import ALL, ARMIES_OF, ARMY_NAMES
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
-from grognard.games.napoleon_1815.steps.base import CampaignStep, Work, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import YIELD, CampaignStep, Work, block_name, town_name
 from grognard.kernel.action import Action, Refusal
 
 END_MOVEMENT: Final = Action("end_movement")
-YIELD: Final = Action("yield")
 END_GROUP: Final = Action("end_group")
 STAY: Final = Action("stay")
 KEEP_HIDDEN: Final = Action("keep_hidden")
@@ -70,7 +69,7 @@ class ChooseGroup(CampaignStep):
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         armies = self.armies(campaign)
         if not armies:
-            return "All group moves are made. End the movement; dice for forced marches follow.", "5.1"
+            return "All group moves have been made. End the movement; then dice are rolled for forced marches.", "5.1"
         left = " and ".join([f"{campaign.quota[army]} {ARMY_NAMES[army]}" for army in armies])
         return f"Choose a town whose group moves ({left} to go), or end the movement.", "5.1"
 
@@ -85,10 +84,10 @@ class ChooseGroup(CampaignStep):
             if campaign.quota[army] <= 0:
                 return Refusal("5.1", f"The {ARMY_NAMES[army]} army has used its group moves of this turn.")
             if campaign.army_in(action.a, army):
-                return Refusal("5.1", f"Every {ARMY_NAMES[army]} unit in {name} has moved already.")
+                return Refusal("5.1", f"Every {ARMY_NAMES[army]} unit in {name} has already moved.")
             return Refusal("5.1", f"There is no {ARMY_NAMES[army]} unit in {name}.")
         if action.verb == "roll":
-            return Refusal("2.1", "Dice for forced marches fall only after all movement.")
+            return Refusal("2.1", "Dice for forced marches are rolled only after all movement.")
         return super().why_not(campaign, action)
 
     def dump(self) -> list[object]:
@@ -214,7 +213,7 @@ class ShowLeader(CampaignStep):
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
         who = ARMY_NAMES[self.army]
-        return f"Dice fall for the forced marches. A {who} leader who shows himself adds 1 in his town.", "8.1"
+        return f"Dice are rolled for the forced marches. A {who} leader who shows himself adds 1 in his town.", "8.1"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         if action.verb == "reveal":

@@ -17,12 +17,11 @@ from grognard.games.napoleon_1815.roster import (
     SIDE_NAMES,
 )
 from grognard.games.napoleon_1815.state import NO_UNIT, UNPLACED, Campaign
-from grognard.games.napoleon_1815.steps.base import CampaignStep, Work, block_name, town_name
+from grognard.games.napoleon_1815.steps.base import DONE, CampaignStep, Work, block_name, town_name
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn
 from grognard.kernel.action import Action, Refusal
 
 PASS: Final = Action("pass")
-DONE: Final = Action("done")
 PUT_BACK: Final = Action("back")
 HISTORICAL: Final = Action("historical")
 SCATTER: Final = Action("scatter")
@@ -125,7 +124,7 @@ class TakeSteps(CampaignStep):
             campaign.agenda.append(TakeSteps(self.side, self.steps - 1))
 
     def ask(self, campaign: Campaign) -> tuple[str, str]:
-        return f"Choose a unit that starts with a step fewer ({self.steps} to go).", "12.0"
+        return f"Choose a unit to start with one step fewer ({self.steps} to go).", "12.0"
 
     def why_not(self, campaign: Campaign, action: Action) -> Refusal:
         unit = action.a
@@ -135,7 +134,7 @@ class TakeSteps(CampaignStep):
             if campaign.weakened[unit]:
                 return Refusal("12.0", "No unit loses more than one step to the bid.")
             if campaign.strength[unit] == 1:
-                return Refusal("12.0", "A unit of one step would be gone; choose another.")
+                return Refusal("12.0", "A unit with one step would be eliminated; choose another.")
         return super().why_not(campaign, action)
 
     def dump(self) -> list[object]:
@@ -224,7 +223,7 @@ class Deploy(CampaignStep):
             return Refusal(rule, f"Pick up a block first, then choose {town_name(campaign, action.a)}.")
         if action.verb == "pick" and 0 <= action.a < campaign.roster.size():
             if campaign.where[action.a] != UNPLACED and campaign.roster.army[action.a] in self.armies:
-                return Refusal(rule, "Place the blocks that are left first; then any block can be moved again.")
+                return Refusal(rule, "Place the remaining blocks first; then any block can be moved again.")
             return Refusal(rule, f"{block_name(campaign, action.a)} is not yours to deploy now. {text}")
         return super().why_not(campaign, action)
 

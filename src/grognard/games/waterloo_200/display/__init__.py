@@ -11,12 +11,11 @@ from grognard.games.waterloo_200.loader import load
 from grognard.games.waterloo_200.state import Day
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, LegendLine, PieceFace, Question, RuleText, SideFace, SpaceMark
+from grognard.kernel.display import Board, LegendLine, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf
-from grognard.kernel.throws import Throw
 from grognard.kernel.wording import WordedDisplay
 
 
@@ -24,7 +23,7 @@ class DayDisplay(WordedDisplay[Day]):
     """The display of a day."""
 
     def __init__(self, data: GameData) -> None:
-        super().__init__(WORDING)
+        super().__init__(WORDING, "grognard.games.waterloo_200.data", throws.THROWS)
         self.data = data
 
     def scenario(self, id: str) -> ScenarioDatum:
@@ -34,9 +33,6 @@ class DayDisplay(WordedDisplay[Day]):
     def sides(self, state: Day) -> list[str]:
         """The seats of a position."""
         return self.scenario(state.scenario.id).sides
-
-    def throw(self, rule: str) -> Throw:
-        return throws.throw_of(rule)
 
     def occasion(self, state: Day, event: Event) -> str:
         return throws.occasion(state, event)
@@ -73,9 +69,3 @@ class DayDisplay(WordedDisplay[Day]):
 
     def show(self, view: ViewOf[Day], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table.show(view.state, view.seat, self.sides(view.state), what, piece, text)
-
-    def reference(self) -> list[RuleText]:
-        return panels.reference()
-
-    def rule_text(self, number: str) -> RuleText | None:
-        return panels.rule_text(number)

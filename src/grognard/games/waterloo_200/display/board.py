@@ -1,8 +1,8 @@
 """How the map of Waterloo 200 looks, as data: 115 areas with their circles over the ground of 18 June 1815.
 
 Nothing is drawn here. Spaces are the areas by their numbers. The sheet is 86 by 62 centimetres at 1 cm = 70 m;
-``data/shapes.json`` has the outlines of the areas (tools/w200_shapes.py), ``data/landscape.json`` the ground under them
-(tools/w200_ground.py), both in centimetres from the upper left corner.
+``data/shapes.json`` has the outlines of the areas and ``data/landscape.json`` the ground under them
+(tools/areas), both in centimetres from the upper left corner.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What stands beside the board: turns and Disc, morale, Victory Areas, the battle, the rules in our words."""
+"""What stands beside the board: turns and Disc, morale, Victory Areas, the battle."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from grognard.games.waterloo_200.roster import FACTION_NAMES, NO_CORPS, SIDE_NAM
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import area_name
 from grognard.games.waterloo_200.view import knows
-from grognard.kernel.display import RuleText
 from grognard.kernel.panels import AssaultPanel, Panel, bar, clock_box, groups_of, score, track
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.preview import Part, part, total_of
-from grognard.kernel.reference import rule_above, rules
 
-_DATA = "grognard.games.waterloo_200.data"
 STEPS = ["Guns", "Chemin Creux", "Showdown", "Result", "Losses"]
 
 
@@ -121,16 +118,3 @@ def order_of_battle(day: Day, seat: int, sides: list[str]) -> list[Panel]:
         if groups:
             found.append(roster_panel(FACTION_NAMES[faction], sides[day.seat_of(faction)], groups))
     return found
-
-
-# Rules
-
-
-def reference() -> list[RuleText]:
-    """All rules in our own words."""
-    return list(rules(_DATA).values())
-
-
-def rule_text(number: str) -> RuleText | None:
-    """One rule; the rule above it where a case has no entry of its own."""
-    return rule_above(_DATA, number)

@@ -14,4 +14,3 @@ CORPS_COLOURS: Final = {
     "blue": "#4a79c9", "light blue": "#8fc1dd", "red": "#c8453b", "": "#d9cfb4",
 }  # fmt: skip
 SYMBOLS: Final = ["leader", "leader", "infantry", "cavalry", "artillery", "horse_artillery"]
-CIRCLES: Final = ["#7fa65a", "#e0bd4b", "#c4473a", "#2a2c31"]  # by colour of the circle

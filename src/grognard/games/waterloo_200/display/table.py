@@ -28,7 +28,7 @@ from grognard.games.waterloo_200.state import DEAD, NO_BLOCK, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
 from grognard.games.waterloo_200.view import knows
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
-from grognard.kernel.display import Badge, LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark, Status
+from grognard.kernel.display import Badge, LegendLine, PieceFace, Question, SideFace, SpaceMark, Status, mark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
@@ -167,21 +167,17 @@ def marks(day: Day) -> list[SpaceMark]:
         owner = day.control[area]
         if owner != day.ground.start[area]:
             text = f"{name} is in {FACTION_NAMES[owner]} hands"
-            found.append({"space": area, "kind": "control", "text": text, "colour": COLOURS[owner]})
+            found.append(mark(area, "control", text, COLOURS[owner]))
         if day.contested(area):
             text = f"{name} is contested; it belongs to the {FACTION_NAMES[owner]} army"
-            found.append(_mark(area, "contested", text))
+            found.append(mark(area, "contested", text))
     clash = day.clash
     if clash is not None:
-        found.append(_mark(clash.area, "battle", f"Battle in {area_name(day, clash.area)}"))
+        found.append(mark(clash.area, "battle", f"Battle in {area_name(day, clash.area)}"))
         found[-1]["heads"] = (day.held[clash.attacker][clash.area], day.held[clash.defender][clash.area])
     if day.hand != NO_BLOCK and day.where[day.hand] > 0:
-        found.append(_mark(day.where[day.hand], "moving", f"{block_name(day, day.hand)} is in hand"))
+        found.append(mark(day.where[day.hand], "moving", f"{block_name(day, day.hand)} is in hand"))
     return found
-
-
-def _mark(space: int, kind: MarkKind, text: str) -> SpaceMark:
-    return {"space": space, "kind": kind, "text": text, "colour": ""}
 
 
 def tint(day: Day, event: Event) -> str:
@@ -218,8 +214,8 @@ def legend() -> list[LegendLine]:
     return [
         {"sign": "Block with a bare back", "text": "seen from behind: only whose it is can be told"},
         {"sign": "Circle", "text": "green ground: 1 MP, four blocks of a side"},
-        {"sign": "Square", "text": "rough ground: 2 MP, two blocks of a side, one in the château"},
-        {"sign": "Triangle", "text": "black area: Prussians arrive there, nobody moves in"},
+        {"sign": "Triangle", "text": "yellow, rough ground: 2 MP, two blocks of a side"},
+        {"sign": "Square", "text": "the château: 2 MP, one block of a side; or black, where the Prussians arrive"},
         {"sign": "Cube", "text": "an area that has changed hands"},
     ]
 

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.waterloo_200.roster import FACTION_NAMES
 from grognard.games.waterloo_200.state import Day
 from grognard.kernel.events import Event
-from grognard.kernel.throws import PLAIN, Throw
+from grognard.kernel.throws import Throw
 
 THROWS: Final = {
     "5.0": Throw(before=("draws",)),
@@ -15,11 +15,6 @@ THROWS: Final = {
     "6.2.3.1.2": Throw(after=("rises",)),
     "OR10": Throw(after=("corps",)),
 }
-
-
-def throw_of(rule: str) -> Throw:
-    """How the dice of a rule are told."""
-    return THROWS.get(rule, PLAIN)
 
 
 def occasion(day: Day, event: Event) -> str:

@@ -23,7 +23,6 @@ Turn = Annotated[int, Meta(ge=1, le=30)]
 Kilometres = Annotated[float, Meta(ge=-20, le=20)]
 ZoneId = Literal["P1", "P2", "P3"]
 
-ARMIES: tuple[Army, ...] = ("french", "british", "prussian")
 ZONES: tuple[ZoneId, ...] = ("P1", "P2", "P3")
 AREAS = 90
 

@@ -11,7 +11,7 @@ from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, LegendLine, PieceFace, Question, RuleText, SideFace, SpaceMark
+from grognard.kernel.display import Board, LegendLine, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -24,7 +24,7 @@ class BattleDisplay(WordedDisplay[Battle]):
     """The display of the battle."""
 
     def __init__(self, data: GameData) -> None:
-        super().__init__(WORDING)
+        super().__init__(WORDING, "grognard.games.waterloo_impulse.data", throws.THROWS)
         self.data = data
 
     def scenario(self, id: str) -> ScenarioDatum:
@@ -32,7 +32,7 @@ class BattleDisplay(WordedDisplay[Battle]):
         return next(datum for datum in self.data.scenarios if datum.id == id)
 
     def throw(self, rule: str) -> Throw:
-        return throws.throw_of(rule)
+        return self.throws.get(rule, throws.ATTEMPT)
 
     def occasion(self, state: Battle, event: Event) -> str:
         return throws.occasion(event)
@@ -66,9 +66,3 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
         return table.show(view.state, what, piece, space)
-
-    def reference(self) -> list[RuleText]:
-        return panels.reference()
-
-    def rule_text(self, number: str) -> RuleText | None:
-        return panels.rule_text(number)

@@ -17,9 +17,8 @@ from grognard.games.waterloo_impulse.roster import (
     SIDE_OF,
     SIDES,
 )
-from grognard.games.waterloo_impulse.state import ABSENT, DEAD, NO_UNIT, READY, RESULTS, Assault, Battle
+from grognard.games.waterloo_impulse.state import ABSENT, DEAD, NO_UNIT, READY, RESULTS, UNDECIDED, Assault, Battle
 from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
-from grognard.kernel.display import RuleText
 from grognard.kernel.odds import at_least, contest
 from grognard.kernel.panels import (
     AssaultPanel,
@@ -36,9 +35,6 @@ from grognard.kernel.panels import (
 )
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.preview import Sum, part
-from grognard.kernel.reference import rule_above, rules
-
-_DATA = "grognard.games.waterloo_impulse.data"
 
 
 def panels(battle: Battle) -> list[Panel]:
@@ -200,7 +196,7 @@ def assault_panel(battle: Battle, now: Assault) -> AssaultPanel:
         box["defence"] = defence
         if not now.attack_dice and not now.over:
             box["results"] = results(contest(attack["total"] - defence["total"]))
-    if now.result >= 0:
+    if now.result != UNDECIDED:
         note = f"{now.points} casualty point{'' if now.points == 1 else 's'}" if now.points else ""
         word = RESULTS[now.result]
         box["ending"] = {"word": word, "tone": TONES[now.result], "note": note, "rule": "11.12.4"}
@@ -249,16 +245,3 @@ def order_of_battle(battle: Battle) -> list[Panel]:
         members += [("Skirmishers", "", unit) for unit in light]
         found.append(roster_panel(ARMY_NAMES[army], SIDES[SIDE_OF[army]], groups_of(members)))
     return found
-
-
-# Rules
-
-
-def reference() -> list[RuleText]:
-    """All rules in our own words."""
-    return list(rules(_DATA).values())
-
-
-def rule_text(number: str) -> RuleText | None:
-    """One rule; the rule above it where a case has no entry of its own: 11.12.3C is told under 11.12.3."""
-    return rule_above(_DATA, number.rstrip("ABCDEFGHabcdefgh"))

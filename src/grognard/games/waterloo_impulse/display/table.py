@@ -8,11 +8,20 @@ from typing import Any
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse import fire, movement
 from grognard.games.waterloo_impulse.display.signs import COLOURS, SIDE_COLOURS, band_colour, formation_sign
-from grognard.games.waterloo_impulse.ground import AREAS, SPACES
-from grognard.games.waterloo_impulse.roster import ARMIES, ARMY_NAMES, ARTILLERY, KINDS, NO_FORMATION, SIDE_NAMES
+from grognard.games.waterloo_impulse.ground import AREAS, SPACES, Ground
+from grognard.games.waterloo_impulse.roster import (
+    ARMIES,
+    ARMY_NAMES,
+    ARTILLERY,
+    KINDS,
+    NO_FORMATION,
+    SIDE_NAMES,
+    SKIRMISHER,
+    Roster,
+)
 from grognard.games.waterloo_impulse.state import DEAD, MARCH, NO_UNIT, Battle
-from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
-from grognard.kernel.display import Badge, LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark
+from grognard.games.waterloo_impulse.steps.base import name_on, space_name, unit_name
+from grognard.kernel.display import Badge, LegendLine, PieceFace, Question, SideFace, SpaceMark, mark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Allies"]
@@ -30,12 +39,11 @@ def cards() -> dict[str, Any]:
     return loaded
 
 
-def card_key(battle: Battle, unit: int) -> str:
+def card_key(roster: Roster, unit: int) -> str:
     """Which card a unit has."""
-    roster = battle.roster
     if roster.horse[unit]:
         return "horse_artillery"
-    if battle.is_skirmisher(unit) and roster.two_steps[unit]:
+    if roster.kind[unit] == SKIRMISHER and roster.two_steps[unit]:
         return "rifle"
     return KINDS[roster.kind[unit]]
 
@@ -46,52 +54,61 @@ def pieces(battle: Battle) -> list[PieceFace]:
 
 
 def face(battle: Battle, unit: int) -> PieceFace:
-    """One counter as it lies."""
-    roster = battle.roster
+    """One counter as it lies: what is printed on its side that shows, and where it is."""
+    space = battle.where[unit]
+    printed = side_of(battle.roster, battle.ground, unit, battle.spent[unit], space == 0).copy()
+    printed["status"] = "map" if space > 0 else "dead" if space == DEAD else "waiting"
+    printed["at"] = space if space > 0 else None
+    printed["badges"] = badges(battle, unit)
+    return printed
+
+
+@functools.lru_cache(maxsize=2048)
+def side_of(roster: Roster, ground: Ground, unit: int, spent: int, waits: bool) -> PieceFace:
+    """One side of a counter with all that never changes of it."""
     army = roster.army[unit]
     formation = roster.formation[unit]
-    space = battle.where[unit]
-    spent = bool(battle.spent[unit])
     group = "" if formation == NO_FORMATION else roster.formation_names[formation]
-    band = "" if formation == NO_FORMATION else formation_sign(group)
-    values = f"{battle.af(unit)}-{battle.df(unit)}-{battle.ma(unit)}"
+    attack, defence, moves = roster.attack[unit][spent], roster.defence[unit][spent], roster.moves[unit][spent]
+    values = f"{attack}-{defence}-{moves}"
     arrives, zone = roster.arrives[unit]
     lines = [f"{ARMY_NAMES[army]} {KINDS[roster.kind[unit]]}, {group or 'no formation'}"]
     if formation != NO_FORMATION:
         lines.append(f"Led by {roster.leader_names[roster.formation_leader[formation]]} (4.7)")
-    lines.append(f"Attack {battle.af(unit)}, defence {battle.df(unit)}, movement {battle.ma(unit)} (4.3)")
+    lines.append(f"Attack {attack}, defence {defence}, movement {moves} (4.3)")
     if spent:
         lines.append("Spent (4.2)")
-    if arrives and space == 0:
-        lines.append(f"Arrives in turn {arrives} at {space_name(battle, zone)} (15.7)")
+    if arrives and waits:
+        lines.append(f"Arrives in turn {arrives} at {name_on(ground, zone)} (15.7)")
+    name = f"{roster.names[unit]}, {KINDS[roster.kind[unit]]}"
     return {
         "number": unit,
-        "status": "map" if space > 0 else "dead" if space == DEAD else "waiting",
-        "card": [*lines, *cards()[card_key(battle, unit)]],
+        "status": "waiting",
+        "card": [*lines, *cards()[card_key(roster, unit)]],
         "id": roster.ids[unit],
-        "name": f"{roster.names[unit]}, {KINDS[roster.kind[unit]]}",
-        "title": f"{roster.names[unit]}, {KINDS[roster.kind[unit]]}, {values}{', spent' if spent else ''}",
+        "name": name,
+        "title": f"{name}, {values}{', spent' if spent else ''}",
         "label": roster.labels[unit],
         "side": ARMIES[army],
-        "at": space if space > 0 else None,
+        "at": None,
         "colour": COLOURS[army],
         "ink": "#ffffff",
-        "band": band,
+        "band": "" if formation == NO_FORMATION else formation_sign(group),
         "band_colour": band_colour(formation),
         "band_ink": "#231a10",
-        "symbol": symbol(battle, unit),
+        "symbol": symbol(roster, unit),
         "numbers": values,
-        "strength": battle.af(unit),
-        "reduced": spent,
-        "badges": badges(battle, unit),
+        "strength": attack,
+        "reduced": bool(spent),
+        "badges": [],
     }
 
 
-def symbol(battle: Battle, unit: int) -> str:
+def symbol(roster: Roster, unit: int) -> str:
     """The sign of the arm, as counters of other games use it."""
-    if battle.roster.horse[unit]:
+    if roster.horse[unit]:
         return "horse"
-    return ["inf", "art", "cav", "skirmisher"][battle.roster.kind[unit]]
+    return ["inf", "art", "cav", "skirmisher"][roster.kind[unit]]
 
 
 def badges(battle: Battle, unit: int) -> list[Badge]:
@@ -124,26 +141,22 @@ def marks(battle: Battle) -> list[SpaceMark]:
         side = battle.control[area]
         name = space_name(battle, area)
         if battle.both_in(area):
-            found.append(_mark(area, "contested", f"{name} is contested", SIDE_COLOURS[side]))
+            found.append(mark(area, "contested", f"{name} is contested", SIDE_COLOURS[side]))
         elif side >= 0:
-            found.append(_mark(area, "control", f"{name}: {SIDE_NAMES[side]} control", SIDE_COLOURS[side]))
+            found.append(mark(area, "control", f"{name}: {SIDE_NAMES[side]} control", SIDE_COLOURS[side]))
     if battle.battery:
         text = "The grand battery" + (", moved" if battle.battery_moved else "")
-        found.append(_mark(battle.battery, "battery", text, SIDE_COLOURS[0]))
+        found.append(mark(battle.battery, "battery", text, SIDE_COLOURS[0]))
     if battle.assault is not None:
         area = battle.assault.area
-        found.append(_mark(area, "defender", f"{space_name(battle, area)} is assaulted", SIDE_COLOURS[battle.active]))
+        found.append(mark(area, "defender", f"{space_name(battle, area)} is assaulted", SIDE_COLOURS[battle.active]))
     if battle.shot is not None:
-        found.append(_mark(battle.shot.source, "gun", "Fire comes from here", SIDE_COLOURS[battle.active]))
+        found.append(mark(battle.shot.source, "gun", "Fire comes from here", SIDE_COLOURS[battle.active]))
         if battle.shot.target:
-            found.append(_mark(battle.shot.target, "defender", "Fire falls here", SIDE_COLOURS[battle.active]))
+            found.append(mark(battle.shot.target, "defender", "Fire falls here", SIDE_COLOURS[battle.active]))
     if battle.hand != NO_UNIT and battle.where[battle.hand] > 0:
-        found.append(_mark(battle.where[battle.hand], "moving", f"{unit_name(battle, battle.hand)} moves", ""))
+        found.append(mark(battle.where[battle.hand], "moving", f"{unit_name(battle, battle.hand)} moves", ""))
     return found
-
-
-def _mark(space: int, kind: MarkKind, text: str, colour: str) -> SpaceMark:
-    return {"space": space, "kind": kind, "text": text, "colour": colour}
 
 
 # Questions

@@ -20,11 +20,6 @@ THROWS: Final = {
 ATTACKER: Final = 1  # whose dice are rolled again, as the die says
 
 
-def throw_of(rule: str) -> Throw:
-    """How the dice of a rule are told."""
-    return THROWS.get(rule, ATTEMPT)
-
-
 def occasion(event: Event) -> str:
     """What a die is rolled for."""
     if event.rule == "8.10":

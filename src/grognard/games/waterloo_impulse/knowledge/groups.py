@@ -71,9 +71,9 @@ class Reach:
                         if cost > level:
                             rest = 0 if movement.may_spend_all(battle, level, whole) else -1
                     if rest > left[there]:
-                        self.note(here, there, rest, levels)
+                        self.keep_way(here, there, rest, levels)
 
-    def note(self, here: int, there: int, rest: int, levels: list[list[int]]) -> None:
+    def keep_way(self, here: int, there: int, rest: int, levels: list[list[int]]) -> None:
         """A better way to a space."""
         if self.left[there] < 0:
             self.found.append(there)
@@ -97,7 +97,7 @@ class Reach:
                     continue
             rest = 0 if stops or enemy[there] or is_zone(there) else max(budget - cost, 0)
             if rest > self.left[there]:
-                self.note(here, there, rest, levels)
+                self.keep_way(here, there, rest, levels)
 
     def route(self, goal: int) -> list[int]:
         """The steps to a goal, the last of them first."""

@@ -8,8 +8,11 @@ from grognard.games.waterloo_impulse import activation, assault, fire, retreat
 from grognard.games.waterloo_impulse.ground import is_zone
 from grognard.games.waterloo_impulse.movement import is_mounted
 from grognard.games.waterloo_impulse.roster import ARTILLERY
-from grognard.games.waterloo_impulse.state import NO_LEADER, NO_UNIT, SUCCESS, Assault, Battle, Bill
+from grognard.games.waterloo_impulse.state import FAILURE, NO_LEADER, NO_UNIT, STALEMATE, SUCCESS, Assault, Battle, Bill
 from grognard.games.waterloo_impulse.steps.base import (
+    ACCEPT,
+    EVERYBODY,
+    FIRE,
     BattleStep,
     DefenderStep,
     Work,
@@ -22,15 +25,12 @@ from grognard.games.waterloo_impulse.steps.results import start_return
 from grognard.kernel.action import Action, Refusal
 
 COMMIT: Final = Action("commit")
-EVERYBODY: Final = Action("all")
 STAND: Final = Action("stand")
 HOLD_FIRE: Final = Action("hold_fire")
-FIRE: Final = Action("fire")
 TAKE_PART: Final = Action("take_part")
 STAY_OUT: Final = Action("stay_out")
 REROLL: Final = Action("reroll")
 KEEP: Final = Action("keep")
-ACCEPT: Final = Action("accept")
 
 
 class Commit(BattleStep):
@@ -173,7 +173,7 @@ class Withdraw(DefenderStep):
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "withdraw":
             rule = "10.11" if self.mounted else "10.12"
-            return Refusal(rule, "Only such units withdraw, into a friendly area next door that has room.")
+            return Refusal(rule, "Only such units may withdraw, into an adjacent friendly area with room.")
         return super().why_not(battle, action)
 
     def dump(self) -> list[object]:
@@ -359,7 +359,7 @@ class Intervene(LeaderStep):
 
     def options(self, battle: Battle) -> list[Action]:
         now = the_assault(battle)
-        losing = 0 if self.attacking else SUCCESS
+        losing = FAILURE if self.attacking else SUCCESS
         if now.over or now.result != losing:
             return [ACCEPT]
         side = self.who(battle)
@@ -370,7 +370,7 @@ class Intervene(LeaderStep):
         battle.agenda.pop()
         if action.verb == "intervene" and activation.try_commander(battle, action.a, "9.6"):
             now = the_assault(battle)
-            now.result = 1
+            now.result = STALEMATE
             now.points = 0
             battle.emit("intervention", "9.6", (action.a,))
 
@@ -384,5 +384,5 @@ class Intervene(LeaderStep):
             if battle.roster.leader_army[action.a] != battle.roster.army[unit]:
                 return Refusal("9.6.1", f"{leader_name(battle, action.a)} intervenes only for units of his own army.")
         if action.verb == "intervene":
-            return Refusal("9.6", "Only a fresh Commander of the leading unit's army, once in an impulse.")
+            return Refusal("9.6", "Only a fresh Commander of the leading unit's army may try, once per impulse.")
         return super().why_not(battle, action)

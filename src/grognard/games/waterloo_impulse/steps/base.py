@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from grognard.games.waterloo_impulse.ground import Ground
 from grognard.games.waterloo_impulse.state import Assault, Battle, Shot
+from grognard.kernel.action import Action
 from grognard.kernel.steps import DecisionStep, WorkStep
+
+# Answers that several steps know
+DONE: Final = Action("done")
+ACCEPT: Final = Action("accept")
+EVERYBODY: Final = Action("all")
+FIRE: Final = Action("fire")
 
 
 class BattleStep(DecisionStep[Battle]):
@@ -43,9 +53,14 @@ def unit_name(battle: Battle, unit: int) -> str:
 
 def space_name(battle: Battle, space: int) -> str:
     """An area or zone for sentences."""
-    if not 0 < space < len(battle.ground.names):
+    return name_on(battle.ground, space)
+
+
+def name_on(ground: Ground, space: int) -> str:
+    """The same, of the map alone."""
+    if not 0 < space < len(ground.names):
         return "nowhere"
-    return f"{battle.ground.names[space]} ({space})" if space <= 90 else battle.ground.names[space]
+    return f"{ground.names[space]} ({space})" if space <= 90 else ground.names[space]
 
 
 def leader_name(battle: Battle, leader: int) -> str:

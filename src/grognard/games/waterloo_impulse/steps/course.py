@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import assault, casualties
 from grognard.games.waterloo_impulse.ground import CLEAR
-from grognard.games.waterloo_impulse.state import FAILURE, STALEMATE, SUCCESS, Assault, Battle
+from grognard.games.waterloo_impulse.state import CHARGE, FAILURE, STALEMATE, SUCCESS, Assault, Battle
 from grognard.games.waterloo_impulse.steps.assaults import (
     ChooseForward,
     Commit,
@@ -20,7 +20,7 @@ from grognard.games.waterloo_impulse.steps.assaults import (
     Reroll,
     RollDice,
 )
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, space_name, the_assault
+from grognard.games.waterloo_impulse.steps.base import DONE, BattleStep, Work, space_name, the_assault
 from grognard.games.waterloo_impulse.steps.results import (
     AfterAssault,
     Overtaken,
@@ -35,7 +35,6 @@ from grognard.kernel.state import Step
 
 END_ASSAULTS: Final = Action("end_assaults")
 NO_OVERRUN: Final = Action("no_overrun")
-DONE: Final = Action("done")
 
 
 class AssaultOrder(BattleStep):
@@ -64,9 +63,9 @@ class AssaultOrder(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "end_assaults":
-            return Refusal("10.3", "An area of enemies was entered: it has to be assaulted.")
+            return Refusal("10.3", "An enemy area was entered: it has to be assaulted.")
         if action.verb == "assault" and action.a in battle.assaulted:
-            return Refusal("11.11", "An area is assaulted once in an impulse.")
+            return Refusal("11.11", "An area can be assaulted only once per impulse.")
         if action.verb == "assault":
             return Refusal("11.2", "No activated unit there can lead an assault.")
         return super().why_not(battle, action)
@@ -83,7 +82,7 @@ def is_charge(battle: Battle, area: int) -> int:
     """Was the area entered by a charge?"""
     for unit in battle.units_in(area, battle.active):
         if battle.entered[unit]:
-            return int(battle.mode[unit] == 2)
+            return int(battle.mode[unit] == CHARGE)
     return 0
 
 
@@ -201,12 +200,12 @@ class Overrun(BattleStep):
         battle.agenda.append(RideOn(action.a))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Overrun: the riders may go on into one clear area next door.", "11.9"
+        return "Overrun: the cavalry may go on into one adjacent clear area.", "11.9"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "overrun":
             return Refusal(
-                "11.9", "An overrun goes into a clear area next door that is vacant or held by enemies alone."
+                "11.9", "An overrun goes into an adjacent clear area that is vacant or held only by enemies."
             )
         return super().why_not(battle, action)
 

@@ -22,16 +22,14 @@ from grognard.games.waterloo_impulse.state import (
     Battle,
     Shot,
 )
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, leader_name
+from grognard.games.waterloo_impulse.steps.base import ACCEPT, DONE, BattleStep, Work, leader_name
 from grognard.games.waterloo_impulse.steps.course import AssaultOrder, pending_assaults
 from grognard.games.waterloo_impulse.steps.move import Advance, Movement
 from grognard.games.waterloo_impulse.steps.shooting import ChooseAim, ChooseShooters, ChooseTarget, Fire
 from grognard.kernel.action import Action, Refusal
 
 PASS: Final = Action("pass")
-ACCEPT: Final = Action("accept")
 LATER: Final = Action("later")
-DONE: Final = Action("done")
 TYPES: Final = [MARCH, CHARGE, BOMBARD, VOLLEY]
 
 
@@ -110,12 +108,12 @@ class Activate(BattleStep):
         if action.verb in ("lead", "double") and 0 <= leader < len(battle.leaders):
             name = leader_name(battle, leader)
             if battle.leaders[leader] == ABSENT:
-                return Refusal("16.2", f"{name} has not arrived.")
+                return Refusal("16.2", f"{name} has not arrived yet.")
             if action.verb == "double":
                 if battle.leaders[leader] == USED:
                     return Refusal("9.3", f"{name} is spent.")
                 if leader == battle.roster.deputy:
-                    return Refusal("9.9", f"{name} stands in for Napoleon only while he is spent.")
+                    return Refusal("9.9", f"{name} stands in for Napoleon only while Napoleon is spent.")
                 return Refusal("9.5", f"{name} cannot try a Double Move.")
             return Refusal("8.3", f"{name} leads no formation of yours.")
         return super().why_not(battle, action)
@@ -197,8 +195,8 @@ def why_not_action(action: Action) -> Refusal:
     if action.verb == "move":
         return Refusal("8.4", "No unit of the formation there can move or assault.")
     if action.verb == "advance":
-        return Refusal("8.8", "Nobody of the formation can advance.")
-    return Refusal("8.2", "That is no action of an impulse.")
+        return Refusal("8.8", "No unit of the formation can advance.")
+    return Refusal("8.2", "That is not an action of an impulse.")
 
 
 def begins_with_march(battle: Battle) -> bool:
@@ -230,7 +228,7 @@ def why_not_double(battle: Battle, action: Action) -> Refusal:
     if formation >= 0 and formation not in activation.formations_of(battle, battle.led):
         return Refusal("9.5.3", f"{leader_name(battle, battle.led)} commands only units of his army.")
     if battle.plan and action.b == battle.plan[0][1] and action.a == battle.plan[0][2]:
-        return Refusal("9.5", "The second action is in another area or of another formation.")
+        return Refusal("9.5", "The second action must be in another area or by another formation.")
     return why_not_action(action)
 
 
@@ -322,7 +320,7 @@ class SecondAction(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb in ("move", "charge") and not self.joining and begins_with_march(battle) and battle.assaulted:
-            return Refusal("9.5.1", "There has been an assault: both marches come before the first one.")
+            return Refusal("9.5.1", "There has been an assault: both marches must come before the first one.")
         return why_not_double(battle, action)
 
     def dump(self) -> list[object]:
@@ -445,9 +443,11 @@ class CancelSunset(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "cancel" and battle.tried[self.side]:
-            return Refusal("9.4", "A side tries one Commander in an impulse, and that has been done.")
+            return Refusal("9.4", "A side may try only one Commander per impulse, and it has.")
         if action.verb == "cancel" and action.a == battle.roster.deputy and battle.leaders[action.a] == READY:
-            return Refusal("9.9", f"{leader_name(battle, action.a)} stands in for Napoleon only while he is spent.")
+            return Refusal(
+                "9.9", f"{leader_name(battle, action.a)} stands in for Napoleon only while Napoleon is spent."
+            )
         if action.verb == "cancel":
             return Refusal("9.7", "Only a fresh Commander can try.")
         return super().why_not(battle, action)

@@ -125,7 +125,7 @@ class RetreatOrder(BattleStep):
         send_first(battle, self.side, self.paying)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Room is short where they retreat to: choose who goes first.", "11.19"
+        return "There is too little room where they retreat: choose who goes first.", "11.19"
 
     def dump(self) -> list[object]:
         return ["RetreatOrder", self.side, self.paying]
@@ -184,7 +184,7 @@ class RetreatTo(BattleStep):
         if action.verb == "lose":
             return Refusal("11.16", "Only rifles that absorb their last point may be eliminated for it instead.")
         if action.verb == "retreat":
-            return Refusal("11.20", "A retreat goes to a friendly area next door with the fewest enemies around it.")
+            return Refusal("11.20", "A retreat goes to an adjacent friendly area with the fewest enemies around it.")
         return super().why_not(battle, action)
 
     def dump(self) -> list[object]:

@@ -53,11 +53,11 @@ class Movement(BattleStep):
             if battle.mode[unit] not in (MARCH, CHARGE):
                 return Refusal("8.3", f"{name} is not activated in this impulse.")
             if battle.moved[unit]:
-                return Refusal("10.4", f"{name} has moved.")
+                return Refusal("10.4", f"{name} has already moved.")
             if battle.roster.kind[unit] == ARTILLERY and battle.spent[unit]:
                 return Refusal("10.14", "Spent artillery cannot move.")
             rule = "10.10" if battle.both_in(battle.where[unit]) else "10.4"
-            return Refusal(rule, f"There is no area that {name} may step into.")
+            return Refusal(rule, f"There is no area that {name} may move into.")
         return super().why_not(battle, action)
 
 
@@ -179,5 +179,5 @@ class Advance(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "go" and battle.hand != NO_UNIT:
-            return Refusal("8.8", "An advance goes to a friendly area next door, with room and without enemies.")
+            return Refusal("8.8", "An advance goes to an adjacent friendly area, with room and without enemies.")
         return super().why_not(battle, action)

@@ -7,11 +7,10 @@ from typing import Final
 from grognard.games.waterloo_impulse import assault, casualties, retreat
 from grognard.games.waterloo_impulse.ground import VILLAGE
 from grognard.games.waterloo_impulse.state import FAILURE, SUCCESS, Assault, Battle, Bill
-from grognard.games.waterloo_impulse.steps.base import BattleStep, DefenderStep, Work, space_name, the_assault
+from grognard.games.waterloo_impulse.steps.base import DONE, BattleStep, DefenderStep, Work, space_name, the_assault
 from grognard.games.waterloo_impulse.steps.losses import FallBack, present_bill
 from grognard.kernel.action import Action
 
-DONE: Final = Action("done")
 HOLD: Final = Action("hold")
 
 
@@ -179,7 +178,7 @@ class PullBack(BattleStep):
         retreat.step_back(battle, action.a, action.b, "19.6")
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "The riders may retreat after their charge.", "19.6"
+        return "The cavalry may retreat after its charge.", "19.6"
 
 
 class VoluntaryRetreat(DefenderStep):

@@ -7,13 +7,11 @@ from typing import Final
 from grognard.games.waterloo_impulse import fire
 from grognard.games.waterloo_impulse.activation import two_dice
 from grognard.games.waterloo_impulse.state import BOMBARD, NO_UNIT, VOLLEY, Battle, Bill, Shot
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, space_name, the_shot
+from grognard.games.waterloo_impulse.steps.base import EVERYBODY, FIRE, BattleStep, Work, space_name, the_shot
 from grognard.games.waterloo_impulse.steps.losses import present_bill
 from grognard.kernel.action import Action, Refusal
 
 DECLINE: Final = Action("decline")
-EVERYBODY: Final = Action("all")
-FIRE: Final = Action("fire")
 
 
 class ChooseTarget(BattleStep):
@@ -42,7 +40,7 @@ class ChooseTarget(BattleStep):
         shot = the_shot(battle)
         if self.grand:
             return f"The grand battery in {space_name(battle, shot.source)} may fire at an area, or not.", "6.4"
-        return f"Artillery in {space_name(battle, shot.source)}: choose the area that is bombarded, or none.", "13.1"
+        return f"Artillery in {space_name(battle, shot.source)}: choose the area to bombard, or none.", "13.1"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "target":
@@ -61,9 +59,9 @@ def why_not_target(battle: Battle, shot: Shot, space: int) -> Refusal:
     if battle.count[1 - side][shot.source]:
         return Refusal("13.1", "Artillery in a contested area fires only at the enemies there.")
     if battle.count[side][space]:
-        return Refusal("13.1", "Nobody fires into a contested area from outside.")
+        return Refusal("13.1", "Units cannot fire into a contested area from outside.")
     if fire.barred_by_attack(battle, space):
-        return Refusal("R66", "The area has been attacked in this impulse.")
+        return Refusal("R66", "The area has already been attacked in this impulse.")
     if space in fire.far_targets(battle, shot.source):
         return Refusal("8.6.1", "Long range needs a flat clear area without friends in between.")
     return Refusal("8.6.1", "The area is out of range.")
@@ -87,7 +85,7 @@ class ChooseAim(BattleStep):
     def ask(self, battle: Battle) -> tuple[str, str]:
         shot = the_shot(battle)
         rule = "12.2" if shot.kind == VOLLEY else "13.2"
-        return f"Choose the unit in {space_name(battle, shot.target)} that is aimed at.", rule
+        return f"Choose the unit in {space_name(battle, shot.target)} to aim at.", rule
 
 
 class ChooseShooters(BattleStep):

@@ -9,12 +9,11 @@ from grognard.games.waterloo_impulse.activation import use_leader
 from grognard.games.waterloo_impulse.ground import is_zone
 from grognard.games.waterloo_impulse.roster import ALLIED, FRENCH, NO_FORMATION, SIDE_NAMES
 from grognard.games.waterloo_impulse.state import ABSENT, BOMBARD, READY, WAITING, Battle, Shot
-from grognard.games.waterloo_impulse.steps.base import BattleStep, Work, leader_name, space_name
+from grognard.games.waterloo_impulse.steps.base import DONE, BattleStep, Work, leader_name, space_name
 from grognard.games.waterloo_impulse.steps.impulse import Impulse
 from grognard.games.waterloo_impulse.steps.shooting import ChooseTarget
 from grognard.kernel.action import Action, Refusal
 
-DONE: Final = Action("done")
 ALL_CAVALRY: Final = Action("all_cavalry")
 
 
@@ -91,14 +90,14 @@ class Rally(BattleStep):
             battle.agenda.append(RallyUnits(self.side, action.a, action.b, 0))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return f"{SIDE_NAMES[self.side]}: choose a Leader and an area where he rallies units; it spends him.", "6.3.2"
+        return f"{SIDE_NAMES[self.side]}: choose a Leader and an area where he rallies units; this spends him.", "6.3.2"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "rally" and 0 <= action.a < len(battle.leaders):
             if battle.leaders[action.a] != READY:
                 return Refusal("6.3.2", f"{leader_name(battle, action.a)} is spent and cannot rally anybody.")
             if battle.roster.leader_formation[action.a] == NO_FORMATION:
-                return Refusal("6.3.2", "Commanders rally nobody; their Leaders do.")
+                return Refusal("6.3.2", "Commanders cannot rally units; their Leaders can.")
             return Refusal("6.3.2", f"He has no spent unit to rally in {space_name(battle, action.b)}.")
         return super().why_not(battle, action)
 

@@ -1,6 +1,6 @@
 """The areas of Waterloo 200 as polygons: rows of areas from west to east, as the data of the game name them.
 
-PYTHONPATH=src python tools/w200_shapes.py
+python -m tools.areas.waterloo_200.make_shapes
 
 The printed borders are not known. Rows follow from the numbers of the areas; where each begins and ends, in percent of
 the width of the map, is a reconstruction. Areas of neighbouring rows touch where they overlap by at least `LEAST`.
@@ -14,7 +14,7 @@ import math
 from itertools import pairwise
 from pathlib import Path
 
-OUT = Path(__file__).parents[1] / "src/grognard/games/waterloo_200/data/shapes.json"
+OUT = Path(__file__).parents[3] / "src/grognard/games/waterloo_200/data/shapes.json"
 WIDTH, HEIGHT = 86.0, 62.0  # centimetres of the printed sheet
 LEAST = 1.5  # percent
 WAVE = 0.9

@@ -1,6 +1,6 @@
 """The ground under the areas of Waterloo 200: heights, brooks, roads, woods and houses of the real field.
 
-PYTHONPATH=src python tools/w200_ground.py
+python -m tools.areas.waterloo_200.make_ground
 
 The survey is the one of the impulse game (its data/landscape.json, made by tools/areas), in kilometres east and north
 of La Haye Sainte. Here it is laid on the sheet of this game, 86 by 62 centimetres at 1 cm = 70 m, with La Haie Sainte
@@ -13,7 +13,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-GAMES = Path(__file__).parents[1] / "src/grognard/games"
+GAMES = Path(__file__).parents[3] / "src/grognard/games"
 SURVEY = GAMES / "waterloo_impulse/data/landscape.json"
 OUT = GAMES / "waterloo_200/data/landscape.json"
 WIDTH, HEIGHT = 86.0, 62.0
