@@ -13,4 +13,4 @@ CORPS_COLOURS: Final = {
     "orange": "#e08a2e", "green": "#4f8a3c", "yellow": "#e3c53a", "pink": "#dd8fa8", "brown": "#8a5a33",
     "blue": "#4a79c9", "light blue": "#8fc1dd", "red": "#c8453b", "": "#d9cfb4",
 }  # fmt: skip
-SYMBOLS: Final = ["leader", "leader", "infantry", "cavalry", "artillery", "horse_artillery"]
+SYMBOLS: Final = ["leader", "leader", "infantry", "cavalry", "foot_artillery", "horse_artillery"]

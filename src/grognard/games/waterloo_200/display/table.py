@@ -75,9 +75,9 @@ def badges_of(day: Day, block: int) -> list[Badge]:
     if day.active[block]:
         found.append({"sign": "activated", "text": "activated"})
     elif day.shown[block]:
-        found.append({"sign": "shown", "text": "face up"})
+        found.append({"sign": "seen", "text": "face up"})
     if day.moved[block]:
-        found.append({"sign": "moved", "text": "has moved"})
+        found.append({"sign": "done", "text": "has moved"})
     return found
 
 
