@@ -306,8 +306,13 @@ def test_in_the_fog_nobody_sees_the_trail_of_another(game: str) -> None:
 @pytest.mark.parametrize(("game", "scenario"), CASES)
 def test_every_throw_of_dice_says_what_it_is_for(game: str, scenario: str) -> None:
     """By a sentence before it or in words of its own; and no sentence belongs to two throws."""
+    assert any(check_throws(game, scenario, seed) for seed in range(11, 21)), "some options leave nothing to chance"
+
+
+def check_throws(game: str, scenario: str, seed: int) -> int:
+    """Play a game and look at its throws; how many dice there were."""
     book = rulebook(game)
-    chance = Random(11)
+    chance = Random(seed)
     table = Table(book, scenario, random_options(book, scenario, chance), bytes(range(32)))
     dice = 0
     for _ in range(1500):
@@ -326,7 +331,7 @@ def test_every_throw_of_dice_says_what_it_is_for(game: str, scenario: str) -> No
             assert one.first != NONE
             words = "" if one.herald == NONE else book.display.tell(table.state, events[one.herald])
             assert one.first != place or words or book.display.occasion(table.state, event) not in VAGUE, event
-    assert dice > 0
+    return dice
 
 
 VAGUE = ("", "Dice are rolled.", "A die is rolled.")  # what a game says of dice that it knows nothing about

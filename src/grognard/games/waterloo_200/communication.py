@@ -1,0 +1,65 @@
+"""Lines of communication (6.4.1) and the tactical range of leaders (3.9.5.1)."""
+
+from __future__ import annotations
+
+from grognard.games.waterloo_200.ground import BLACK
+from grognard.games.waterloo_200.roster import PRUSSIAN, SIDE_OF
+from grognard.games.waterloo_200.state import Day
+
+
+def carries(day: Day, area: int, faction: int) -> bool:
+    """May a line run through the area: friendly, uncontested, black only for Prussians (L331 to L337)?"""
+    owner = day.control[area]
+    if SIDE_OF[owner] != SIDE_OF[faction] or day.contested(area):
+        return False
+    if day.switches.own_lines and owner != faction:
+        return False  # R20, the other reading
+    return faction == PRUSSIAN or day.ground.colour[area] != BLACK
+
+
+def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
+    """The areas that a line from `start` reaches, over so many areas at most; its ends may be contested."""
+    reached = bytearray(day.ground.size())
+    reached[start] = 1
+    edge = [start]
+    near = day.ground.near
+    foes = day.heads[1 if faction == 0 else 0]
+    while edge and most > 0:
+        most -= 1
+        following: list[int] = []
+        for area in edge:
+            for other in near[area]:
+                if not reached[other]:
+                    reached[other] = 1
+                    if not foes[other] and carries(day, other, faction):
+                        following.append(other)
+        edge = following
+    return reached
+
+
+def lines(day: Day, faction: int) -> bytearray:
+    """The areas from which a faction can trace a line to its strategic leader; none without him (R23)."""
+    chief = day.roster.chief[faction]
+    if chief < 0 or day.where[chief] <= 0:
+        return bytearray(day.ground.size())
+    return spread(day, day.where[chief], faction, day.ground.size())
+
+
+def isolated(day: Day, block: int) -> bool:
+    """Is a block cut off (6.4.1)?"""
+    area = day.where[block]
+    return area <= 0 or not lines(day, day.roster.faction[block])[area]
+
+
+def reach_of(day: Day, leader: int) -> int:
+    """The tactical range of a leader now (3.9.3, 3.9.5.1, 3.9.5.2)."""
+    roster = day.roster
+    if roster.far[leader]:
+        return day.value(leader)
+    usual = day.scenario.range[roster.faction[leader]]
+    return max(0, usual + day.scenario.heart_range) if day.at_heart(leader) else usual
+
+
+def command_of(day: Day, leader: int) -> bytearray:
+    """The areas within the tactical range of a leader who has been revealed."""
+    return spread(day, day.where[leader], day.roster.faction[leader], reach_of(day, leader))

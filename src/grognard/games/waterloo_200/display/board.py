@@ -1,0 +1,225 @@
+"""How the map of Waterloo 200 looks, as data: 115 areas with their circles over the ground of 18 June 1815.
+
+Nothing is drawn here. Spaces are the areas by their numbers. The sheet is 86 by 62 centimetres at 1 cm = 70 m;
+``data/shapes.json`` has the outlines of the areas and ``data/landscape.json`` the ground under them
+(tools/areas), both in centimetres from the upper left corner.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from grognard.datafiles import parse_resource
+from grognard.games.waterloo_200.data.records import FACTIONS, AreaDatum, GameData
+from grognard.games.waterloo_200.display.signs import COLOURS
+from grognard.kernel.display import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
+
+UNITS = 30.0  # to the centimetre of the sheet
+FRAME = 44.0
+BAND = 176.0  # room for title and legend below the map
+SIDE = 40.0
+STACK = 58.0
+CENTIMETRE = 70  # metres
+SHAPES = {"green": "circle", "yellow": "triangle", "red": "square", "black": "square"}
+BROOK = (2.2, 4.6)
+STREETS = (18, 46)  # how near to a place a road lines it with houses
+CREUX = "ohain_road"
+
+Line = list[Spot]
+
+
+@functools.cache
+def _stored(name: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = parse_resource("grognard.games.waterloo_200.data", f"{name}.json")
+    return loaded
+
+
+def spot(x: float, y: float) -> Spot:
+    """A point of the sheet on the board."""
+    return round(FRAME + x * UNITS, 1), round(FRAME + y * UNITS, 1)
+
+
+def _line(points: Iterable[Sequence[float]]) -> Line:
+    return [spot(x, y) for x, y in points]
+
+
+@functools.cache
+def outlines() -> dict[int, Line]:
+    """The polygon of each area by its number. Neighbours share every point of their border."""
+    return {int(number): _line(line) for number, line in _stored("shapes")["areas"].items()}
+
+
+def middle(line: Line) -> Spot:
+    """The middle of an outline."""
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    return round((min(xs) + max(xs)) / 2, 1), round((min(ys) + max(ys)) / 2, 1)
+
+
+# --- the areas ---
+
+
+def _space(area: AreaDatum) -> Space:
+    line = outlines()[area.number]
+    x, y = middle(line)
+    rough = "forest" if area.colour == "yellow" else "village" if area.colour == "red" else "clear"
+    kind = "elevated" if area.colour == "green" and area.bonus > 1 else rough
+    label = area.name or f"Area {area.number}"
+    return {"id": area.number, "label": label, "at": (x, round(y + 14, 1)), "polygon": line, "terrain": kind}
+
+
+def _sign(area: AreaDatum) -> Sign:
+    x, y = middle(outlines()[area.number])
+    sign: Sign = {
+        "space": area.number,
+        "at": (x, round(y - 64, 1)),
+        "shape": SHAPES[area.colour],
+        "value": area.bonus,
+        "number": str(area.number),
+    }
+    if area.victory:
+        sign["points"] = 1
+        sign["colour"] = COLOURS[FACTIONS.index(area.start)]
+    return sign
+
+
+def _bays(area: AreaDatum) -> list[Bay]:
+    """Where the stacks of the two sides lie in a contested area."""
+    x, y = middle(outlines()[area.number])
+    return [
+        {"kind": "french", "space": area.number, "at": (round(x - 32, 1), round(y + 30, 1)), "size": (STACK, STACK)},
+        {"kind": "allied", "space": area.number, "at": (round(x + 32, 1), round(y - 8, 1)), "size": (STACK, STACK)},
+    ]
+
+
+def shared(one: Line, other: Line) -> Line:
+    """The line that two outlines share, in its order on the first."""
+    there = set(other)
+    for turn in range(len(one)):
+        turned = one[turn:] + one[:turn]
+        if turned[0] in there and turned[-1] not in there:
+            found: Line = []
+            for point in turned:
+                if point not in there:
+                    break
+                found.append(point)
+            if len(found) > 1:
+                return found
+    return []
+
+
+def _borders(data: GameData) -> list[Border]:
+    """Borders of the areas, dark along the start line (1.5.1), then brooks and the sunken road (1.7)."""
+    shapes = outlines()
+    out: list[Border] = []
+    for area in data.areas:
+        for other in area.near:
+            if other > area.number:
+                sides = {area.start, data.areas[other - 1].start}
+                kind = "closed" if sides == {"british", "french"} else "open"
+                line = shared(shapes[area.number], shapes[other])
+                out.append({"kind": kind, "name": f"{area.number}-{other}", "line": line})
+    for brook in _stored("landscape")["brooks"]:
+        out.append({"kind": "brook", "name": brook["name"], "line": _line(brook["line"]), "widths": BROOK})
+    for road in _stored("landscape")["roads"]:
+        if road["id"] == CREUX:
+            out.append({"kind": "sunken", "name": "Chemin Creux", "line": _line(road["line"])})
+    return out
+
+
+# --- the ground ---
+
+
+def _ways() -> list[Way]:
+    roads = _stored("landscape")["roads"]
+    return [{"kind": road["kind"], "name": road["name"], "line": _line(road["line"])} for road in roads]
+
+
+def _regions(data: GameData) -> list[Region]:
+    """Woods and orchards as they grew, and the ground of the château."""
+    out: list[Region] = []
+    for area in data.areas:
+        if area.colour == "red":
+            line = outlines()[area.number]
+            out.append({"kind": "village", "name": area.name, "spaces": [area.number], "outline": [line]})
+    for wood in _stored("landscape")["woods"]:
+        out.append({"kind": wood["kind"], "name": "", "spaces": [], "outline": [_line(wood["outline"])]})
+    return out
+
+
+def _settlements() -> list[Settlement]:
+    """Houses; ``roads`` are points that the streets of a place lead to."""
+    ways = [_line(road["line"]) for road in _stored("landscape")["roads"]]
+    out: list[Settlement] = []
+    near, far = STREETS
+    for number, place in enumerate(_stored("landscape")["settlements"]):
+        at = spot(*place["at"])
+        streets: list[Spot] = []
+        for line in ways:
+            for point in line:
+                if near < math.dist(point, at) < far and all(math.dist(point, other) > 24 for other in streets):
+                    streets.append(point)
+        out.append({"name": place["name"], "kind": place["kind"], "space": number, "at": at, "roads": streets[:6]})
+    return out
+
+
+def _names(data: GameData) -> list[Name]:
+    out: list[Name] = []
+    for area in data.areas:
+        if area.name:
+            x, y = middle(outlines()[area.number])
+            great = area.victory or area.hq is not None
+            words = "\n".join(area.name.split(", "))
+            at = (x, round(y + 78, 1))
+            kind = "place" if great else "area"
+            out.append({"text": words, "kind": kind, "rank": 1 if great else 2, "at": at, "angle": 0.0})
+    return out
+
+
+def _key() -> list[KeyLine]:
+    """The legend."""
+    return [
+        {"kind": "circle", "text": "green: 1 MP, four blocks"},
+        {"kind": "triangle", "text": "yellow: 2 MP, two blocks"},
+        {"kind": "square", "text": "Goumont: 2 MP, one block; black: Prussians"},
+        {"kind": "points", "text": "Victory Area, French at first", "colour": COLOURS[0]},
+        {"kind": "points", "text": "Victory Area, British at first", "colour": COLOURS[1]},
+        {"kind": "open", "text": "border"},
+        {"kind": "sunken", "text": "Chemin Creux"},
+        {"kind": "chaussee", "text": "chaussée"},
+        {"kind": "road", "text": "road"},
+    ]
+
+
+def board(data: GameData, title: str) -> Board:
+    """The whole map."""
+    width, height = _stored("shapes")["size"]
+    right, bottom = spot(width, height)
+    relief = _stored("landscape")["relief"]
+    return {
+        "name": title,
+        "legend": "The field at Mont-Saint-Jean, 18 June 1815",
+        "style": "areas",
+        "size": (round(right + FRAME, 1), round(bottom + BAND + FRAME, 1)),
+        "side": SIDE,
+        "metres": round(CENTIMETRE * SIDE * math.sqrt(3.0) / UNITS),
+        "spaces": [_space(area) for area in data.areas],
+        "outline": [[spot(0, 0), (right, FRAME), (right, bottom), (FRAME, bottom)]],
+        "regions": _regions(data),
+        "ways": _ways(),
+        "borders": _borders(data),
+        "crossings": [],
+        "settlements": _settlements(),
+        "exits": [],
+        "names": _names(data),
+        "relief": {
+            "origin": spot(*relief["origin"]),
+            "step": (relief["step"] * UNITS, relief["step"] * UNITS),
+            "metres": relief["metres"],
+        },
+        "bays": [bay for area in data.areas for bay in _bays(area)],
+        "key": _key(),
+        "signs": [_sign(area) for area in data.areas],
+    }

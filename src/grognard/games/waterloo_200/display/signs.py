@@ -1,0 +1,16 @@
+"""How armies and corps are told apart: colours, the device on the back of a block, symbols."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLOURS: Final = ["#2f5597", "#b3382f", "#2a2c31"]  # by faction: blue, red and black blocks
+INKS: Final = ["#ffffff", "#ffffff", "#f2e6c4"]
+DEVICES: Final = ["wreath", "crown", "cross"]
+SIDE_COLOURS: Final = {"french": "#2f5597", "allied": "#b3382f", "british": "#b3382f", "prussian": "#2a2c31"}
+TITLES: Final = {"french": "French", "allied": "Allies", "british": "British", "prussian": "Prussians"}
+CORPS_COLOURS: Final = {
+    "orange": "#e08a2e", "green": "#4f8a3c", "yellow": "#e3c53a", "pink": "#dd8fa8", "brown": "#8a5a33",
+    "blue": "#4a79c9", "light blue": "#8fc1dd", "red": "#c8453b", "": "#d9cfb4",
+}  # fmt: skip
+SYMBOLS: Final = ["leader", "leader", "infantry", "cavalry", "foot_artillery", "horse_artillery"]

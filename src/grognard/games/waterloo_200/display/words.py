@@ -1,0 +1,87 @@
+"""Actions and events in words: the names of things, and the sentences that no template can hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.waterloo_200 import movement
+from grognard.games.waterloo_200.roster import FACTION_NAMES, SIDE_NAMES
+from grognard.games.waterloo_200.state import NO_BLOCK, Day
+from grognard.games.waterloo_200.steps.base import area_name, block_name
+from grognard.games.waterloo_200.vocabulary import VOCABULARY
+from grognard.kernel.action import Action
+from grognard.kernel.display import Choice
+from grognard.kernel.wording import Wording
+
+BACKS: Final = [f"A {name} block" for name in FACTION_NAMES]
+KIND_WORDS: Final = ["nothing yet", "Tactical Action", "Strategic Action", "pass"]
+PLAN_WORDS: Final = ["nothing", "blocks move", "reinforcements", "the Grande Batterie"]
+
+
+def corps_name(day: Day, corps: int) -> str:
+    """A corps for sentences."""
+    return day.roster.all_corps[corps].name
+
+
+def say_wish(_day: Day, action: Action) -> str:
+    """What the Prussian player asks for."""
+    word = KIND_WORDS[action.a]
+    return f"Ask for a {word}"
+
+
+def say_go(day: Day, action: Action) -> str:
+    """A march, or an attack."""
+    hand = day.hand
+    word = "March to"
+    if hand != NO_BLOCK and day.enemy_in(action.a, day.roster.faction[hand]):
+        word = "Engage in"
+    return f"{word} {area_name(day, action.a)}"
+
+
+def tell_turn(day: Day, data: tuple[int, ...]) -> str:
+    """A turn begins."""
+    return f"Turn {data[0]}, {day.scenario.hours[data[0] - 1]}: the {SIDE_NAMES[data[1]]} side has the Initiative."
+
+
+def tell_result(day: Day, data: tuple[int, ...]) -> str:
+    """Who has won, and what it costs."""
+    area, result, attacker, defender = data
+    name = area_name(day, area)
+    if result == 0:
+        return f"{name}: a tie."
+    size = abs(result)
+    victory = "brilliant" if size > 10 else "decisive" if size > 5 else "marginal"
+    who = "attacker" if result > 0 else "defender"
+    return f"{name}: {result:+d}, a {victory} victory of the {who}. Hits: attacker {attacker}, defender {defender}."
+
+
+class DayWording(Wording[Day]):
+    """How this game speaks."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            VOCABULARY,
+            {
+                "back": BACKS,
+                "faction": FACTION_NAMES,
+                "side": SIDE_NAMES,
+                "kind": KIND_WORDS,
+                "plan": PLAN_WORDS,
+            },
+            {"block": block_name, "area": area_name, "corps": corps_name},
+            {"wish": say_wish, "go": say_go},
+            {"turn": tell_turn, "result": tell_result},
+        )
+
+    def detail(self, state: Day, action: Action, choice: Choice) -> None:
+        """What a march costs, and that it is an attack."""
+        hand = state.hand
+        if action.verb == "go" and hand != NO_BLOCK:
+            state.legal()  # the search that the choices come from
+            reach = movement.goals(state, hand)
+            choice["cost"] = f"{reach.cost[action.a]} MP"
+            if state.enemy_in(action.a, state.roster.faction[hand]):
+                choice["kind"] = "attack"
+
+
+WORDING = DayWording()

@@ -1,0 +1,279 @@
+"""Moving blocks (1.2, 3.7, 3.8, 6.2.2): what a step costs, where a block can get to, what a march changes."""
+
+from __future__ import annotations
+
+from grognard.games.waterloo_200 import communication, control
+from grognard.games.waterloo_200.ground import BLACK, GREEN
+from grognard.games.waterloo_200.reach import Reach
+from grognard.games.waterloo_200.roster import BRITISH, CAVALRY, FACTIONS_OF, FRENCH, PRUSSIAN, SIDE_OF
+from grognard.games.waterloo_200.state import NO_BLOCK, PASS, STRATEGIC_ACTION, TACTICAL_ACTION, Day
+
+
+def step_cost(day: Day, faction: int, start: int, area: int) -> int:
+    """MP to go from one area into the next (6.2.2)."""
+    cost = day.ground.enter[area]
+    if day.enemy_in(start, faction):
+        cost += day.scenario.disengage
+    if day.enemy_in(area, faction):
+        cost += day.scenario.engage
+    return cost
+
+
+def is_new(day: Day, area: int) -> bool:
+    """Would it be a new engagement to go in: enemies, not contested at the start of the impulse nor since (L248)?"""
+    return not day.contested_before[area] and area not in day.newly
+
+
+def may_engage(day: Day, block: int, area: int) -> bool:
+    """May a block go in where enemies stand (3.4, 3.8, 6.2.3, 6.3)?"""
+    faction = day.roster.faction[block]
+    if day.kind == PASS or day.ally_in(area, faction) or day.room_for(area, faction) < 1:
+        return False
+    if is_new(day, area) and day.engagements[faction] < 1:
+        return False
+    return day.roster.fights[block] or day.held[faction][area] != 0  # guns and leaders follow others (R13)
+
+
+def may_cross(day: Day, block: int, start: int, area: int, fled: bool) -> bool:
+    """May a block step from one area into the next, MP aside, if no enemy stands there (1.4, 3.8)?"""
+    if day.ground.colour[area] == BLACK:
+        return False
+    faction = day.roster.faction[block]
+    if day.friendly(area, faction):
+        return True
+    if day.enemy_in(start, faction):
+        return False  # the first area after disengaging is friendly (L107)
+    return not fled or day.roster.rides_on[block]  # R11, R12
+
+
+def search(day: Day, block: int, start: int, most: int, fled: bool, engages: bool) -> Reach:
+    """All areas that a block can get to with so many MP; the cheapest way, and of such the one that takes most."""
+    ground = day.ground
+    foes = day.heads[1 - day.roster.side[block]]
+    reach = Reach(ground.size(), most)
+    reach.cost[start] = 0
+    away = fled or foes[start] != 0
+    reach.wave[0].append(start)
+    found: list[int] = []
+    for spent in range(most + 1):
+        for area in reach.wave[spent]:
+            if reach.cost[area] != spent:
+                continue  # found cheaper meanwhile
+            if area != start:
+                found.append(area)
+                if foes[area]:
+                    continue  # it engages and stops there (L106)
+            toll = day.scenario.disengage if foes[area] else 0
+            for other in ground.near[area]:
+                cost = spent + toll + ground.enter[other]
+                if cost <= most and cost <= reach.cost[other] and other != start:
+                    _look(day, block, area, other, cost, away, engages, reach)
+    found.sort()
+    reach.stops = [area for area in found if _may_stop(day, block, area, engages)]
+    return reach
+
+
+def _look(day: Day, block: int, area: int, other: int, cost: int, fled: bool, engages: bool, reach: Reach) -> None:
+    """One step of the search; `cost` is what it takes if no enemy is there."""
+    side = day.roster.side[block]
+    foes = day.heads[1 - side]
+    gain = reach.gain[area]
+    if foes[other]:
+        cost += day.scenario.engage
+        allowed = engages and not foes[area] and (not fled or day.roster.rides_on[block])
+        if not allowed or day.ground.colour[other] == BLACK or not may_engage(day, block, other):
+            return
+    elif not may_cross(day, block, area, other, fled):
+        return
+    elif SIDE_OF[day.control[other]] != side:
+        gain += 1
+    old = reach.cost[other]
+    if cost > reach.most or cost > old or (cost == old and gain <= reach.gain[other]):
+        return
+    if foes[other] and fled and is_new(day, other) and not stays_linked(day, block, reach, area, other):
+        return
+    reach.cost[other] = cost
+    reach.gain[other] = gain
+    reach.before[other] = area
+    if cost < old:
+        reach.wave[cost].append(other)
+
+
+def _may_stop(day: Day, block: int, area: int, engages: bool) -> bool:
+    """May its move end there (1.3, L028)?"""
+    faction = day.roster.faction[block]
+    if day.enemy_in(area, faction):
+        return engages
+    return day.room_for(area, faction) > 0
+
+
+def stays_linked(day: Day, block: int, reach: Reach, area: int, target: int) -> bool:
+    """Would a block that has disengaged still have a line if it engaged there (R39)? Its own way becomes friendly."""
+    faction = day.roster.faction[block]
+    linked = communication.lines(day, faction)
+    for other in day.ground.near[target]:
+        if linked[other] and communication.carries(day, other, faction):
+            return True
+    way = reach.way(area)
+    return any(linked[one] for one in way) and all(not day.contested(one) for one in way)
+
+
+def goals(day: Day, block: int, engages: bool = True) -> Reach:
+    """Where the block in hand can go with the MP that it has left; worked out once for a position."""
+    if day.reach is None:
+        day.reach = search(day, block, day.where[block], day.allowance - day.spent, day.fled, engages)
+    return day.reach
+
+
+def take_up(day: Day, block: int, allowance: int) -> None:
+    """A player picks a block up; its MP are fixed now (3.9.5.3)."""
+    day.hand = block
+    day.spent = 0
+    day.allowance = allowance
+    day.fled = False
+    day.trail = (day.where[block],)
+    day.reach = None
+
+
+def lay_down(day: Day) -> None:
+    """Nobody is in hand any more."""
+    day.hand = NO_BLOCK
+    day.spent = 0
+    day.allowance = 0
+    day.fled = False
+    day.trail = ()
+    day.reach = None
+
+
+def march(day: Day, block: int, way: list[int]) -> None:
+    """Go along the way, area by area: pay, take what is empty, engage at the end (1.5, 3.8)."""
+    faction = day.roster.faction[block]
+    day.reach = None
+    for area in way:
+        if day.outcome is not None:
+            return
+        start = day.where[block]
+        day.spent += step_cost(day, faction, start, area)
+        if day.enemy_in(start, faction):
+            day.fled = True
+        engages = day.enemy_in(area, faction)
+        if engages and is_new(day, area):
+            day.newly.append(area)
+            day.engagements[faction] -= 1
+            if day.switches.one_battle and day.kind == STRATEGIC_ACTION and faction != FRENCH:
+                day.engagements[BRITISH + PRUSSIAN - faction] -= 1  # R18, the other reading
+        move_on(day, block, area)
+        day.trail = (*day.trail, area)
+
+
+def move_on(day: Day, block: int, area: int) -> None:
+    """One step of a block, seen by everybody; who stays behind or is entered upon sees what it means for control."""
+    faction = day.roster.faction[block]
+    start = day.where[block]
+    if not day.active[block]:
+        day.shown[block] = 0  # it leaves the fight in which it was seen (R34)
+    tell_step(day, block, start, area)
+    control.enter(day, area, faction)
+    day.put(block, area)
+    control.leave(day, start)
+
+
+def tell_step(day: Day, block: int, start: int, area: int) -> None:
+    """Its owner knows who moves, the others see a block of that colour (Fog of War); an ally sees it, too (R44)."""
+    faction = day.roster.faction[block]
+    if block == day.roster.chief[faction]:
+        day.emit("marches", "6.2.2", (block, start, area))
+        return
+    seat = day.owner(block)
+    day.emit("marches", "6.2.2", (block, start, area), seen_by=seat)
+    day.emit("block_marches", "6.2.2", (faction, start, area), hidden_from=seat)
+
+
+# Who may move at all (6.2.2)
+
+
+def commands(day: Day, factions: list[int]) -> list[tuple[int, bytearray]]:
+    """The corps of the activated leaders, each with the areas in his range (3.9.5.1)."""
+    found: list[tuple[int, bytearray]] = []
+    for faction in factions:
+        for leader in day.active_leaders(faction):
+            found.append((day.roster.corps[leader], communication.command_of(day, leader)))
+    return found
+
+
+def movable(day: Day, factions: list[int]) -> list[int]:
+    """Blocks that may begin a move now: not moved yet, not cut off, and under orders (6.2.2)."""
+    orders = commands(day, factions) if day.kind == TACTICAL_ACTION else []
+    found: list[int] = []
+    for faction in factions:
+        if day.kind != TACTICAL_ACTION and day.moves[faction] < 1:
+            continue
+        linked = communication.lines(day, faction)
+        for block in day.roster.blocks_of[faction]:
+            area = day.where[block]
+            if area > 0 and not day.moved[block] and linked[area]:
+                if day.kind != TACTICAL_ACTION or under_orders(day, block, orders):
+                    found.append(block)
+    return found
+
+
+def under_orders(day: Day, block: int, orders: list[tuple[int, bytearray]]) -> bool:
+    """Does its own leader, activated, reach the block; nobody commands a strategic leader (L240)?"""
+    corps = day.roster.corps[block]
+    area = day.where[block]
+    for number, areas in orders:
+        if number == corps and areas[area]:
+            return True
+    return False
+
+
+def allowance_of(day: Day, block: int) -> int:
+    """MP for a move that begins now: one more under an activated leader (3.9.5.3)."""
+    return day.roster.mp[block] + (day.scenario.boost if day.kind == TACTICAL_ACTION else 0)
+
+
+def begin(day: Day, block: int) -> None:
+    """The block in hand moves, or is revealed, for the first time in this impulse: it counts (6.2.2)."""
+    if day.moved[block]:
+        return
+    day.moved[block] = 1
+    faction = day.roster.faction[block]
+    if day.kind == PASS:
+        day.moves = [0, 0, 0]  # one block of the whole side (R19)
+    elif day.kind == STRATEGIC_ACTION:
+        day.moves[faction] -= 1
+
+
+def may_fire(day: Day, block: int) -> bool:
+    """May the guns in hand be activated where they stand (3.10.1, Final Notes, R16)?"""
+    if not day.roster.gun[block] or day.value(block) < 1 or day.kind == PASS:
+        return False
+    return day.spent + day.scenario.reveal <= day.allowance and not day.enemy_in(
+        day.where[block], day.roster.faction[block]
+    )
+
+
+def scouting_goals(day: Day, block: int) -> list[int]:
+    """Green areas with concealed enemies that the cavalry in hand may scout (OR 3, R52)."""
+    if not day.switches.scouting or day.roster.kind[block] != CAVALRY or day.kind == PASS:
+        return []
+    here = day.where[block]
+    faction = day.roster.faction[block]
+    if day.spent + day.scenario.reveal > day.allowance or day.enemy_in(here, faction):
+        return []
+    return [
+        area
+        for area in day.ground.near[here]
+        if day.ground.colour[area] == GREEN and concealed(day, area, 1 - SIDE_OF[faction])
+    ]
+
+
+def concealed(day: Day, area: int, side: int) -> list[int]:
+    """The blocks of a side in an area that nobody sees; everybody knows a strategic leader."""
+    roster = day.roster
+    found: list[int] = []
+    for faction in FACTIONS_OF[side]:
+        for block in day.blocks_in(area, faction):
+            if not day.shown[block] and block != roster.chief[faction]:
+                found.append(block)
+    return found

@@ -1,0 +1,127 @@
+"""The Reorganization Phase (6.4): strategic leaders restore tactical ones and call reinforcements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.waterloo_200 import activation, communication, movement
+from grognard.games.waterloo_200.control import turn_over
+from grognard.games.waterloo_200.reach import FAR
+from grognard.games.waterloo_200.roster import FACTION_NAMES, TACTICAL
+from grognard.games.waterloo_200.state import Day
+from grognard.games.waterloo_200.steps.base import FactionStep, FactionWork, block_name
+from grognard.games.waterloo_200.steps.reserves import CallReserves
+from grognard.kernel.action import Action, Refusal
+
+END_RESTORING: Final = Action("end_restoring")
+
+
+def way_home(day: Day, faction: int) -> list[int] | None:
+    """The way of a strategic leader to his headquarters, if he can be activated there (6.4, R22, R32)."""
+    chief = day.roster.chief[faction]
+    area = day.ground.headquarters[faction]
+    if chief < 0 or area == 0 or day.where[chief] <= 0:
+        return None
+    if day.enemy_in(area, faction) or not day.friendly(area, faction):
+        return None
+    if day.where[chief] == area:
+        return []
+    most = activation.leader_allowance(day, chief)
+    reach = movement.search(day, chief, day.where[chief], most, False, False)
+    return reach.way(area) if reach.cost[area] < FAR and area in reach.stops else None
+
+
+class AskToReorganize(FactionWork):
+    """A faction whose leader can be in his headquarters is asked; all can see where he is (3.9.4)."""
+
+    def work(self, day: Day) -> None:
+        if way_home(day, self.faction) is not None:
+            day.agenda.append(Reorganize(self.faction))
+
+
+class Reorganize(FactionStep):
+    """Activate the strategic leader, or leave it (D22)."""
+
+    def options(self, day: Day) -> list[Action]:
+        return [Action("reorganize"), Action("decline")]
+
+    def do(self, day: Day, action: Action) -> None:
+        day.agenda.pop()
+        if action.verb == "decline":
+            day.emit("declines", "6.4", (self.faction,))
+            return
+        chief = day.roster.chief[self.faction]
+        way = way_home(day, self.faction)
+        assert way is not None
+        movement.take_up(day, chief, activation.leader_allowance(day, chief))
+        movement.march(day, chief, way)
+        movement.lay_down(day)
+        turn_over(day, chief, "6.4")
+        day.lifts = day.command(self.faction)
+        day.calls = day.command(self.faction)  # before he is reduced (L327)
+        day.agenda += [LeaderRests(self.faction), CallsFollow(self.faction), RestoreLeaders(self.faction)]
+
+    def ask(self, day: Day) -> tuple[str, str]:
+        name = block_name(day, day.roster.chief[self.faction])
+        value = day.command(self.faction)
+        return f"Does {name} reorganize the army? He has a Strategic Value of {value} and loses a level by it.", "6.4"
+
+
+class RestoreLeaders(FactionStep):
+    """Lift tactical leaders, a level each time (D23). Nobody else learns whom, or how many (R38)."""
+
+    def options(self, day: Day) -> list[Action]:
+        found: list[Action] = []
+        if day.lifts > 0:
+            linked = communication.lines(day, self.faction)
+            for block in day.roster.blocks_of[self.faction]:
+                area = day.where[block]
+                if area > 0 and day.roster.kind[block] == TACTICAL and day.level[block] > 0 and linked[area]:
+                    found.append(Action("restore", block))
+        found.append(END_RESTORING)
+        return found
+
+    def do(self, day: Day, action: Action) -> None:
+        if action.verb == "restore":
+            day.level[action.a] -= 1
+            day.lifts -= 1
+            seat = day.seat_of(self.faction)
+            day.emit("restored", "6.4", (action.a, day.strength(action.a)), seen_by=seat)
+        else:
+            day.agenda.pop()
+            day.lifts = 0
+
+    def ask(self, day: Day) -> tuple[str, str]:
+        return f"Restore {FACTION_NAMES[self.faction]} tactical leaders that have a line to their chief.", "6.4"
+
+    def why_not(self, day: Day, action: Action) -> Refusal:
+        if action.verb != "restore" or not 0 <= action.a < day.roster.size():
+            return super().why_not(day, action)
+        name = block_name(day, action.a)
+        if day.lifts < 1:
+            return Refusal("6.4", "All restorations that the Strategic Value allows are made.")
+        if day.roster.kind[action.a] != TACTICAL or day.roster.faction[action.a] != self.faction:
+            return Refusal("6.4", f"{name} is no tactical leader of this army: nobody else is restored.")
+        if day.where[action.a] > 0 and day.level[action.a] == 0:
+            return Refusal("6.4", f"{name} has all his stars.")
+        return Refusal("6.4.1", f"{name} has no line of communication to his chief.")
+
+
+class CallsFollow(FactionWork):
+    """After restoring: reinforcements, if there are any (L326)."""
+
+    def work(self, day: Day) -> None:
+        if day.pools[self.faction] > 0:
+            day.agenda.append(CallReserves(self.faction))
+
+
+class LeaderRests(FactionWork):
+    """The strategic leader drops a level, but never below his heart, and stands up again (L328)."""
+
+    def work(self, day: Day) -> None:
+        chief = day.roster.chief[self.faction]
+        if not day.at_heart(chief):
+            day.level[chief] += 1
+        day.shown[chief] = 0
+        day.calls = 0
+        day.emit("rests", "6.4", (chief, day.strength(chief)))

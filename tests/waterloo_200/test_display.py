@@ -1,0 +1,156 @@
+"""What people see and read: the board, blocks, panels, odds, and the rules in our words."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from grognard.games.waterloo_200 import Waterloo200
+from grognard.games.waterloo_200.display.board import outlines
+from grognard.games.waterloo_200.roster import BRITISH
+from grognard.kernel.action import Action
+from grognard.kernel.dice import Dice
+from grognard.kernel.rulebook import ViewOf
+from grognard.picture.board import draw_board
+from tests.waterloo_200.opening import act, begin
+from tests.waterloo_200.sandbox import CAV, INF, TL, Study
+
+BOOK = Waterloo200()
+DATA = resources.files("grognard.games.waterloo_200.data")
+CITED = re.compile(r"\((\d+(?:\.\d+)+)\)")
+
+
+def read(name: str) -> Any:
+    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
+
+
+def view(study: Study, seat: int) -> ViewOf[Any]:
+    return BOOK.secrets.view(study.now, seat)
+
+
+def test_the_board_has_every_area_with_its_sign_and_borders() -> None:
+    board = BOOK.display.board("battle", [])
+    assert [space["id"] for space in board["spaces"]] == list(range(1, 116))
+    assert {sign["space"] for sign in board["signs"]} == set(range(1, 116))
+    borders = [border for border in board["borders"] if border["kind"] in ("open", "closed")]
+    assert len(borders) == sum(len(area["near"]) for area in read("areas.json")) // 2
+    assert all(len(border["line"]) > 1 for border in borders)
+    assert len([sign for sign in board["signs"] if "points" in sign]) == 7
+    width, height = board["size"]
+    for line in outlines().values():
+        assert all(0 < x < width and 0 < y < height for x, y in line)
+
+
+def test_the_board_can_be_drawn() -> None:
+    day = begin()
+    svg = draw_board(BOOK.display.board("battle", []), BOOK.display.pieces(BOOK.secrets.view(day, 0)))
+    assert svg.startswith("<")
+    assert "Plancenoit" in svg
+
+
+@pytest.mark.rule("L013", "L016")
+def test_blocks_have_faces_for_their_owner_and_backs_for_others() -> None:
+    day = begin()
+    for seat, faction in ((0, "french"), (1, "british")):
+        pieces = BOOK.display.pieces(BOOK.secrets.view(day, seat))
+        assert len(pieces) == 116
+        for piece in pieces:
+            chief = piece["name"] in ("Napoleon", "Wellington", "Blücher")
+            own = piece["side"] == faction or (seat == 1 and piece["side"] == "prussian")
+            assert piece["block"]["back"] is not (own or chief)
+        assert len({piece["number"] for piece in pieces}) == 116
+
+
+def test_a_battle_is_told_as_it_grows() -> None:
+    study = Study("A-B", british="B", bonus={"B": 3}).french("L", TL, "A", now=1).french("F", CAV, "A")
+    study.british("E", INF, "B", "R4 R3 R2 R1").british("E2", INF, "B", "R4 R3 R2 R1").impulse().activate("L").move(
+        "F", "B"
+    ).do("end_moves")
+    odds = BOOK.display.preview(view(study, 0).state, Action("fight", study.areas["B"]))
+    assert odds is not None
+    assert odds["attack"]["total"] == 2 + 3
+    assert "between" in odds["results"][0]["word"]
+    study.do("fight", "B")
+    panels = BOOK.display.panels(view(study, 1))
+    battle = next(panel for panel in panels if panel["kind"] == "assault")
+    assert battle["attack"]["total"] == 5
+    assert battle["defence"]["total"] == 8 + 3
+    assert battle["text"] == "Final Result -6"
+
+
+@pytest.mark.rule("L064")
+def test_cubes_lie_where_an_area_has_changed_hands() -> None:
+    study = Study("A-B-C", british="B C").french("F", CAV, "A").impulse().do("pass").move("F", "B")
+    cubes = [mark["space"] for mark in BOOK.display.marks(view(study, 1)) if mark["kind"] == "control"]
+    assert cubes == [study.areas["B"]]
+    study.do("end_moves")
+    study.now.control[study.areas["B"]] = BRITISH
+    assert [mark for mark in BOOK.display.marks(view(study, 1)) if mark["kind"] == "control"] == []
+
+
+def test_questions_are_answered_with_areas() -> None:
+    day = begin()
+    seen = BOOK.secrets.view(day, 0)
+    reille = day.roster.names.index("Reille")
+    areas, text, rule = BOOK.display.show(seen, "range", reille, day.where[reille], "")
+    assert day.where[reille] in areas
+    assert (rule, "Reille" in text) == ("3.9.5.1", True)
+    areas, _, rule = BOOK.display.show(seen, "lines", -1, -1, "french")
+    assert (100 in areas, rule) == (True, "6.4.1")
+    hidden = day.roster.names.index("Hill")
+    assert BOOK.display.show(seen, "range", hidden, 25, "")[2] == "0.3"
+
+
+def test_what_is_said_of_a_march() -> None:
+    day = begin()
+    act(day, "strategic")
+    act(day, "manoeuvre")
+    horse = next(b for b in day.roster.blocks_of[0] if day.where[b] == 66)
+    act(day, "pick", horse)
+    choices = [
+        choice for choice in BOOK.display.choices(BOOK.secrets.view(day, 0).state) if choice["action"][0] == "go"
+    ]
+    assert all(choice["cost"].endswith(" MP") for choice in choices)
+    attacks = [choice["text"] for choice in choices if choice["kind"] == "attack"]
+    assert all(text.startswith("Engage in") for text in attacks)
+
+
+# The rules in our words
+
+ENTRIES = read("rules_reference.json")
+NUMBERS = [entry["number"] for entry in ENTRIES]
+
+
+def test_every_rule_is_told_once_and_leads_to_others() -> None:
+    assert len(set(NUMBERS)) == len(NUMBERS)
+    for entry in ENTRIES:
+        assert set(entry) == {"number", "title", "text"}
+        assert all(paragraph.endswith(".") for paragraph in entry["text"].split("\n"))
+        assert [rule for rule in CITED.findall(entry["text"]) if rule not in NUMBERS] == []
+
+
+def test_every_option_has_its_rule_and_switched_rulings_both_readings() -> None:
+    for option in read("options.json"):
+        assert option["rule"] in NUMBERS
+        if option["rule"].startswith("R"):
+            assert "With the option" in ENTRIES[NUMBERS.index(option["rule"])]["text"]
+
+
+def test_every_kind_of_block_has_a_card() -> None:
+    kinds = {block["kind"] for block in read("blocks.json")}
+    cards = read("unit_cards.json")
+    assert set(cards) == kinds
+    for lines in cards.values():
+        assert all(CITED.search(line) for line in lines)
+
+
+def test_games_for_two_and_three_can_be_set_up_with_all_options() -> None:
+    for info in BOOK.scenarios:
+        chosen = [option.id for option in info.options]
+        state = BOOK.new_state(info.id, chosen, Dice(bytes(32)), [])
+        assert state.legal()
+        assert len(chosen) == (17 if info.id == "three_players" else 16)
