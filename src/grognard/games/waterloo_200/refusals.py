@@ -37,7 +37,9 @@ def why_no_go(day: Day, block: int, area: int, engages: bool) -> Refusal:
         return Refusal("1.3", f"{name} is full: a {colour} area holds {most} of a side.")
     if (day.fled or day.enemy_in(start, faction)) and not day.friendly(area, faction):
         if area in day.ground.near[start] or not day.roster.rides_on[block]:
-            return Refusal("3.8", f"{name} is not friendly ground: who leaves the enemy goes to friendly ground first.")
+            return Refusal(
+                "3.8", f"{name} is not friendly: whatever leaves the enemy goes to friendly ground first."
+            )
     left = day.allowance - day.spent
     return Refusal("6.2.2", f"{name} is too far: {left} MP are left.")
 
@@ -47,11 +49,11 @@ def why_no_engagement(day: Day, block: int, area: int, engages: bool) -> Refusal
     name = day.ground.names[area]
     faction = day.roster.faction[block]
     if day.kind == PASS:
-        return Refusal("6.3", f"Enemies stand in {name}: nobody engages in a pass.")
+        return Refusal("6.3", f"Enemies stand in {name}: in a pass nobody may engage.")
     if not engages:
-        return Refusal("3.9.1", f"Enemies stand in {name}: no leader is revealed among them.")
+        return Refusal("3.9.1", f"Enemies stand in {name}: no leader can be revealed among them.")
     if day.ally_in(area, faction):
-        return Refusal("0.1", f"The other Allied army fights in {name}: there is no place beside it.")
+        return Refusal("0.1", f"The other Allied army is fighting in {name}: you cannot join it there.")
     if day.room_for(area, faction) < 1:
         return Refusal("1.3", f"There is no room for another block in {name}.")
     if movement.is_new(day, area) and day.engagements[faction] < 1:
@@ -59,10 +61,12 @@ def why_no_engagement(day: Day, block: int, area: int, engages: bool) -> Refusal
     if not day.roster.fights[block] and not day.held[faction][area]:
         return Refusal("3.4", f"Leaders and guns do not attack alone: infantry or cavalry must be in {name} first.")
     if (day.fled or day.enemy_in(day.where[block], faction)) and not day.roster.rides_on[block]:
-        return Refusal("3.8", "Who has left the enemy on foot does not engage again in the same impulse.")
+        return Refusal("3.8", "A block on foot that has left the enemy cannot engage again in the same impulse.")
     if day.enemy_in(day.where[block], faction):
         if area in day.ground.near[day.where[block]]:
-            return Refusal("3.8", "Nobody goes from one fight straight into another: first to friendly ground.")
+            return Refusal(
+                "3.8", "A block cannot go straight from one fight into another: friendly ground comes first."
+            )
     return None
 
 
@@ -76,15 +80,15 @@ def why_no_pick(day: Day, block: int, factions: list[int]) -> Refusal:
     if day.active[block]:
         return Refusal("3.9.1", f"{name} has been revealed: that ends a block's move.")
     if day.moved[block]:
-        return Refusal("6.2.2", f"{name} has moved in this impulse.")
+        return Refusal("6.2.2", f"{name} has already moved in this impulse.")
     if communication.isolated(day, block):
         return Refusal("6.4.1", f"{name} is cut off from its strategic leader and cannot move.")
     if day.kind == PASS:
-        return Refusal("6.3", "One block has moved in this pass.")
+        return Refusal("6.3", "One block has already moved in this pass.")
     if day.kind == STRATEGIC_ACTION:
-        return Refusal("6.1", "As many blocks have moved as the Strategic Value allows.")
+        return Refusal("6.1", "The Strategic Value allows no more blocks to move.")
     if day.kind == TACTICAL_ACTION and day.roster.kind[block] == STRATEGIC:
-        return Refusal("6.2.2", f"{name} belongs to no corps: nobody orders a strategic leader in a Tactical Action.")
+        return Refusal("6.2.2", f"{name} belongs to no corps: a strategic leader cannot move in a Tactical Action.")
     return Refusal("3.9.5", f"{name} is not in the range of an activated leader of its own corps.")
 
 
@@ -97,16 +101,16 @@ def why_no_call(day: Day, block: int, factions: list[int]) -> Refusal:
     if day.roster.kind[block] == STRATEGIC:
         return Refusal("3.9.4", f"{name} is a strategic leader: he is activated in the Reorganization Phase only.")
     if day.roster.kind[block] != TACTICAL:
-        return Refusal("3.9.5", f"{name} is no tactical leader.")
+        return Refusal("3.9.5", f"{name} is not a tactical leader.")
     if day.where[block] <= 0:
         return Refusal("6.2.1", f"{name} is not on the map.")
     if day.active[block]:
-        return Refusal("3.9.1", f"{name} is activated already.")
+        return Refusal("3.9.1", f"{name} has already been activated.")
     if day.orders[faction] < 1:
-        text = f"The {FACTION_NAMES[faction]} Strategic Value allows no further leader."
+        text = f"The {FACTION_NAMES[faction]} Strategic Value allows no more leaders."
         return Refusal("6.2.1", text)
     if communication.isolated(day, block):
         return Refusal("6.4.1", f"{name} is cut off and cannot be activated.")
     if not activation.can_be_revealed(day, block):
-        return Refusal("6.2.1", f"{name} can get to no place where he could be revealed.")
+        return Refusal("6.2.1", f"{name} cannot reach an area where he could be revealed.")
     return Refusal("6.2", f"{name} has no stars left: the last leader allowed must have some.")
