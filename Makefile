@@ -12,6 +12,7 @@
 #   make load      the server with 500 games at once: waiting times, processor time, bytes, memory (LOAD="--games 100")
 #   make fuzz      random games with mixed options, checked for what must never happen (GAMES=10000)
 #   make leaks     games played in two worlds that differ only in hidden pieces, checked for leaks (POSITIONS=10000)
+#   make referee   games watched by a slow second implementation that follows the rules word by word (DECISIONS=100000)
 #   make fuzz-server  a hundred thousand nonsensical messages to the server, both builds
 #   make types     generate the client's message types from the server's
 #   make bar       100 games of each game, veteran against recruit, of which 85 must be won; BAR="--game NAME" for one
@@ -27,7 +28,7 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled test-sources test-browser check format compile bench load fuzz leaks fuzz-server bar types lock clean
+.PHONY: help setup play client browser test test-client test-pure test-compiled test-sources test-browser check format compile bench load fuzz leaks referee fuzz-server bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -132,6 +133,10 @@ POSITIONS ?= 10000
 leaks: compile
 	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) \
 		$(BIN)/python -m grognard.arena.leak_check --positions $(POSITIONS) --jobs $(JOBS)
+
+DECISIONS ?= 100000
+referee: setup
+	GROGNARD_DECISIONS=$(DECISIONS) PYTHONPATH=src $(BIN)/python -m pytest -q -n $(JOBS) -k literal tests
 
 fuzz-server: compile
 	GROGNARD_FUZZ=100000 PYTHONPATH=src $(BIN)/python -m pytest -q tests/server/test_fuzz.py

@@ -6,7 +6,7 @@ Nothing here uses the engine's searches or sums; only where blocks are, who cont
 from __future__ import annotations
 
 from grognard.games.waterloo_200.roster import SIDE_OF
-from grognard.games.waterloo_200.state import PASS, STRATEGIC_ACTION, TACTICAL_ACTION, Day
+from grognard.games.waterloo_200.state import PASS, TACTICAL_ACTION, Day
 
 LEADERS, COMBAT, GUNS = (0, 1), (2, 3), (4, 5)
 CAVALRY, HORSE = 3, 5
@@ -35,10 +35,13 @@ def mark(day: Day, block: int) -> str:
     return day.roster.marks[block][day.level[block]]
 
 
-def strength(day: Day, block: int) -> int:
+def strength_of(level: str) -> int:
     """L080: dots, stars or cannonballs; pawn and heart count as one."""
-    letter = mark(day, block)
-    return 1 if letter in "HP" else int(letter[1])
+    return 1 if level in "HP" else int(level[1])
+
+
+def strength(day: Day, block: int) -> int:
+    return strength_of(mark(day, block))
 
 
 def special(day: Day, block: int) -> int:
@@ -249,8 +252,3 @@ def hits(day: Day, area: int, attacker: int, defender: int, result: int) -> tupl
     size = abs(result)
     winner = (suffered + 1) // 2 if size <= 5 else (suffered + 3) // 4 if size <= 10 else 1
     return (winner, suffered) if result > 0 else (suffered, winner)
-
-
-def used(day: Day) -> bool:
-    """Is this a kind of impulse in which blocks are led about?"""
-    return day.kind in (TACTICAL_ACTION, STRATEGIC_ACTION, PASS)
