@@ -296,10 +296,6 @@ def test_no_space_of_the_impulse_track_is_useless() -> None:
     assert 3 <= TABLES.impulses <= 12
 
 
-def test_the_points_track_reaches_victory_both_ways() -> None:
-    assert TABLES.vp_track >= TABLES.victory.automatic == 10
-
-
 @pytest.mark.rule("15.7a")
 def test_the_schedule_of_reinforcements() -> None:
     schedule = {(r.formation, r.turn, r.zone) for r in TABLES.reinforcements}
@@ -313,13 +309,6 @@ def test_the_schedule_of_reinforcements() -> None:
 
 def test_stacking_limits() -> None:
     assert (TABLES.stacking.area, TABLES.stacking.village) == (10, 4)
-
-
-@pytest.mark.rule("11.16a")
-def test_costs_of_losses() -> None:
-    costs = TABLES.casualties
-    assert (costs.fresh_eliminated, costs.fresh_spent, costs.spent_retreats) == (3, 1, 1)
-    assert (costs.spent_eliminated, costs.skirmisher) == (2, 1)
 
 
 def test_costs_of_movement() -> None:

@@ -180,16 +180,6 @@ class LossPoints(Datum, frozen=True):
     guard_formation: Identifier
 
 
-class Casualties(Datum, frozen=True):
-    """Casualty points that each loss pays (11.16)."""
-
-    fresh_eliminated: Positive
-    fresh_spent: Positive
-    spent_retreats: Positive
-    spent_eliminated: Positive
-    skirmisher: Positive
-
-
 class MovementCosts(Datum, frozen=True):
     """Movement factors to enter an area (10.5): a quiet one, one next to an enemy, one with enemies all spent, one
     contested before, one with a fresh enemy; ``leave_mounted`` is what cavalry and horse artillery pay to leave a
@@ -230,24 +220,21 @@ class GrandBattery(Datum, frozen=True):
 
 
 class Tables(Datum, frozen=True):
-    """The numbers of the rules. ``impulses`` is the last space of the impulse track (8.10), ``vp_track`` the last of
-    the points track on either side (3.11), ``french_areas`` what the French hold without units there (5.1).
+    """The numbers of the rules. ``impulses`` is the last space of the impulse track (8.10), ``french_areas`` what the
+    French hold without units there (5.1).
     """
 
     turns: Turn
     clock: Annotated[list[Word], Meta(max_length=30)]
     impulses: Positive
-    vp_track: Positive
     stacking: Stacking
     victory: Victory
     points: LossPoints
-    casualties: Casualties
     movement: MovementCosts
     rally: Rally
     reinforcements: Annotated[list[Reinforcement], Meta(max_length=60)]
     french_areas: Annotated[list[Number], Meta(max_length=90)]
     grand_battery: GrandBattery
-    zone_tem: Modifier
     source: Sources
 
 
