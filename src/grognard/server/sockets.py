@@ -18,6 +18,7 @@ from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
 from grognard.server import hints, talk, views
 from grognard.server.boards import Boards
+from grognard.server.cards import Fault
 from grognard.server.hall import Hall, NotSaved
 from grognard.server.messages import (
     PROTOCOL,
@@ -28,7 +29,6 @@ from grognard.server.messages import (
     Change,
     ClientMessage,
     Curve,
-    Fault,
     Hello,
     Moment,
     Past,

@@ -16,6 +16,7 @@ from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.throws import tie
 from grognard.server import changes, talk
+from grognard.server.cards import Seat, SideCard, TableCard
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
@@ -29,9 +30,6 @@ from grognard.server.messages import (
     Moment,
     Past,
     Position,
-    Seat,
-    SideCard,
-    TableCard,
     Welcome,
 )
 from grognard.server.security import matches
