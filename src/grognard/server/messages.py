@@ -120,7 +120,17 @@ class Say(Message, frozen=True, tag="say"):
     to: str | None = None
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Curve
+class WriteNote(Message, frozen=True, tag="write_note"):
+    """Pencil a note on a space of the map, for one of my seats; an empty text rubs it out. Answered by `Notes`, or by
+    `Refused`.
+    """
+
+    side: str
+    space: int
+    text: str
+
+
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve
 
 
 # From the server
@@ -183,6 +193,14 @@ class TalkFace(Message, frozen=True):
     reason: str
 
 
+class Note(Message, frozen=True):
+    """What a player has pencilled on a space of the map, for nobody but his own side."""
+
+    side: str
+    space: int
+    text: str
+
+
 class BoardSheet(Message, frozen=True):
     """A board as a screen needs it, with the address of its picture."""
 
@@ -196,8 +214,9 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
     ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
     seats see different things: a screen with several of them hides the table when it passes from hand to hand.
-    ``talk`` is what was said so far, the latest lines of it. ``questions`` are what can be asked about a position,
-    ``legend`` tells the game's signs, ``guide`` leads through a first game.
+    ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
+    shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
+    through a first game.
     """
 
     protocol: int
@@ -210,6 +229,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     commitment: str
     fog: bool
     talk: list[Said]
+    notes: list[Note]
     questions: list[Question]
     legend: list[LegendLine]
     guide: list[GuidePage]
@@ -285,6 +305,12 @@ class Talk(Message, frozen=True, tag="talk"):
 
     since: int
     lines: list[Said]
+
+
+class Notes(Message, frozen=True, tag="notes"):
+    """All notes of the seat whose view this screen shows, in place of those before."""
+
+    notes: list[Note]
 
 
 class Past(Message, frozen=True, tag="past"):
@@ -366,4 +392,4 @@ class Sorry(Message, frozen=True, tag="sorry"):
     reason: str
 
 
-ServerMessage = Welcome | Position | Change | Talk | Past | Refused | Answer | Hint | Chances | Sorry
+ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry
