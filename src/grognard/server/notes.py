@@ -29,8 +29,8 @@ def of_seat(live: LiveTable, seat: int) -> list[Note]:
     """The notes of a seat, in the order of the spaces; an onlooker has none."""
     if seat == SPECTATOR:
         return []
-    side = live.sides[seat]
-    return [Note(side, space, text) for space, text in sorted(live.notes.get(side, {}).items())]
+    own = live.sides[seat]
+    return [Note(side, space, text) for (side, space), text in sorted(live.notes.items()) if side == own]
 
 
 def refusal(

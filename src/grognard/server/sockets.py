@@ -372,7 +372,7 @@ class Screen:
             if refusal is not None:
                 self._refuse(refusal.rule, refusal.reason)
                 return
-            if live.notes.get(note.side, {}).get(note.space, "") != text:
+            if live.notes.get((note.side, note.space), "") != text:
                 await self.hall.note(live, note.side, note.space, text)
         self.notes_owed = True
         self.noted()

@@ -320,17 +320,12 @@ class Storage:
         query = sa.select(*columns).where(talk.c.table_id == table).order_by(talk.c.number)
         return await self._read(lambda connection: [StoredLine(*row) for row in connection.execute(query)])
 
-    async def noted(self, table: str) -> dict[str, dict[int, str]]:
-        """The notes of each side at a table, by space."""
+    async def noted(self, table: str) -> dict[tuple[str, int], str]:
+        """All notes at a table, by side and space."""
         query = sa.select(notes.c.side, notes.c.space, notes.c.text).where(notes.c.table_id == table)
-
-        def ask(connection: sa.Connection) -> dict[str, dict[int, str]]:
-            found: dict[str, dict[int, str]] = {}
-            for side, space, text in connection.execute(query):
-                found.setdefault(side, {})[space] = text
-            return found
-
-        return await self._read(ask)
+        return await self._read(
+            lambda connection: {(side, space): text for side, space, text in connection.execute(query)}
+        )
 
     async def held(self, digests: Sequence[bytes]) -> list[StoredGame]:
         """The games in which one of these tokens holds a seat or made the table, the latest first."""

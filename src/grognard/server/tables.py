@@ -90,7 +90,7 @@ class LiveTable:
         self.seen_lines: dict[tuple[bool, int, int], tuple[int, list[tuple[int, int]]]] = {}
         self.gone = False
         self.talk: list[StoredLine] = []
-        self.notes: dict[str, dict[int, str]] = {}  # by side, then by space: what a player pencilled for himself
+        self.notes: dict[tuple[str, int], str] = {}  # by side and space: what a player pencilled for himself
         self.used = time.monotonic()
         self.version = 0
         # By seat: log lines from this event on may once have been told otherwise; a seat that is not here: nobody knows
@@ -327,11 +327,10 @@ class LiveTable:
 
     def pencil(self, side: str, space: int, text: str) -> None:
         """A note was written or rubbed out, and is stored: all screens look whether it is theirs."""
-        own = self.notes.setdefault(side, {})
         if text:
-            own[space] = text
+            self.notes[side, space] = text
         else:
-            own.pop(space, None)
+            self.notes.pop((side, space), None)
         self.used = time.monotonic()
         for onlooker in self.onlookers:
             onlooker.noted()
