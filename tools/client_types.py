@@ -138,7 +138,9 @@ def generate() -> str:
     seen: set[str] = set()
     for module in (display, preview, panels, cards, messages):
         for kind in own_types(module):
-            if kind in needed and kind.__name__ not in seen:
+            if kind in needed:
+                if kind.__name__ in seen:
+                    raise TypeError(f"two types are called {kind.__name__}: the client would know only the first")
                 seen.add(kind.__name__)
                 parts.append(interface(kind))
     parts += [f"export type {name} = {typescript(union)};\n" for name, union in UNIONS.items()]

@@ -797,6 +797,13 @@ export interface TalkFace {
   reason: string;
 }
 
+/** What a player has pencilled on a space of the map, for nobody but his own side. */
+export interface SpaceNote {
+  side: string;
+  space: number;
+  text: string;
+}
+
 /** A board as a screen needs it, with the address of its picture. */
 export interface BoardSheet {
   name: string;
@@ -825,7 +832,7 @@ export interface Welcome {
   commitment: string;
   fog: boolean;
   talk: Said[];
-  notes: Note[];
+  notes: SpaceNote[];
   questions: Question[];
   legend: LegendLine[];
   guide: GuidePage[];
@@ -903,7 +910,7 @@ export interface Talk {
 /** All notes of the seat whose view this screen shows, in place of those before. */
 export interface Notes {
   type: "notes";
-  notes: Note[];
+  notes: SpaceNote[];
 }
 
 /**

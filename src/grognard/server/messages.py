@@ -193,7 +193,7 @@ class TalkFace(Message, frozen=True):
     reason: str
 
 
-class Note(Message, frozen=True):
+class SpaceNote(Message, frozen=True):
     """What a player has pencilled on a space of the map, for nobody but his own side."""
 
     side: str
@@ -229,7 +229,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     commitment: str
     fog: bool
     talk: list[Said]
-    notes: list[Note]
+    notes: list[SpaceNote]
     questions: list[Question]
     legend: list[LegendLine]
     guide: list[GuidePage]
@@ -310,7 +310,7 @@ class Talk(Message, frozen=True, tag="talk"):
 class Notes(Message, frozen=True, tag="notes"):
     """All notes of the seat whose view this screen shows, in place of those before."""
 
-    notes: list[Note]
+    notes: list[SpaceNote]
 
 
 class Past(Message, frozen=True, tag="past"):

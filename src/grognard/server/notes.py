@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 
 from grognard.kernel.action import Refusal
 from grognard.kernel.state import SPECTATOR
-from grognard.server.messages import Note
+from grognard.server.messages import SpaceNote
 from grognard.server.tables import LiveTable
 from grognard.server.talk import DROPPED, TURNERS, clean
 
@@ -25,12 +25,12 @@ def tidied(text: str) -> str:
     return " ".join(part for part in text.split(" ") if part)
 
 
-def of_seat(live: LiveTable, seat: int) -> list[Note]:
+def of_seat(live: LiveTable, seat: int) -> list[SpaceNote]:
     """The notes of a seat, in the order of the spaces; an onlooker has none."""
     if seat == SPECTATOR:
         return []
     own = live.sides[seat]
-    return [Note(side, space, text) for (side, space), text in sorted(live.notes.items()) if side == own]
+    return [SpaceNote(side, space, text) for (side, space), text in sorted(live.notes.items()) if side == own]
 
 
 def refusal(

@@ -31,7 +31,6 @@ from grognard.server.messages import (
     Curve,
     Hello,
     Moment,
-    Note,
     Notes,
     Past,
     Position,
@@ -40,6 +39,7 @@ from grognard.server.messages import (
     Say,
     ServerMessage,
     Sorry,
+    SpaceNote,
     Talk,
     Undo,
     WriteNote,
@@ -87,7 +87,7 @@ class Screen:
         self.stale = False  # the position has changed since it was sent
         self.heard: list[int] = []  # the lines of talk this screen was told
         self.noise = False  # there may be lines it was not told
-        self.notes: list[Note] = []  # the notes this screen was told
+        self.notes: list[SpaceNote] = []  # the notes this screen was told
         self.notes_due = False  # they may not be those of today
         self.notes_owed = False  # this screen has written one and gets them in any case
         self.wake = asyncio.Event()
