@@ -10,6 +10,7 @@ import "./style/panels.css";
 import "./style/roster.css";
 import "./style/drawers.css";
 import "./style/talk.css";
+import "./style/notes.css";
 import "./style/lobby.css";
 import "./style/hints.css";
 import "./style/phone.css";

@@ -29,6 +29,8 @@ export interface Settings {
   sounds: boolean;
   arrows: boolean;
   dice: boolean;
+  /** My notes lie on the board. */
+  notes: boolean;
   /** The level of the computer player that gives hints and finishes turns. */
   hinter: string;
 }
@@ -41,6 +43,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   arrows: true,
   dice: true,
+  notes: true,
   hinter: "marshal",
 };
 

@@ -1,5 +1,6 @@
 // The message format between server and client. Written by tools/client_types.py from
-// src/grognard/server/messages.py and display.py, preview.py and panels.py of src/grognard/kernel; do not edit.
+// messages.py and cards.py of src/grognard/server and display.py, preview.py and panels.py of src/grognard/kernel; do
+// not edit.
 export const PROTOCOL = 2;
 
 declare const prose: unique symbol;
@@ -730,6 +731,17 @@ export interface Say {
 }
 
 /**
+ * Pencil a note on a space of the map, for one of my seats; an empty text rubs it out. Answered by `Notes`, or by
+ * `Refused`.
+ */
+export interface WriteNote {
+  type: "write_note";
+  side: string;
+  space: number;
+  text: string;
+}
+
+/**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
  * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``roll``: of a die, and
@@ -785,6 +797,13 @@ export interface TalkFace {
   reason: string;
 }
 
+/** What a player has pencilled on a space of the map, for nobody but his own side. */
+export interface SpaceNote {
+  side: string;
+  space: number;
+  text: string;
+}
+
 /** A board as a screen needs it, with the address of its picture. */
 export interface BoardSheet {
   name: string;
@@ -797,8 +816,9 @@ export interface BoardSheet {
  *
  * ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
  * seats see different things: a screen with several of them hides the table when it passes from hand to hand.
- * ``talk`` is what was said so far, the latest lines of it. ``questions`` are what can be asked about a position,
- * ``legend`` tells the game's signs, ``guide`` leads through a first game.
+ * ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
+ * shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
+ * through a first game.
  */
 export interface Welcome {
   type: "welcome";
@@ -812,6 +832,7 @@ export interface Welcome {
   commitment: string;
   fog: boolean;
   talk: Said[];
+  notes: SpaceNote[];
   questions: Question[];
   legend: LegendLine[];
   guide: GuidePage[];
@@ -884,6 +905,12 @@ export interface Talk {
   type: "talk";
   since: number;
   lines: Said[];
+}
+
+/** All notes of the seat whose view this screen shows, in place of those before. */
+export interface Notes {
+  type: "notes";
+  notes: SpaceNote[];
 }
 
 /**
@@ -966,6 +993,6 @@ export interface Sorry {
   reason: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Curve;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve;
 
-export type ServerMessage = Welcome | Position | Change | Talk | Past | Refused | Answer | Hint | Chances | Sorry;
+export type ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry;

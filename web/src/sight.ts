@@ -19,7 +19,7 @@ import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
-export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | null;
+export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | "notes" | null;
 export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 
 export interface Overlay {
@@ -44,6 +44,8 @@ export class Sight {
   fanStays: number | null = null;
   /** The pieces whose card is open. */
   readonly card = signal<number | null>(null);
+  /** The space whose card is open, where no piece has one. */
+  readonly place = signal<number | null>(null);
   /** The piece of my last choice. */
   readonly taken = signal<number | null>(null);
   readonly pending = signal<Choice[]>([]);

@@ -72,8 +72,16 @@ talk = sa.Table(
     sa.Column("position", sa.Integer, nullable=False),  # actions taken when it was said
     sa.Column("time", sa.Text, nullable=False),
 )
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("side", sa.Text, primary_key=True),
+    sa.Column("space", sa.Integer, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
 
-HEAD = "0003"  # the revision that the tables above show
+HEAD = "0004"  # the revision that the tables above show
 MOST_IN_ONE_FLUSH = 500
 MOST_LISTED = 200
 
@@ -273,6 +281,14 @@ class Storage:
         row = {"table_id": table, "number": number, **structs.asdict(line)}
         await self._write([(sa.insert(talk), row)])
 
+    async def note(self, table: str, side: str, space: int, text: str) -> None:
+        """A side's note on a space, in place of the one before; an empty text leaves none. The game's row stays."""
+        here = sa.and_(notes.c.table_id == table, notes.c.side == side, notes.c.space == space)
+        statements: Statements = [(sa.delete(notes).where(here), None)]
+        if text:
+            statements.append((sa.insert(notes), {"table_id": table, "side": side, "space": space, "text": text}))
+        await self._write(statements)
+
     async def delete(self, table: str) -> None:
         """Remove a table with all that belongs to it."""
         await self._write([(sa.delete(games).where(games.c.id == table), None)])
@@ -303,6 +319,13 @@ class Storage:
         columns = [talk.c[name] for name in StoredLine.__struct_fields__]
         query = sa.select(*columns).where(talk.c.table_id == table).order_by(talk.c.number)
         return await self._read(lambda connection: [StoredLine(*row) for row in connection.execute(query)])
+
+    async def noted(self, table: str) -> dict[tuple[str, int], str]:
+        """All notes at a table, by side and space."""
+        query = sa.select(notes.c.side, notes.c.space, notes.c.text).where(notes.c.table_id == table)
+        return await self._read(
+            lambda connection: {(side, space): text for side, space, text in connection.execute(query)}
+        )
 
     async def held(self, digests: Sequence[bytes]) -> list[StoredGame]:
         """The games in which one of these tokens holds a seat or made the table, the latest first."""

@@ -15,7 +15,8 @@ from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.throws import tie
-from grognard.server import changes, talk
+from grognard.server import changes, notes, talk
+from grognard.server.cards import Seat, SideCard, TableCard
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
@@ -29,9 +30,6 @@ from grognard.server.messages import (
     Moment,
     Past,
     Position,
-    Seat,
-    SideCard,
-    TableCard,
     Welcome,
 )
 from grognard.server.security import matches
@@ -167,6 +165,7 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         commitment=live.stored.commitment,
         fog=live.book.fog,
         talk=talk.lines(live, mine, told, max(0, len(told) - talk.MOST_TOLD)),
+        notes=notes.of_seat(live, seat),
         questions=display.questions(faces(live, seat).view.state),
         legend=display.legend(),
         guide=display.guide(live.stored.scenario),

@@ -112,8 +112,8 @@ export class Pointers {
     const element = (event.target as Element).closest("[data-piece]");
     const spot = this.camera.onBoard(event.clientX, event.clientY);
     const piece = element ? Number(element.getAttribute("data-piece")) : null;
-    // A chip stands for its area although it may reach beyond it.
-    const chip = (event.target as Element).closest(".area-chip")?.getAttribute("data-space") ?? null;
+    // A chip or a note stands for its space although it may lie beyond it.
+    const chip = (event.target as Element).closest(".area-chip, .slip")?.getAttribute("data-space") ?? null;
     const stands = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
     const at = piece === null && chip !== null ? Number(chip) : stands;
     const space =
@@ -123,6 +123,10 @@ export class Pointers {
 
   private click(event: PointerEvent): void {
     const { piece, space, fanned } = this.hit(event);
+    if (space && (event.target as Element).closest(".slip")) {
+      this.desk.pencil.take(space.id);
+      return;
+    }
     if (this.linger !== null) clearTimeout(this.linger);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];

@@ -3,6 +3,7 @@ import { useDesk } from "../context";
 import { said } from "../said";
 import { phone } from "../screen";
 import { CounterPicture } from "./MiniCounter";
+import { CardNote } from "./NotesPanel";
 import { withRules } from "./words";
 
 export function UnitCard() {
@@ -81,6 +82,7 @@ export function UnitCard() {
           })}
         </div>
       )}
+      <CardNote space={face.at} />
     </aside>
   );
 }
