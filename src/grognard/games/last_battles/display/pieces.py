@@ -76,12 +76,8 @@ _BADGES: Final[dict[str, Badge]] = {
 }
 
 
-def piece_faces(view: Mapping[str, Any]) -> list[PieceFace]:
-    """The face of every piece in a view, in the view's order (the last one in a hex lies on top)."""
-    return [_face(p) for p in view["pieces"]]
-
-
-def _face(piece: Mapping[str, Any]) -> PieceFace:
+def face_of(piece: Mapping[str, Any]) -> PieceFace:
+    """The face of a piece, from `piece_json` of it."""
     army, kind = str(piece["army"]), str(piece["kind"])
     nation = str(piece.get("nationality") or army)
     command = str(piece.get("command") or "")
@@ -174,7 +170,7 @@ def face(battle: Battle, piece: int) -> PieceFace:
 
 @functools.lru_cache(KEPT)
 def _kept(roster: Roster, piece: int, place: int, condition: int, due: str | None, left: str | None) -> PieceFace:
-    return _face(piece_json(roster, piece, place, condition, due, left))
+    return face_of(piece_json(roster, piece, place, condition, due, left))
 
 
 def piece_json(
