@@ -12,8 +12,10 @@ import pytest
 from grognard.games.waterloo_200 import Waterloo200
 from grognard.games.waterloo_200.display.board import outlines
 from grognard.games.waterloo_200.roster import BRITISH
+from grognard.games.waterloo_200.state import Day
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
+from grognard.kernel.panels import HolderPanel
 from grognard.kernel.rulebook import ViewOf
 from grognard.picture.board import draw_board
 from tests.waterloo_200.opening import act, begin
@@ -154,3 +156,55 @@ def test_games_for_two_and_three_can_be_set_up_with_all_options() -> None:
         state = BOOK.new_state(info.id, chosen, Dice(bytes(32)), [])
         assert state.legal()
         assert len(chosen) == (17 if info.id == "three_players" else 16)
+
+
+# The Disc
+
+
+def disc_of(day: Day, seat: int) -> HolderPanel:
+    """The panel of the Disc as a seat sees it."""
+    return next(one for one in BOOK.display.panels(BOOK.secrets.view(day, seat)) if one["kind"] == "holder")
+
+
+@pytest.mark.rule("D03", "D06")
+def test_the_cards_of_the_disc_are_the_choices_and_tell_where_it_lands() -> None:
+    day = begin()
+    while not any(action.verb == "pass" for action in day.legal()):
+        day.apply(day.legal()[0])
+    panel = disc_of(day, 0)
+    rows = {choice.get("row") for choice in BOOK.display.choices(day)}
+    assert rows == {card["id"] for card in panel["cards"]} == {"tactical", "strategic", "pass"}
+    assert {card["id"]: card["lands"] for card in panel["cards"]} == {
+        "tactical": "french",
+        "strategic": "allied",
+        "pass": "french",
+    }
+    assert disc_of(day, 1)["cards"] == [], "what the French could do is their own affair"
+    act(day, "strategic")
+    plans = disc_of(day, 0)["cards"]
+    assert {choice.get("row") for choice in BOOK.display.choices(day)} <= {card["id"] for card in plans}
+    assert {card["lands"] for card in plans} == {"allied"}
+
+
+@pytest.mark.rule("L073", "L074")
+def test_the_disc_tells_what_the_turn_has_seen() -> None:
+    day = begin()
+    while not any(action.verb == "pass" for action in day.legal()):
+        day.apply(day.legal()[0])
+    act(day, "strategic")
+    act(day, "stand_by")
+    panel = disc_of(day, 0)
+    assert panel["holder"] == panel["mover"] == "allied"
+    assert [(bead["end"], bead["sign"]) for bead in panel["beads"]] == [("french", "S")]
+    act(day, "pass")
+    act(day, "end_moves")
+    panel = disc_of(day, 0)
+    assert (panel["count"], panel["most"], panel["mover"]) == (1, 2, "french")
+    assert [(bead["end"], bead["sign"]) for bead in panel["beads"]] == [("french", "S"), ("allied", "P")]
+    shut = {card["id"]: card.get("shut", "") for card in panel["cards"]}
+    assert shut["strategic"] == "The other side holds the Disc."
+    act(day, "pass")
+    act(day, "end_moves")
+    while day.turn == 1:
+        act(day, "decline")
+    assert disc_of(day, 0)["beads"] == []

@@ -24,7 +24,7 @@ export type Status = "map" | "waiting" | "dead" | "exited";
 
 export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
-export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | WordsPanel;
+export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | WordsPanel;
 
 export type ChoiceKind = "move" | "attack" | "end" | "other";
 
@@ -486,6 +486,64 @@ export interface AssaultPanel {
   defence?: Sum;
   results: Result[];
   ending?: Ending;
+}
+
+/**
+ * Who may hold a thing that changes hands: an army or several of one side, with the device on the thing.
+ *
+ * ``id`` is what cards call this end; ``note`` says what it means to hold the thing, or to get it.
+ */
+export interface HolderEnd {
+  id: string;
+  title: Prose;
+  colour: string;
+  device: string;
+  note: Prose;
+}
+
+/** A thing done in this turn: by which end, a letter for it, and what it was. */
+export interface Bead {
+  end: string;
+  sign: string;
+  text: Prose;
+}
+
+/**
+ * What may be done now: ``id`` is what choices call its row, ``lands`` the end that holds the thing after it.
+ *
+ * ``text`` says what it allows, ``costs`` and ``gives`` what it takes and brings. A card that nobody can take now has
+ * in ``shut`` the reason.
+ */
+export interface DeedCard {
+  id: string;
+  title: Prose;
+  rule: string;
+  text: Prose;
+  costs: Prose;
+  gives: Prose;
+  lands: string;
+  shut?: Prose;
+}
+
+/**
+ * A thing that lies with one of two ends and changes hands, with what was done in this turn and may be done now.
+ *
+ * ``holder`` is the end that has it. ``count`` of ``most`` steps are made towards the end of the turn, ``counted``
+ * says what they are; ``mover`` is the end whose turn it is. ``text`` tells all of it.
+ */
+export interface HolderPanel {
+  kind: "holder";
+  title: Prose;
+  text: Prose;
+  ends: HolderEnd[];
+  holder: string;
+  mover: string;
+  done: Prose;
+  beads: Bead[];
+  counted: Prose;
+  count: number;
+  most: number;
+  cards: DeedCard[];
 }
 
 /** Anything else that has a title and a sentence. */

@@ -8,6 +8,7 @@ import type { Odds, Panel, PieceFace, Prose, Result, Sum, Tone } from "../src/me
 import { AssaultSteps } from "../src/table/Assault";
 import { LeaderFace } from "../src/table/Command";
 import { ChanceCard, OddsBars } from "../src/table/FightCard";
+import { DeedFace, Rail } from "../src/table/Holder";
 import { Bar, Scores } from "../src/table/Panels";
 import { RopeOf } from "../src/table/Rope";
 import { ChanceTrack, Track } from "../src/table/Track";
@@ -193,6 +194,37 @@ const face = (w: Words): PieceFace => ({
   block: { back: false, steps: 3, full: 4, fire: 2, device: "wreath", corps: w("II Corps (Reille)") },
 });
 
+const holder = (w: Words): Of<"holder"> => ({
+  kind: "holder",
+  title: w("The Disc"),
+  text: w("The French hold it"),
+  ends: [
+    { id: "french", title: w("French"), colour: "#00f", device: "wreath", note: w("opens turn 3") },
+    { id: "allied", title: w("Allies"), colour: "#f00", device: "crown", note: w("lands here") },
+  ],
+  holder: "allied",
+  mover: "french",
+  done: w("impulses of turn 2"),
+  beads: Array.from({ length: 14 }, (_, n) => ({
+    end: n % 2 ? "allied" : "french",
+    sign: "T",
+    text: w(`pass number ${n}`),
+  })),
+  counted: w("passes in a row"),
+  count: 1,
+  most: 2,
+  cards: [],
+});
+const deed = (w: Words) => ({
+  id: "pass",
+  title: w("Pass"),
+  rule: "6.3",
+  text: w("one block moves"),
+  costs: w("nothing at all"),
+  gives: w("the turn ends"),
+  lands: "french",
+});
+
 const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
   "a track of few turns": (w) => <Track panel={track(w, 8)} />,
   "a track of many turns": (w) => <Track panel={track(w, 24)} />,
@@ -211,6 +243,12 @@ const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
   "odds in a column": (w) => <OddsBars odds={odds(w, "rows")} />,
   "odds row by row": (w) => <ChanceCard choice={w("Fire")} odds={odds(w, "rows")} />,
   "odds as a bar": (w) => <ChanceCard choice={w("Lead")} odds={odds(w, "bar")} />,
+  "a thing that changes hands": (w) => <Rail panel={holder(w)} />,
+  "a deed": (w) => <DeedFace card={deed(w)} panel={holder(w)} digit={2} />,
+  "a deed that nobody can do": (w) => [
+    <DeedFace key="shut" card={{ ...deed(w), shut: w("they have it") }} panel={holder(w)} digit={null} />,
+    <DeedFace key="armed" card={deed(w)} panel={holder(w)} digit={null} armed />,
+  ],
   "a counter": (w) => <Counter face={face(w)} silhouettes={false} />,
   "the front of a block": (w) => <Block face={face(w)} />,
   "the back of a block": (w) => <Block face={{ ...face(w), block: { ...face(w).block!, back: true } }} />,

@@ -180,6 +180,65 @@ class AssaultPanel(TypedDict):
     ending: NotRequired[Ending]
 
 
+class HolderEnd(TypedDict):
+    """Who may hold a thing that changes hands: an army or several of one side, with the device on the thing.
+
+    ``id`` is what cards call this end; ``note`` says what it means to hold the thing, or to get it.
+    """
+
+    id: str
+    title: Prose
+    colour: str
+    device: str
+    note: Prose
+
+
+class Bead(TypedDict):
+    """A thing done in this turn: by which end, a letter for it, and what it was."""
+
+    end: str
+    sign: str
+    text: Prose
+
+
+class DeedCard(TypedDict):
+    """What may be done now: ``id`` is what choices call its row, ``lands`` the end that holds the thing after it.
+
+    ``text`` says what it allows, ``costs`` and ``gives`` what it takes and brings. A card that nobody can take now has
+    in ``shut`` the reason.
+    """
+
+    id: str
+    title: Prose
+    rule: str
+    text: Prose
+    costs: Prose
+    gives: Prose
+    lands: str
+    shut: NotRequired[Prose]
+
+
+class HolderPanel(TypedDict):
+    """A thing that lies with one of two ends and changes hands, with what was done in this turn and may be done now.
+
+    ``holder`` is the end that has it. ``count`` of ``most`` steps are made towards the end of the turn, ``counted``
+    says what they are; ``mover`` is the end whose turn it is. ``text`` tells all of it.
+    """
+
+    kind: Literal["holder"]
+    title: Prose
+    text: Prose
+    ends: list[HolderEnd]
+    holder: str
+    mover: str
+    done: Prose
+    beads: list[Bead]
+    counted: Prose
+    count: int
+    most: int
+    cards: list[DeedCard]
+
+
 class WordsPanel(TypedDict):
     """Anything else that has a title and a sentence."""
 
@@ -198,6 +257,7 @@ Panel = (
     | RosterPanel
     | CommandPanel
     | AssaultPanel
+    | HolderPanel
     | WordsPanel
 )
 

@@ -43,6 +43,8 @@ TACTICAL_ACTION: Final = 1
 STRATEGIC_ACTION: Final = 2
 PASS: Final = 3
 
+COURSE: Final = 4  # a side and its kind of impulse are one number of the turn's course
+
 # What a faction does with the Disc (6.1)
 NOTHING: Final = 0
 MANOEUVRE: Final = 1
@@ -130,6 +132,7 @@ FIELDS: Final = Fields(
         StateField("disc", VALUE, EVERY_SEAT),
         StateField("side", VALUE, EVERY_SEAT),
         StateField("passes", VALUE, EVERY_SEAT),
+        StateField("course", LIST, EVERY_SEAT),
         StateField("kind", VALUE, EVERY_SEAT),
         StateField("wish", VALUE, EVERY_SEAT),
         StateField("plan", LIST, EVERY_SEAT),
@@ -210,6 +213,7 @@ class Day(State):
         self.disc: int = scenario.first_disc if public is None else public.disc
         self.side: int = scenario.first_disc if public is None else public.side
         self.passes: int = 0 if public is None else public.passes
+        self.course: list[int] = [] if public is None else public.course[:]  # kinds of this turn's impulses, by side
         self.kind: int = NO_ACTION if public is None else public.kind
         self.wish: int = NO_ACTION if public is None else public.wish  # of the Prussian player (R43)
         self.plan: list[int] = [NOTHING] * 3 if public is None else public.plan[:]  # with the Disc

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.games.waterloo_200 import firepower, victory
 from grognard.games.waterloo_200.clash import SHOWDOWN, Clash
+from grognard.games.waterloo_200.display.disc import disc
 from grognard.games.waterloo_200.display.signs import COLOURS
 from grognard.games.waterloo_200.roster import FACTION_NAMES, NO_CORPS, SIDE_NAMES
 from grognard.games.waterloo_200.state import Day
@@ -18,7 +19,7 @@ STEPS = ["Guns", "Chemin Creux", "Showdown", "Result", "Losses"]
 
 def panels(day: Day, seat: int, sides: list[str]) -> list[Panel]:
     """All panels, in the order in which they are shown; ``sides`` are the seats."""
-    found = [turn_track(day, sides), disc(day)]
+    found = [turn_track(day, sides), disc(day, seat)]
     if day.clash is not None:
         found.append(battle(day, day.clash, seat, sides))
     return [*found, *morale(day), areas(day, sides), *order_of_battle(day, seat, sides)]
@@ -41,12 +42,6 @@ def turn_track(day: Day, sides: list[str]) -> Panel:
     side = sides[day.seat_of(0 if day.side == 0 else 1)]
     text = f"{SIDE_NAMES[day.side]} impulse" if day.turn else "The armies are set up"
     return track(turn_title(day), boxes, day.turn - 1, side, text=text)
-
-
-def disc(day: Day) -> Panel:
-    """Who holds the Disc, and how near the turn is to its end (2.0, 2.1)."""
-    ends = "one side has passed; another pass ends the turn" if day.passes else "two passes in a row end the turn"
-    return {"kind": "words", "title": "Initiative Disc", "text": f"{SIDE_NAMES[day.disc]} side; {ends} (2.0)."}
 
 
 def morale(day: Day) -> list[Panel]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.waterloo_200 import movement
+from grognard.games.waterloo_200.display.disc import KINDS, VERBS
 from grognard.games.waterloo_200.roster import FACTION_NAMES, SIDE_NAMES
 from grognard.games.waterloo_200.state import NO_BLOCK, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
@@ -74,7 +75,11 @@ class DayWording(Wording[Day]):
         )
 
     def detail(self, state: Day, action: Action, choice: Choice) -> None:
-        """What a march costs, and that it is an attack."""
+        """What a march costs, and that it is an attack; which card of the Disc an action is."""
+        if action.verb in VERBS:
+            choice["row"] = action.verb
+        elif action.verb == "wish":
+            choice["row"] = f"wish {KINDS[action.a]}"
         hand = state.hand
         if action.verb == "go" and hand != NO_BLOCK:
             state.legal()  # the search that the choices come from

@@ -14,6 +14,7 @@ from grognard.games.waterloo_200.roster import (
     TACTICAL,
 )
 from grognard.games.waterloo_200.state import (
+    COURSE,
     NO_ACTION,
     PASS,
     STRATEGIC_ACTION,
@@ -44,6 +45,7 @@ class TurnStarts(Work):
     def work(self, day: Day) -> None:
         day.turn += 1
         day.passes = 0
+        day.course = []
         day.side = day.disc
         day.emit("turn", "6.0", (day.turn, day.disc))
         day.agenda += [Impulse(), Arrivals()]
@@ -138,6 +140,7 @@ class ChooseAction(DayStep):
             day.moves = [1, 1, 1]
             day.agenda.append(MoveBlocks(BRITISH if day.is_split(day.side) else BOTH))
         day.passes = day.passes + 1 if day.kind == PASS else 0
+        day.course.append(COURSE * day.side + day.kind)
         day.emit("action", "6.0", (day.side, day.kind))
 
     def ask(self, day: Day) -> tuple[str, str]:
