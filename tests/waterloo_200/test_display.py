@@ -19,7 +19,7 @@ from grognard.kernel.panels import HolderPanel
 from grognard.kernel.rulebook import ViewOf
 from grognard.picture.board import draw_board
 from tests.waterloo_200.opening import act, begin
-from tests.waterloo_200.sandbox import CAV, INF, TL, Study
+from tests.waterloo_200.sandbox import CAV, FOOT, INF, TL, Study
 
 BOOK = Waterloo200()
 DATA = resources.files("grognard.games.waterloo_200.data")
@@ -75,13 +75,38 @@ def test_a_battle_is_told_as_it_grows() -> None:
     odds = BOOK.display.preview(view(study, 0).state, Action("fight", study.areas["B"]))
     assert odds is not None
     assert odds["attack"]["total"] == 2 + 3
-    assert "between" in odds["results"][0]["word"]
+    assert [(one["word"], one["chance"]) for one in odds["results"]] == [("-6", "1")]
+    assert (odds["defence"]["total"], odds["defence"]["open"]) == (3, True)
     study.do("fight", "B")
     panels = BOOK.display.panels(view(study, 1))
     battle = next(panel for panel in panels if panel["kind"] == "assault")
     assert battle["attack"]["total"] == 5
     assert battle["defence"]["total"] == 8 + 3
-    assert battle["text"] == "Final Result -6"
+    assert battle["ending"]["word"].startswith("-6: decisive victory of the defender")
+    assert battle["now"] == battle["steps"].index("Losses")
+    assert battle["left_out"] == [battle["steps"].index("Chemin Creux")]
+    for sum_ in (battle["attack"], battle["defence"]):
+        assert sum([part["value"] for part in sum_["parts"]]) == sum_["total"], "although blocks were hit since"
+
+
+def test_the_steps_of_a_battle_are_lit_one_after_the_other_and_its_end_is_told_once_more() -> None:
+    study = Study("A-B", british="B", creux={"B": "I"}, options=["retreat"])
+    study.french("L", TL, "A").french("F", INF, "A").french("G", FOOT, "A").british("E", INF, "B")
+    study.british("P", INF, "pool").impulse(disc=1).activate("L").do("pick", "G").do("reveal").move("F", "B")
+    study.do("end_moves").do("fight", "B")
+    lit = []
+    for verb, *words in (("commit", "G"), ("call_reserve",), ("stand",)):
+        battle = next(panel for panel in BOOK.display.panels(view(study, 0)) if panel["kind"] == "assault")
+        lit.append(battle["steps"][battle["now"]])
+        assert "left_out" not in battle
+        assert battle["results"]
+        study.do(verb, *words)
+    assert lit == ["Guns", "Chemin Creux", "Showdown"]
+    while study.now.clash is not None:
+        study.now.apply(study.now.legal()[0])
+    battle = next(panel for panel in BOOK.display.panels(view(study, 0)) if panel["kind"] == "assault")
+    assert battle["over"] is True
+    assert battle["ending"]["note"].startswith("hits: ")
 
 
 @pytest.mark.rule("L064")

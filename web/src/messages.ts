@@ -24,6 +24,8 @@ export type Status = "map" | "waiting" | "dead" | "exited";
 
 export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
+export type Form = "bar" | "rows" | "columns";
+
 export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | WordsPanel;
 
 export type ChoiceKind = "move" | "attack" | "end" | "other";
@@ -271,24 +273,30 @@ export interface Result {
   chance: string;
 }
 
-/** One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is. */
+/**
+ * One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is.
+ *
+ * ``open``: nobody who sees this can tell how much more it is.
+ */
 export interface Part {
   label: Prose;
   who: Prose;
   rule: string;
   value: number;
+  open?: boolean;
 }
 
 /**
  * What one side brings to a fight: the parts and their total, who takes part, and the dice once they have fallen.
  *
- * ``final`` is the total with the dice.
+ * ``final`` is the total with the dice. ``open``: there is more in it than can be seen.
  */
 export interface Sum {
   side: string;
   total: number;
   parts: Part[];
   pieces: number[];
+  open?: boolean;
   dice?: number[];
   final?: number;
 }
@@ -315,12 +323,12 @@ export interface Brief {
 /**
  * The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
  *
- * ``side`` is whose luck the tones mean. ``form``: are the results shown as one bar, or row by row?
+ * ``side`` is whose luck the tones mean.
  */
 export interface Odds {
   title: Prose;
   side: string;
-  form: "bar" | "rows";
+  form: Form;
   results: Result[];
   notes: Note[];
   attack?: Sum;
@@ -475,7 +483,12 @@ export interface Ending {
   rule: string;
 }
 
-/** An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending. */
+/**
+ * An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending.
+ *
+ * ``left_out`` are steps that this one does not have, by their places. ``form`` is how the results are drawn: as one
+ * bar where it is missing. ``over``: it has been fought and is told once more.
+ */
 export interface AssaultPanel {
   kind: "assault";
   title: Prose;
@@ -485,7 +498,10 @@ export interface AssaultPanel {
   attack: Sum;
   defence?: Sum;
   results: Result[];
+  left_out?: number[];
+  form?: Form;
   ending?: Ending;
+  over?: boolean;
 }
 
 /**

@@ -9,6 +9,7 @@ import { AssaultSteps } from "../src/table/Assault";
 import { LeaderFace } from "../src/table/Command";
 import { ChanceCard, OddsBars } from "../src/table/FightCard";
 import { DeedFace, Rail } from "../src/table/Holder";
+import { Spread } from "../src/table/Outcomes";
 import { Bar, Scores } from "../src/table/Panels";
 import { RopeOf } from "../src/table/Rope";
 import { ChanceTrack, Track } from "../src/table/Track";
@@ -132,6 +133,7 @@ const sum = (w: Words): Sum => ({
   parts: [
     { label: w("Point"), who: w("Foy"), rule: "11.12.2A", value: 4 },
     { label: w("fresh infantry"), who: w(""), rule: "11.12.2B", value: 2 },
+    { label: w("one block not in sight"), who: w(""), rule: "0.3", value: 0, open: true },
   ],
 });
 const assault = (w: Words): Of<"assault"> => ({
@@ -142,7 +144,7 @@ const assault = (w: Words): Of<"assault"> => ({
   now: 1,
   attack: sum(w),
   results: [result(w, "failure", "worst", "1/3"), result(w, "success", "best", "2/3")],
-  ending: { word: w("success"), tone: "best", note: w("two casualty points"), rule: "11.12.4" },
+  ending: { word: w("the assault succeeds"), tone: "best", note: w("two casualty points"), rule: "11.12.4" },
 });
 const odds = (w: Words, form: Odds["form"]): Odds => ({
   title: w("Attack 6, defence 9"),
@@ -249,6 +251,18 @@ const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
     <DeedFace key="shut" card={{ ...deed(w), shut: w("they have it") }} panel={holder(w)} digit={null} />,
     <DeedFace key="armed" card={deed(w)} panel={holder(w)} digit={null} armed />,
   ],
+  "odds as columns": (w) => <ChanceCard choice={w("Fight")} odds={odds(w, "columns")} />,
+  "a certain outcome": (w) => [
+    <Spread key="one" results={[result(w, "2", "good", "1")]} />,
+    <Spread key="two" results={[result(w, "2", "good", "1/2"), result(w, "3", "best", "1/2")]} />,
+  ],
+  "an assault that is over": (w) => (
+    <AssaultSteps
+      panel={{ ...assault(w), now: 3, left_out: [1], form: "columns", over: true }}
+      sides={SIDES}
+      odds
+    />
+  ),
   "a counter": (w) => <Counter face={face(w)} silhouettes={false} />,
   "the front of a block": (w) => <Block face={face(w)} />,
   "the back of a block": (w) => <Block face={{ ...face(w), block: { ...face(w).block!, back: true } }} />,

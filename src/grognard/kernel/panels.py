@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NotRequired, TypedDict
 
 from grognard.kernel.display import Prose
-from grognard.kernel.preview import Result, Sum, Tone
+from grognard.kernel.preview import Form, Result, Sum, Tone
 
 
 class TurnBox(TypedDict):
@@ -167,7 +167,11 @@ class Ending(TypedDict):
 
 
 class AssaultPanel(TypedDict):
-    """An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending."""
+    """An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending.
+
+    ``left_out`` are steps that this one does not have, by their places. ``form`` is how the results are drawn: as one
+    bar where it is missing. ``over``: it has been fought and is told once more.
+    """
 
     kind: Literal["assault"]
     title: Prose
@@ -177,7 +181,10 @@ class AssaultPanel(TypedDict):
     attack: Sum
     defence: NotRequired[Sum]
     results: list[Result]
+    left_out: NotRequired[list[int]]
+    form: NotRequired[Form]
     ending: NotRequired[Ending]
+    over: NotRequired[bool]
 
 
 class HolderEnd(TypedDict):

@@ -12,7 +12,7 @@ import { withRules } from "./words";
 /** The assault that is being fought, if there is one. */
 export function Assaults() {
   const desk = useDesk();
-  const found = panelsOf(desk.session.frame.value?.panels ?? [], "assault");
+  const found = panelsOf(desk.session.frame.value?.panels ?? [], "assault").filter((panel) => !panel.over);
   return (
     <>
       {found.map((panel, n) => (
@@ -35,6 +35,11 @@ export function Panels() {
       {panelsOf(panels, "track").map((panel, n) => (
         <Track key={n} panel={panel} />
       ))}
+      {panelsOf(panels, "assault")
+        .filter((panel) => panel.over)
+        .map((panel, n) => (
+          <AssaultCard key={n} panel={panel} />
+        ))}
       {panelsOf(panels, "chances").map((panel, n) => (
         <ChanceTrack key={n} panel={panel} />
       ))}

@@ -151,6 +151,7 @@ FIELDS: Final = Fields(
         StateField("riders", PIECES, OWNER, "knows"),
         StateField("scouted", PIECES, EVERY_SEAT),
         StateField("clash", PART, EVERY_SEAT),
+        StateField("lately", PART, EVERY_SEAT),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
@@ -236,6 +237,7 @@ class Day(State):
         self.scouted: list[int] = [] if public is None else public.scouted[:]
         self.reach: Reach | None = None if private is None else private.reach  # where the block in hand can go
         self.clash: Clash | None = None if public is None or public.clash is None else public.clash.copy()
+        self.lately: Clash | None = None if public is None else public.lately  # the last battle; it changes no more
 
     def declared(self) -> Fields:
         return FIELDS

@@ -130,7 +130,7 @@ def tactical(day: Day, factions: list[int]) -> DeedCard:
         f"ready: {names}{more}" if ready else "no leader with stars is ready",
         day.disc,
     )
-    if not ready and not (day.wish == TACTICAL_ACTION):
+    if not ready and day.wish != TACTICAL_ACTION:
         found["shut"] = "No tactical leader with stars left can be activated."
     return found
 

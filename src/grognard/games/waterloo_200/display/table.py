@@ -173,8 +173,9 @@ def marks(day: Day) -> list[SpaceMark]:
             found.append(mark(area, "contested", text))
     clash = day.clash
     if clash is not None:
-        found.append(mark(clash.area, "battle", f"Battle in {area_name(day, clash.area)}"))
-        found[-1]["heads"] = (day.held[clash.attacker][clash.area], day.held[clash.defender][clash.area])
+        found.append(mark(clash.area, "defender", f"Battle in {area_name(day, clash.area)}"))
+        for area in {day.where[gun] for gun in clash.guns}:
+            found.append(mark(area, "gun", f"Guns fire from {area_name(day, area)}"))
     if day.hand != NO_BLOCK and day.where[day.hand] > 0:
         found.append(mark(day.where[day.hand], "moving", f"{block_name(day, day.hand)} is in hand"))
     return found

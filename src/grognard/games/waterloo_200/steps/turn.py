@@ -129,6 +129,7 @@ class ChooseAction(DayStep):
 
     def do(self, day: Day, action: Action) -> None:
         day.agenda.pop()
+        day.lately = None
         if action.verb == "tactical":
             day.kind = TACTICAL_ACTION
             tactical_phases(day)
