@@ -26,7 +26,7 @@ export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
 export type Form = "bar" | "rows" | "columns";
 
-export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | WordsPanel;
+export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | PlacesPanel | WordsPanel;
 
 export type ChoiceKind = "move" | "attack" | "end" | "other";
 
@@ -69,7 +69,10 @@ export interface Bay {
 /**
  * What is printed in an area: a circle, triangle or square with a value in it, and the number of the area.
  *
- * ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a cannon symbol.
+ * Shapes "one_ring", "two_rings" and "outer_ring" are coloured circles, "gate" a black one with a cross, where troops
+ * come onto the map. ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a
+ * cannon symbol; ``star`` marks the area in the ``colour`` of who has it first; ``cutting`` is the colour of those who
+ * may lie in a sunken road there.
  */
 export interface Sign {
   space: number;
@@ -80,6 +83,8 @@ export interface Sign {
   points?: number;
   colour?: string;
   cannon?: boolean;
+  star?: boolean;
+  cutting?: string;
 }
 
 /**
@@ -116,16 +121,17 @@ export interface Scene {
 }
 
 /**
- * A piece that is a standing block: seen from behind, or with its present and full steps and its firepower.
+ * A piece that is a standing block: seen from behind, or with its present and full steps.
  *
- * ``device`` is what is painted on its back, so that armies are told apart without their colours: "wreath", "crown",
- * "cross" or "ring". ``corps`` is the formation that it belongs to, in words.
+ * ``corner`` is what its lower right corner says, in a few characters. ``device`` is what is painted on its back, so
+ * that armies are told apart without their colours: "wreath", "crown", "cross" or "ring". ``corps`` is the
+ * formation that it belongs to, in words.
  */
 export interface BlockFace {
   back: boolean;
   steps: number;
   full: number;
-  fire: number;
+  corner: string;
   device: string;
   corps: Prose;
 }
@@ -560,6 +566,29 @@ export interface HolderPanel {
   count: number;
   most: number;
   cards: DeedCard[];
+}
+
+/**
+ * A place that counts: its space, its name, and whose it is, in that army's colour with its device.
+ *
+ * ``note`` says more of it; ``turned``: it was another's at first.
+ */
+export interface Place {
+  space: number;
+  name: Prose;
+  colour: string;
+  device: string;
+  note: Prose;
+  turned: boolean;
+}
+
+/** Places that decide the game, and who has them; ``aside`` sums them up. */
+export interface PlacesPanel {
+  kind: "places";
+  title: Prose;
+  aside: Prose;
+  text: Prose;
+  places: Place[];
 }
 
 /** Anything else that has a title and a sentence. */

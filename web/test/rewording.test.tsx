@@ -10,7 +10,7 @@ import { LeaderFace } from "../src/table/Command";
 import { ChanceCard, OddsBars } from "../src/table/FightCard";
 import { DeedFace, Rail } from "../src/table/Holder";
 import { Spread } from "../src/table/Outcomes";
-import { Bar, Scores } from "../src/table/Panels";
+import { Bar, Places, Scores } from "../src/table/Panels";
 import { RopeOf } from "../src/table/Rope";
 import { ChanceTrack, Track } from "../src/table/Track";
 import { gibberish, prose } from "./words";
@@ -193,7 +193,7 @@ const face = (w: Words): PieceFace => ({
   badges: ["hand", "square", "holds_farm", "done", "broken", "point", "alarm", "cut_off", "unheard_of"].map(
     (sign) => ({ sign, text: w(`words for ${sign}`) }),
   ),
-  block: { back: false, steps: 3, full: 4, fire: 2, device: "wreath", corps: w("II Corps (Reille)") },
+  block: { back: false, steps: 3, full: 4, corner: "F2", device: "wreath", corps: w("II Corps (Reille)") },
 });
 
 const holder = (w: Words): Of<"holder"> => ({
@@ -239,6 +239,27 @@ const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
     />
   ),
   "points alone": (w) => <Scores words={[]} points={[score(w)]} />,
+  "places that count": (w) => (
+    <Places
+      panel={{
+        kind: "places",
+        title: w("Victory Areas"),
+        aside: w("French 3, Allies 4"),
+        text: w("who holds them wins"),
+        places: [
+          {
+            space: 3,
+            name: w("Mont St. Jean"),
+            colour: "#f00",
+            device: "crown",
+            note: w("British"),
+            turned: true,
+          },
+        ],
+      }}
+      show={() => {}}
+    />
+  ),
   "the rope": (w) => <RopeOf panel={rope(w)} sides={SIDES} />,
   "an assault": (w) => <AssaultSteps panel={assault(w)} sides={SIDES} odds />,
   "a leader": (w) => <LeaderFace row={leader(w)} />,

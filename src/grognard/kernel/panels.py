@@ -246,6 +246,30 @@ class HolderPanel(TypedDict):
     cards: list[DeedCard]
 
 
+class Place(TypedDict):
+    """A place that counts: its space, its name, and whose it is, in that army's colour with its device.
+
+    ``note`` says more of it; ``turned``: it was another's at first.
+    """
+
+    space: int
+    name: Prose
+    colour: str
+    device: str
+    note: Prose
+    turned: bool
+
+
+class PlacesPanel(TypedDict):
+    """Places that decide the game, and who has them; ``aside`` sums them up."""
+
+    kind: Literal["places"]
+    title: Prose
+    aside: Prose
+    text: Prose
+    places: list[Place]
+
+
 class WordsPanel(TypedDict):
     """Anything else that has a title and a sentence."""
 
@@ -265,6 +289,7 @@ Panel = (
     | CommandPanel
     | AssaultPanel
     | HolderPanel
+    | PlacesPanel
     | WordsPanel
 )
 

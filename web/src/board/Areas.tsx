@@ -6,12 +6,16 @@ import type { Desk } from "../desk";
 import { loopPath, outline } from "../geometry";
 import { settings } from "../memory";
 import type { PieceFace, SideCard, Space, SpaceMark, Spot } from "../messages";
+import { Block } from "./Block";
+import { Ring as BlockRing } from "./Blocks";
 import { COUNTER, Counter } from "./Counter";
 import { Gliding } from "./Gliding";
 import type { Placed } from "./stands";
 
 /** Counters smaller than this on the screen show arm and strength alone. */
 const READABLE = 31;
+/** Blocks have more written on them. */
+const READABLE_BLOCK = 44;
 
 /** Washes under everything: the ground of each side, its frontier, contested areas in stripes. */
 export function Control() {
@@ -171,7 +175,7 @@ function Standing({ one, scale, silhouettes, dim }: StandingProps) {
   const { face, x, y } = one;
   const glow = desk.glowing.value.has(face.number);
   const chosen = desk.isChosen(face);
-  const small = COUNTER * one.scale * scale < READABLE;
+  const small = COUNTER * one.scale * scale < (face.block ? READABLE_BLOCK : READABLE);
   return (
     <Gliding
       x={x}
@@ -181,8 +185,8 @@ function Standing({ one, scale, silhouettes, dim }: StandingProps) {
       piece={face.number}
       side={desk.owner.value.get(face.number) ?? face.side}
     >
-      {(glow || chosen) && <Ring />}
-      <Counter face={face} silhouettes={silhouettes} />
+      {(glow || chosen) && (face.block ? <BlockRing /> : <Ring />)}
+      {face.block ? <Block face={face} /> : <Counter face={face} silhouettes={silhouettes} />}
     </Gliding>
   );
 }
@@ -226,7 +230,7 @@ function Total({ faces, at, k, plain }: { faces: PieceFace[]; at: Spot; k: numbe
   const first = faces.find((face) => desk.glowing.value.has(face.number)) ?? faces[0]!;
   const sum = faces.reduce((all, face) => all + face.strength, 0);
   const count = String(faces.length);
-  const text = String(sum);
+  const text = faces.some((face) => face.block?.back) ? "?" : String(sum);
   const cell = 6 + count.length * 7.4;
   const wide = plain ? 22 : cell + 8 + text.length * 7.6;
   const side = desk.owner.value.get(first.number) ?? first.side;
@@ -238,7 +242,7 @@ function Total({ faces, at, k, plain }: { faces: PieceFace[]; at: Spot; k: numbe
       data-side={side}
       transform={`translate(${at[0]} ${at[1]}) scale(${k})`}
     >
-      <title>{`${count} units, attack ${sum}`}</title>
+      <title>{text === "?" ? `${count} units, not all in sight` : `${count} units, strength ${sum}`}</title>
       {(glow || chosen) && (
         <rect class="ring" x={-wide / 2 - 3} y="-11.5" width={wide + 6} height="23" rx="5" />
       )}
@@ -323,8 +327,12 @@ function AreaFan({ space, scale }: { space: number; scale: number }) {
               data-fanned="yes"
               transform={`translate(${fx} ${fy})`}
             >
-              {(glow || chosen) && <Ring />}
-              <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+              {(glow || chosen) && (face.block ? <BlockRing /> : <Ring />)}
+              {face.block ? (
+                <Block face={face} />
+              ) : (
+                <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+              )}
             </g>
           );
         });

@@ -34,7 +34,7 @@ const ORDERS: readonly (readonly Edge[])[] = [
 
 /** The ground that a sign and what stands beside it need: a number, points, a cannon, and a chip to its left. */
 export function printed(sign: Sign): Room {
-  const more = (sign.points === undefined ? 0 : 24) + (sign.cannon ? 26 : 0);
+  const more = (sign.points === undefined && !sign.star ? 0 : 24) + (sign.cannon ? 26 : 0);
   return [sign.at[0] - 46, sign.at[1] - 19, sign.at[0] + 42 + more, sign.at[1] + 19];
 }
 

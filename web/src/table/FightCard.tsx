@@ -20,7 +20,7 @@ export function FightCard() {
   const columns = desk.columns.value;
   const here = choice.space === null && choice.piece === null;
   const { column } = odds;
-  if (!column) return <ChanceCard choice={choice.text} odds={odds} />;
+  if (!column) return <ChanceCard choice={choice.text} odds={odds} alone={!desk.assault.value} />;
   return (
     <section class="fight" aria-label="The odds of this fight" data-column={column.id}>
       <div class="section-head">
@@ -96,7 +96,7 @@ function Throws() {
 }
 
 /** Any other throw of dice: its results with their chances, and why they are what they are. */
-export function ChanceCard({ choice, odds }: { choice: Prose; odds: Odds }) {
+export function ChanceCard({ choice, odds, alone = true }: { choice: Prose; odds: Odds; alone?: boolean }) {
   const rows = odds.form === "rows" ? odds.results : [];
   return (
     <section class="fight chances" aria-label="The odds of this roll" data-title={said(odds.title)}>
@@ -121,9 +121,13 @@ export function ChanceCard({ choice, odds }: { choice: Prose; odds: Odds }) {
         </tbody>
       </table>
       <ul class="arithmetic">
-        <Totals odds={odds} />
-        <Addends title="Attack" sum={odds.attack} />
-        <Addends title="Defence" sum={odds.defence} />
+        {(alone || odds.form !== "columns") && (
+          <>
+            <Totals odds={odds} />
+            <Addends title="Attack" sum={odds.attack} />
+            <Addends title="Defence" sum={odds.defence} />
+          </>
+        )}
         <Notes odds={odds} />
       </ul>
     </section>

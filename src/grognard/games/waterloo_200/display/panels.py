@@ -5,12 +5,12 @@ from __future__ import annotations
 from grognard.games.waterloo_200 import victory
 from grognard.games.waterloo_200.display.battle import battle
 from grognard.games.waterloo_200.display.disc import disc
-from grognard.games.waterloo_200.display.signs import COLOURS
+from grognard.games.waterloo_200.display.signs import COLOURS, DEVICES
 from grognard.games.waterloo_200.roster import FACTION_NAMES, NO_CORPS, SIDE_NAMES
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import area_name
 from grognard.games.waterloo_200.view import knows
-from grognard.kernel.panels import Panel, bar, clock_box, groups_of, score, track
+from grognard.kernel.panels import Panel, Place, bar, clock_box, groups_of, track
 from grognard.kernel.panels import roster as roster_panel
 
 
@@ -21,7 +21,7 @@ def panels(day: Day, seat: int, sides: list[str]) -> list[Panel]:
         found.append(battle(day, day.clash, seat, sides, over=False))
     elif day.lately is not None:
         found.append(battle(day, day.lately, seat, sides, over=True))
-    return [*found, *morale(day), areas(day, sides), *order_of_battle(day, seat, sides)]
+    return [*found, *morale(day), areas(day), *order_of_battle(day, seat, sides)]
 
 
 def turn_title(day: Day) -> str:
@@ -54,12 +54,29 @@ def morale(day: Day) -> list[Panel]:
     return found
 
 
-def areas(day: Day, sides: list[str]) -> Panel:
-    """Victory Areas in French hands (1.6)."""
-    held = [area_name(day, area) for area in day.ground.victory if day.control[area] == 0]
-    text = ", ".join(held) or "none"
-    number, most = victory.areas_held(day, 0), len(day.ground.victory)
-    return score("Victory Areas in French hands", FACTION_NAMES[0], text, sides[0], COLOURS[0], number, most)
+def areas(day: Day) -> Panel:
+    """The Victory Areas, and whose they are (1.6)."""
+    ground = day.ground
+    french, most = victory.areas_held(day, 0), len(ground.victory)
+    places: list[Place] = []
+    for area in ground.victory:
+        owner = day.control[area]
+        place: Place = {
+            "space": area,
+            "name": area_name(day, area),
+            "colour": COLOURS[owner],
+            "device": DEVICES[owner],
+            "note": f"{FACTION_NAMES[owner]}, contested" if day.contested(area) else FACTION_NAMES[owner],
+            "turned": owner != ground.start[area],
+        }
+        places.append(place)
+    return {
+        "kind": "places",
+        "title": "Victory Areas",
+        "aside": f"French {french}, Allies {most - french}",
+        "text": "Who holds them decides when the last turn is over (1.6).",
+        "places": places,
+    }
 
 
 def order_of_battle(day: Day, seat: int, sides: list[str]) -> list[Panel]:

@@ -84,7 +84,7 @@ class DayWording(Wording[Day]):
         if action.verb == "go" and hand != NO_BLOCK:
             state.legal()  # the search that the choices come from
             reach = movement.goals(state, hand)
-            choice["cost"] = f"{reach.cost[action.a]} MP"
+            choice["cost"] = str(reach.cost[action.a])
             if state.enemy_in(action.a, state.roster.faction[hand]):
                 choice["kind"] = "attack"
 
