@@ -16,8 +16,9 @@ from grognard.kernel.dice import Dice
 from tests.waterloo_200 import literal
 
 BOOK = Waterloo200()
-GAMES = 3
-MOST = 240  # decisions of one game
+ALONG = Action("along")
+GAMES = 4
+MOST = 260  # decisions of one game
 EVERY = 5  # decisions between two looks at all blocks that may move
 
 
@@ -28,6 +29,7 @@ class Referee:
         self.looks = 0
         self.moves = 0
         self.battles = 0
+        self.columns = 0
 
     def before(self, day: Day) -> None:
         """Who may move, and where the block in hand may go."""
@@ -49,8 +51,30 @@ class Referee:
             assert day.kind != PASS or not any(day.enemy_in(area, factions[0]) for area in goals)
             self.moves += 1
 
+    def along(self, before: Day, day: Day) -> None:
+        """Who goes along could have been picked up and led there, one by one, and nobody more could be."""
+        start, goal = before.column
+        world = before.copy()
+        while world.outcome is None:
+            own = [b for b in range(world.roster.size()) if world.where[b] == start and not world.roster.leads[b]]
+            if world.heads[1 - world.side][goal]:
+                own = [b for b in own if world.roster.fights[b]]
+            ready = [b for b in own if b != before.hand and Action("pick", b) in world.legal()]
+            ready = [b for b in ready if goal in literal.ends(world, b, literal.allowance(world, b), False)]
+            assert all(literal.may_begin(world, block) for block in ready)
+            if not ready:
+                break
+            ready.sort(key=lambda b: (not world.roster.fights[b], -world.strength(b), b))
+            world.apply(Action("pick", ready[0]))
+            world.apply(Action("go", goal))
+        assert (world.where, world.control, world.moves) == (day.where, day.control, day.moves)
+        assert (world.newly, world.engagements, world.moved) == (day.newly, day.engagements, day.moved)
+        self.columns += 1
+
     def after(self, before: Day, day: Day, action: Action) -> None:
-        """The sums of a battle that has come to its showdown."""
+        """The sums of a battle that has come to its showdown, and who went along."""
+        if action.verb == "along":
+            self.along(before, day)
         found = [event for event in day.events if event.kind == "firepower"]
         clash = before.clash
         if not found or (clash is not None and clash.battery):
@@ -92,7 +116,10 @@ def test_the_engine_agrees_with_the_referee(scenario: str) -> None:
             before = day.copy()
             day.events = []
             action = wanderer.choose(day, day.legal())
+            if ALONG in day.legal() and chance.random() < 0.5:
+                action = ALONG
             day.apply(action)
             referee.after(before, day, action)
     assert referee.moves > 100
     assert referee.battles > 8
+    assert referee.columns > 5

@@ -7,8 +7,9 @@ from typing import Final
 from grognard.games.waterloo_200 import movement
 from grognard.games.waterloo_200.display.disc import KINDS, VERBS
 from grognard.games.waterloo_200.roster import FACTION_NAMES, SIDE_NAMES
-from grognard.games.waterloo_200.state import NO_BLOCK, Day
+from grognard.games.waterloo_200.state import NO_BLOCK, TACTICAL_ACTION, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
+from grognard.games.waterloo_200.steps.move import MoveBlocks
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
@@ -37,6 +38,20 @@ def say_go(day: Day, action: Action) -> str:
     if hand != NO_BLOCK and day.enemy_in(action.a, day.roster.faction[hand]):
         word = "Engage in"
     return f"{word} {area_name(day, action.a)}"
+
+
+def say_along(day: Day, _action: Action) -> str:
+    """The rest of an area follows."""
+    step = day.agenda[-1]
+    assert isinstance(step, MoveBlocks)
+    start, goal = day.column
+    blocks = movement.followers(day, step.factions(day))
+    faction = day.roster.faction[blocks[0]]
+    room = day.room_for(goal, faction)
+    limit = room if day.kind == TACTICAL_ACTION else min(room, day.moves[faction])
+    number = min(len(blocks), limit)
+    word = "block" if number == 1 else "blocks"
+    return f"{number} more {word} of {area_name(day, start)} go along" if number > 1 else f"1 more {word} goes along"
 
 
 def tell_turn(day: Day, data: tuple[int, ...]) -> str:
@@ -70,7 +85,7 @@ class DayWording(Wording[Day]):
                 "plan": PLAN_WORDS,
             },
             {"block": block_name, "area": area_name, "corps": corps_name},
-            {"wish": say_wish, "go": say_go},
+            {"wish": say_wish, "go": say_go, "along": say_along},
             {"turn": tell_turn, "result": tell_result},
         )
 

@@ -76,6 +76,7 @@ def clear_impulse(day: Day) -> None:
     day.moved = bytearray(day.roster.size())
     day.newly = []
     day.fought = []
+    day.column = []
     day.control_before = day.control[:]
     day.contested_before = bytearray([1 if day.contested(area) else 0 for area in range(size)])
 
