@@ -14,6 +14,8 @@ import type { Placed } from "./stands";
 
 /** Counters smaller than this on the screen show arm and strength alone. */
 const READABLE = 31;
+/** A sign with a star beside it stands so much farther to the left. */
+const BESIDE_STAR = 20;
 /** Blocks have more written on them. */
 const READABLE_BLOCK = 44;
 
@@ -357,13 +359,15 @@ function below(desk: Desk, space: Space, k: number): Spot {
 export function AreaChip({ desk, space }: { desk: Desk; space: Space }) {
   const choices = desk.spaces.value.get(space.id)!;
   const k = Math.min(2.6, Math.max(0.9, 0.8 / desk.zoom.value));
-  const at = desk.signs.value.get(space.id)?.at ?? [space.at[0], space.at[1] - 60];
+  const sign = desk.signs.value.get(space.id);
+  const at = sign?.at ?? [space.at[0], space.at[1] - 60];
+  const aside = sign?.star ? BESIDE_STAR : 0;
   const attack = choices.some(isAttack);
   const words = [...new Set(choices.map(shortText).filter(Boolean))];
   const text = words.length > 2 ? `${words[0]}, ${words[1]}…` : words.join(", ");
   const wide = Math.max(24, 13 + text.length * (text.length > 3 ? 6.7 : 8)) + (attack && text ? 17 : 0);
   const short = text.length < 4;
-  const [x, y] = short ? [at[0] - 24 - (wide / 2) * k, at[1]] : below(desk, space, k);
+  const [x, y] = short ? [at[0] - 24 - aside - (wide / 2) * k, at[1]] : below(desk, space, k);
   const place = `translate(${x} ${y}) scale(${k})`;
   return (
     <g class={attack ? "target area-chip" : "chip area-chip"} data-space={space.id} transform={place}>

@@ -177,23 +177,30 @@ def _settlements() -> list[Settlement]:
 def _names(data: GameData) -> list[Name]:
     out: list[Name] = []
     for area in data.areas:
-        if area.name:
+        if area.name and not area.creux:
             line = outlines()[area.number]
             x, _ = middle(line)
             great = area.victory or area.hq is not None
-            words = area.name.split(", ", maxsplit=1)[0] if area.creux else "\n".join(area.name.split(", "))
+            words = "\n".join(area.name.split(", "))
             at = (x, round(max(y for _, y in line) - (24 if great else 21) - 8 * words.count("\n"), 1))
             kind = "place" if great else "field"
             out.append({"text": words, "kind": kind, "rank": 1 if great else 2, "at": at, "angle": 0.0})
     for brook in _stored("landscape")["brooks"]:
-        spots = _line(brook["line"])
-        (ax, ay), (bx, by) = spots[len(spots) // 2 - 1], spots[len(spots) // 2]
-        angle = math.degrees(math.atan2(by - ay, bx - ax))
-        angle = angle - 180 if angle > 90 else angle + 180 if angle < -90 else angle
-        name = STREAMS.get(brook["name"], brook["name"])
-        at = (round((ax + bx) / 2, 1), round((ay + by) / 2 - 12, 1))
-        out.append({"text": name, "kind": "water", "rank": 2, "at": at, "angle": round(angle, 1)})
+        out.append(_along(_line(brook["line"]), 0.5, STREAMS.get(brook["name"], brook["name"]), "water", -12))
+    for road in _stored("landscape")["roads"]:
+        if road["id"] == CREUX:
+            out += [_along(_line(road["line"]), part, "Chemin Creux", "field", -19) for part in (0.22, 0.52)]
     return out
+
+
+def _along(line: Line, part: float, text: str, kind: str, off: float) -> Name:
+    """A name beside a line, turned with it; ``part`` of the way along."""
+    place = min(len(line) - 2, int(part * (len(line) - 1)))
+    (ax, ay), (bx, by) = line[place], line[place + 1]
+    angle = math.degrees(math.atan2(by - ay, bx - ax))
+    angle = angle - 180 if angle > 90 else angle + 180 if angle < -90 else angle
+    at = (round((ax + bx) / 2, 1), round((ay + by) / 2 + off, 1))
+    return {"text": text, "kind": kind, "rank": 2, "at": at, "angle": round(angle, 1)}
 
 
 def _key() -> list[KeyLine]:
