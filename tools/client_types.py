@@ -41,6 +41,7 @@ NAMED = {
     "MarkKind": display.MarkKind,
     "Status": display.Status,
     "Tone": preview.Tone,
+    "Form": preview.Form,
     "Panel": panels.Panel,
     "ChoiceKind": display.ChoiceKind,
     "LineGroup": display.LineGroup,

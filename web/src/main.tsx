@@ -6,6 +6,7 @@ import "./style/table.css";
 import "./style/board.css";
 import "./style/blocks.css";
 import "./style/areas.css";
+import "./style/holder.css";
 import "./style/panels.css";
 import "./style/roster.css";
 import "./style/drawers.css";

@@ -191,7 +191,7 @@ export class Sight {
     return null;
   });
   readonly assault = computed(
-    () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault") ?? false,
+    () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault" && !panel.over) ?? false,
   );
   /** The boards of fights by the space of the map where they are fought. */
   readonly sceneAt = computed(() => {
@@ -316,7 +316,10 @@ export class Sight {
 
   /** The buttons beside the main one; columns of odds have a place of their own. */
   readonly others = computed(() => {
-    const columns = this.columns.value.length > 1 ? this.columns.value.map((entry) => entry.choice) : [];
+    const columns =
+      this.columns.value.length > 1
+        ? this.columns.value.filter((entry) => entry.odds.column !== undefined).map((entry) => entry.choice)
+        : [];
     return this.offer.value.buttons.filter(
       (choice) => choice !== this.main.value && !columns.includes(choice),
     );

@@ -15,6 +15,7 @@ import { Drawer } from "./Drawer";
 import { FightCard } from "./FightCard";
 import { Guide } from "./Guide";
 import { Hints } from "./HintCard";
+import { Holders } from "./Holder";
 import { Journal } from "./Journal";
 import { onTableKey } from "./keyboard";
 import { NoteAnnouncer } from "./NotesPanel";
@@ -121,7 +122,10 @@ function Table() {
       ) : (
         <>
           <SidePanel />
-          <footer class="order-bar">{desk.tray.value.length > 0 ? <Tray /> : <OrderOfBattle />}</footer>
+          <footer class="order-bar">
+            <Holders />
+            <div class="order-rows">{desk.tray.value.length > 0 ? <Tray /> : <OrderOfBattle />}</div>
+          </footer>
         </>
       )}
       <Drawer />
@@ -229,6 +233,7 @@ function PhoneDrawer() {
           Rules
         </button>
       </div>
+      <Holders />
       {open && tab === "fight" && odds && <DecidingCard />}
       {open && !(tab === "fight" && odds && !desk.assault.value) && (
         <div class="tab-body" role="tabpanel" aria-label={tab}>

@@ -97,6 +97,11 @@ def guns_for(day: Day, clash: Clash) -> list[int]:
 
 def creux_open(day: Day, clash: Clash) -> bool:
     """May the British be asked for a block from the sunken road: all that everybody can see (6.2.3.1.2)?"""
+    return at_the_road(day, clash) and day.room_for(clash.area, BRITISH) > 0 and day.pools[BRITISH] > 0
+
+
+def at_the_road(day: Day, clash: Clash) -> bool:
+    """Is it a battle at the sunken road: a fresh French attack on the British there (6.2.3.1.2)?"""
     area = clash.area
     return (
         SIDE_OF[clash.attacker] == FRENCH_SIDE
@@ -104,8 +109,6 @@ def creux_open(day: Day, clash: Clash) -> bool:
         and day.control_before[area] == BRITISH
         and not day.contested_before[area]
         and clash.defender == BRITISH
-        and day.room_for(area, BRITISH) > 0
-        and day.pools[BRITISH] > 0
     )
 
 

@@ -17,8 +17,11 @@ def carries(day: Day, area: int, faction: int) -> bool:
     return faction == PRUSSIAN or day.ground.colour[area] != BLACK
 
 
-def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
-    """The areas that a line from `start` reaches, over so many areas at most; its ends may be contested."""
+def spread(day: Day, start: int, faction: int, most: int, shut: int = 0) -> bytearray:
+    """The areas that a line from `start` reaches, over so many areas at most; its ends may be contested.
+
+    No line runs through the area `shut`.
+    """
     reached = bytearray(day.ground.size())
     reached[start] = 1
     edge = [start]
@@ -31,18 +34,31 @@ def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
             for other in near[area]:
                 if not reached[other]:
                     reached[other] = 1
-                    if not foes[other] and carries(day, other, faction):
+                    if not foes[other] and other != shut and carries(day, other, faction):
                         following.append(other)
         edge = following
     return reached
 
 
-def lines(day: Day, faction: int) -> bytearray:
-    """The areas from which a faction can trace a line to its strategic leader; none without him (R23)."""
+def lines(day: Day, faction: int, shut: int = 0) -> bytearray:
+    """The areas from which a faction can trace a line to its strategic leader; none without him (R23).
+
+    `shut` is an area that is thought to be lost.
+    """
     chief = day.roster.chief[faction]
     if chief < 0 or day.where[chief] <= 0:
         return bytearray(day.ground.size())
-    return spread(day, day.where[chief], faction, day.ground.size())
+    return spread(day, day.where[chief], faction, day.ground.size(), shut)
+
+
+def threatened(day: Day, faction: int) -> list[int]:
+    """Areas that carry the lines of a faction and have enemies next to them."""
+    foes = day.heads[1 if faction == 0 else 0]
+    found: list[int] = []
+    for area in range(1, day.ground.size()):
+        if carries(day, area, faction) and any(foes[other] for other in day.ground.near[area]):
+            found.append(area)
+    return found
 
 
 def isolated(day: Day, block: int) -> bool:

@@ -128,6 +128,7 @@ def goals(day: Day, block: int, engages: bool = True) -> Reach:
 def take_up(day: Day, block: int, allowance: int) -> None:
     """A player picks a block up; its MP are fixed now (3.9.5.3)."""
     day.hand = block
+    day.column = []
     day.spent = 0
     day.allowance = allowance
     day.fled = False
@@ -215,6 +216,46 @@ def movable(day: Day, factions: list[int]) -> list[int]:
                 if day.kind != TACTICAL_ACTION or under_orders(day, block, orders):
                     found.append(block)
     return found
+
+
+def followers(day: Day, factions: list[int]) -> list[int]:
+    """Blocks that can follow the last march at once, by ways of their own: no leaders, no guns into a fight."""
+    if not day.column:
+        return []
+    start, goal = day.column
+    roster = day.roster
+    found: list[int] = []
+    if not day.heads[day.side][start]:
+        return found
+    fight = day.heads[1 - day.side][goal] != 0
+    for block in movable(day, factions):
+        if day.where[block] != start or roster.leads[block] or block == day.hand:
+            continue
+        if roster.fights[block] or not fight:
+            if goal in search(day, block, start, allowance_of(day, block), False, day.kind != PASS).stops:
+                found.append(block)
+    found.sort(key=lambda block: (not roster.fights[block], -day.strength(block), block))
+    return found
+
+
+def follow(day: Day, factions: list[int]) -> list[int]:
+    """They go one after the other, as long as there is room and the rules let one begin; who went (6.2.2)."""
+    start, goal = day.column
+    gone: list[int] = []
+    while day.outcome is None:
+        ready = followers(day, factions)
+        if not ready:
+            break
+        block = ready[0]
+        take_up(day, block, allowance_of(day, block))
+        way = goals(day, block, day.kind != PASS).way(goal)
+        begin(day, block)
+        march(day, block, way)
+        lay_down(day)
+        day.column = [start, goal]
+        gone.append(block)
+    day.column = []
+    return gone
 
 
 def under_orders(day: Day, block: int, orders: list[tuple[int, bytearray]]) -> bool:

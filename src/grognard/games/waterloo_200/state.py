@@ -43,6 +43,8 @@ TACTICAL_ACTION: Final = 1
 STRATEGIC_ACTION: Final = 2
 PASS: Final = 3
 
+COURSE: Final = 4  # a side and its kind of impulse are one number of the turn's course
+
 # What a faction does with the Disc (6.1)
 NOTHING: Final = 0
 MANOEUVRE: Final = 1
@@ -130,6 +132,7 @@ FIELDS: Final = Fields(
         StateField("disc", VALUE, EVERY_SEAT),
         StateField("side", VALUE, EVERY_SEAT),
         StateField("passes", VALUE, EVERY_SEAT),
+        StateField("course", LIST, EVERY_SEAT),
         StateField("kind", VALUE, EVERY_SEAT),
         StateField("wish", VALUE, EVERY_SEAT),
         StateField("plan", LIST, EVERY_SEAT),
@@ -141,6 +144,7 @@ FIELDS: Final = Fields(
         StateField("spent", VALUE, WHEN, "sees_hand", dump="hand"),
         StateField("allowance", VALUE, WHEN, "sees_hand", dump="hand"),
         StateField("fled", VALUE, WHEN, "sees_hand", dump="hand"),
+        StateField("column", LIST, EVERY_SEAT),
         StateField("lifts", VALUE, WHEN, "sees_lifts"),
         StateField("calls", VALUE, EVERY_SEAT),
         StateField("drawn", PIECES, OWNER, "knows"),
@@ -148,6 +152,7 @@ FIELDS: Final = Fields(
         StateField("riders", PIECES, OWNER, "knows"),
         StateField("scouted", PIECES, EVERY_SEAT),
         StateField("clash", PART, EVERY_SEAT),
+        StateField("lately", PART, EVERY_SEAT),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
@@ -176,8 +181,7 @@ class Day(State):
         self.roster: Final = roster
         self.scenario: Final = scenario
         self.switches: Final = scenario.switches
-        size = roster.size()
-        areas = ground.size()
+        size, areas = roster.size(), ground.size()
         # Blocks
         self.where: list[int] = [WAITING] * size if private is None else private.where[:]
         self.level: list[int] = [0] * size if private is None else private.level[:]  # Damages taken (3.5)
@@ -210,6 +214,7 @@ class Day(State):
         self.disc: int = scenario.first_disc if public is None else public.disc
         self.side: int = scenario.first_disc if public is None else public.side
         self.passes: int = 0 if public is None else public.passes
+        self.course: list[int] = [] if public is None else public.course[:]  # kinds of this turn's impulses, by side
         self.kind: int = NO_ACTION if public is None else public.kind
         self.wish: int = NO_ACTION if public is None else public.wish  # of the Prussian player (R43)
         self.plan: list[int] = [NOTHING] * 3 if public is None else public.plan[:]  # with the Disc
@@ -222,6 +227,8 @@ class Day(State):
         self.spent: int = 0 if private is None else private.spent
         self.allowance: int = 0 if private is None else private.allowance  # fixed when its move begins (3.9.5.3)
         self.fled: bool = False if private is None else private.fled  # it has disengaged
+        # The last march, as all have seen it: from where to where; others may follow. Empty where nobody may
+        self.column: list[int] = [] if public is None else public.column[:]
         # Reorganization and reinforcements, rules 5.0 and 6.4
         self.lifts: int = 0 if private is None else private.lifts
         self.calls: int = 0 if public is None else public.calls  # blocks that may be called: the SV of the phase
@@ -232,6 +239,9 @@ class Day(State):
         self.scouted: list[int] = [] if public is None else public.scouted[:]
         self.reach: Reach | None = None if private is None else private.reach  # where the block in hand can go
         self.clash: Clash | None = None if public is None or public.clash is None else public.clash.copy()
+        self.lately: Clash | None = (
+            None if public is None or public.lately is None else public.lately.copy()
+        )  # the last
 
     def declared(self) -> Fields:
         return FIELDS

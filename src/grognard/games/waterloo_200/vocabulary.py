@@ -66,6 +66,7 @@ VERBS: Final = [
     Verb("pick", "block", "{block}", rolls=False, silent=True),
     Verb("stay", "", "Leave it here", rolls=False, silent=True),
     Verb("go", "area", "", MOVE, rolls=False),
+    Verb("along", "", "", MOVE, rolls=False),  # the rest of an area follows the last march
     Verb("reveal", "", "Reveal it here", final=True, told=ALL),
     Verb("scout", "area", "Scout {area}", final=True, told=ALL),
     Verb("end_activation", "", "Activate no more leaders", END, told=ALL),

@@ -131,6 +131,8 @@ def move_opinions(case: Case[Day], actions: list[Action]) -> list[Opinion]:
             score = 0.05
         elif action.verb == "stay":
             score = 0.0
+        elif action.verb == "along":
+            score = -0.5  # each block is led by itself
         else:
             score = WORTH_IT
         found.append((action, score, "nearer to the Victory Areas"))

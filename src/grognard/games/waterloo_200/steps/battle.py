@@ -179,7 +179,7 @@ class SunkenRoad(AreaStep):
 
     def ask(self, day: Day) -> tuple[str, str]:
         name = area_name(day, self.area)
-        return f"A battle at the Chemin Creux, {name}: does a block of the Reserve Pool join it?", "6.2.3.1.2"
+        return f"{name} is attacked: does a block of the Reserve Pool rise from the sunken road?", "6.2.3.1.2"
 
     def why_not(self, day: Day, action: Action) -> Refusal:
         if action.verb == "call_reserve":
@@ -389,6 +389,7 @@ class AfterBattle(AreaWork):
             control.conceal_all(day, self.area)
         attacker = clash.attacker
         day.clash = None
+        day.lately = clash
         if day.switches.impetus and not clash.battery and not day.contested(self.area):
             self.ride_on(day, attacker if day.held[attacker][self.area] else clash.defender)
 

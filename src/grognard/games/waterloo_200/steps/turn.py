@@ -14,6 +14,7 @@ from grognard.games.waterloo_200.roster import (
     TACTICAL,
 )
 from grognard.games.waterloo_200.state import (
+    COURSE,
     NO_ACTION,
     PASS,
     STRATEGIC_ACTION,
@@ -44,6 +45,7 @@ class TurnStarts(Work):
     def work(self, day: Day) -> None:
         day.turn += 1
         day.passes = 0
+        day.course = []
         day.side = day.disc
         day.emit("turn", "6.0", (day.turn, day.disc))
         day.agenda += [Impulse(), Arrivals()]
@@ -74,6 +76,7 @@ def clear_impulse(day: Day) -> None:
     day.moved = bytearray(day.roster.size())
     day.newly = []
     day.fought = []
+    day.column = []
     day.control_before = day.control[:]
     day.contested_before = bytearray([1 if day.contested(area) else 0 for area in range(size)])
 
@@ -127,6 +130,7 @@ class ChooseAction(DayStep):
 
     def do(self, day: Day, action: Action) -> None:
         day.agenda.pop()
+        day.lately = None
         if action.verb == "tactical":
             day.kind = TACTICAL_ACTION
             tactical_phases(day)
@@ -138,6 +142,7 @@ class ChooseAction(DayStep):
             day.moves = [1, 1, 1]
             day.agenda.append(MoveBlocks(BRITISH if day.is_split(day.side) else BOTH))
         day.passes = day.passes + 1 if day.kind == PASS else 0
+        day.course.append(COURSE * day.side + day.kind)
         day.emit("action", "6.0", (day.side, day.kind))
 
     def ask(self, day: Day) -> tuple[str, str]:
