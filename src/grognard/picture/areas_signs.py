@@ -39,7 +39,8 @@ def sign(s: Mapping[str, Any]) -> str:
     if "points" in s:
         parts.append(points(left + 52.0, y - 3.0, s["points"], s["colour"]))
     if s.get("star"):
-        parts.append(star(left + 54.0, y - 2.0, s["colour"]))
+        beyond = left + 35.0 + 9.5 * len(s["number"])  # the number is as wide as its figures
+        parts.append(star(beyond, y - 2.0, s["colour"]))
     if s.get("cutting"):
         parts.append(trench(left, y + 25.0, s["cutting"]))
     if s.get("cannon"):
