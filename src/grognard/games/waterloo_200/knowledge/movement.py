@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_200 import combat, reinforce
+from grognard.games.waterloo_200 import combat, movement, reinforce
 from grognard.games.waterloo_200.knowledge.aims import RESERVE, behind, last_turn, life
-from grognard.games.waterloo_200.knowledge.plans import NO_LIMIT, Attack, Levy, Plan, Staff
+from grognard.games.waterloo_200.knowledge.marches import Levy
+from grognard.games.waterloo_200.knowledge.plans import NO_LIMIT, Attack, Plan, Staff
 from grognard.games.waterloo_200.knowledge.scout import Scout, own_factions, side_of
 from grognard.games.waterloo_200.roster import BOTH, BRITISH, FACTIONS_OF, FRENCH
 from grognard.games.waterloo_200.state import (
@@ -203,6 +204,8 @@ def leader_opinions(case: Case[Day], actions: list[Action]) -> list[Opinion]:
             score = 1.0 if goal in (here, -1) else 0.2
         elif action.verb == "end_activation":
             score = 0.3
+        elif action.verb == "stay":
+            score = -2.0
         found.append((action, score, "leaders where their stars and their corps count"))
     return found
 
@@ -275,18 +278,28 @@ def move_opinions(case: Case[Day], actions: list[Action]) -> list[Opinion]:
     for action in actions:
         score = 0.0
         if action.verb == "go":
-            score = 2.0 + order.worth if order is not None and order.goal == action.a else NOT_PLANNED
+            score = 10.0 + order.worth if order is not None and order.goal == action.a else NOT_PLANNED
         elif action.verb == "pick":
             planned = worth.get(action.a)
-            score = NOT_PLANNED if planned is None else planned.worth
+            score = planned.worth if planned is not None and feasible(day, planned) else NOT_PLANNED
         elif action.verb == "reveal":
-            score = 3.0 if fires_from_here(day, order) else -0.3
+            score = 10.0 if fires_from_here(day, order) else -0.3
         elif action.verb in ("stay", "cede"):
             score = -0.2
         elif action.verb == "scout":
             score = 0.01
         found.append((action, score, "attacks that pay, then better ground"))
     return found
+
+
+def feasible(day: Day, order: Order) -> bool:
+    """Can the order be carried out as the position is now? The staff looks only roughly."""
+    block = order.block
+    start = day.where[block]
+    if start == order.goal:
+        return True
+    most = movement.allowance_of(day, block)
+    return order.goal in movement.search(day, block, start, most, False, day.kind != PASS).stops
 
 
 def fires_from_here(day: Day, order: Order | None) -> bool:

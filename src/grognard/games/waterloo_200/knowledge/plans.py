@@ -1,36 +1,26 @@
 """Whole impulses thought out: which leaders go where, who attacks what with their help, where everybody else goes.
 
-A `Staff` works out what several plans share: how far blocks can go, whom they could strike, who is under whose orders.
+A `Staff` works out what several plans share; how far blocks can go is in `marches.py`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_200 import communication, movement
+from grognard.games.waterloo_200 import movement
 from grognard.games.waterloo_200.activation import candidates, leader_allowance
 from grognard.games.waterloo_200.ground import BLACK
 from grognard.games.waterloo_200.knowledge.aims import CHIEF, life, prize, star_price
+from grognard.games.waterloo_200.knowledge.marches import Levy, Marches
 from grognard.games.waterloo_200.knowledge.odds import Host, worth_of
 from grognard.games.waterloo_200.knowledge.scout import Scout
-from grognard.games.waterloo_200.reach import FAR
-from grognard.games.waterloo_200.roster import FRENCH, PRUSSIAN, SIDE_OF, TACTICAL
+from grognard.games.waterloo_200.roster import FRENCH, PRUSSIAN, TACTICAL
 from grognard.games.waterloo_200.state import NO_BLOCK, TACTICAL_ACTION, Day
 
 ANCHORS: Final = 4  # targets around which plans are made
 ENOUGH: Final = 11.0  # a Final Result of which more brings nothing but kills
 WORTH_IT: Final = 0.12  # what an attack must promise
 NO_LIMIT: Final = 99
-
-
-class Ways:
-    """Where a block could get to from an area, the MP needed, and whom it could strike."""
-
-    def __init__(self, size: int) -> None:
-        self.cost: list[int] = [FAR] * size
-        self.goals: list[int] = []
-        self.waves: list[list[int]] = []  # areas by the MP spent, for the search
-        self.strikes: list[int] = [FAR] * size  # MP to engage there
 
 
 class Attack:
@@ -44,16 +34,6 @@ class Attack:
         self.stands: list[int] = []  # where each of the guns fires from
 
 
-class Levy:
-    """The blocks that may march, strongest first, and the stars of the leaders who are with them."""
-
-    def __init__(self) -> None:
-        self.blocks: list[int] = []
-        self.mp: list[int] = []
-        self.spots: list[int] = []  # where activated leaders are
-        self.stars: list[int] = []
-
-
 class Plan:
     """Leaders to be activated, each with his place, and what may come of it."""
 
@@ -64,20 +44,12 @@ class Plan:
         self.worth: Final = worth
 
 
-class Staff:
-    """What is known about one army in one position."""
+class Staff(Marches):
+    """What is known about one army in one position, and what it could do."""
 
     def __init__(self, day: Day, scout: Scout, faction: int) -> None:
-        self.day: Final = day
-        self.scout: Final = scout
-        self.faction: Final = faction
-        self.side: Final = SIDE_OF[faction]
-        self.all_ways: dict[int, Ways] = {}
-        self.zones: dict[int, bytearray] = {}
-        self.linked: Final = communication.lines(day, faction)
-        self.life: Final = life(day, faction)
+        super().__init__(day, scout, faction)
         self.targets: Final = self.find_targets()
-        self.quiet: dict[int, tuple[float, int]] = {}
 
     def find_targets(self) -> list[int]:
         """Areas with enemies where blocks of the army may go in, or are."""
@@ -89,105 +61,6 @@ class Staff:
                 found.append(area)
         return found
 
-    # How far blocks can go
-
-    def ways(self, start: int, most: int) -> Ways:
-        """Where a block gets to from an area with so many MP; kept."""
-        key = start * 16 + most
-        found = self.all_ways.get(key)
-        if found is None:
-            found = self.search(start, most)
-            self.all_ways[key] = found
-        return found
-
-    def search(self, start: int, most: int) -> Ways:
-        """Look over the map, past enemies; whom it could strike is at the edge. Who disengages goes one area (3.8)."""
-        day = self.day
-        near = day.ground.near
-        heads = day.heads[1 - self.side]
-        ways = Ways(day.ground.size())
-        ways.cost[start] = 0
-        if heads[start]:
-            for other in near[start]:
-                if not heads[other] and SIDE_OF[day.control[other]] == self.side:
-                    self.step_on(ways, other, day.scenario.disengage, most)
-            return ways
-        ways.waves = [[] for _ in range(most + 1)]
-        ways.waves[0].append(start)
-        for spent in range(most + 1):
-            for area in ways.waves[spent]:
-                if ways.cost[area] == spent:
-                    for other in near[area]:
-                        if heads[other]:
-                            needed = spent + day.ground.enter[other] + day.scenario.engage
-                            ways.strikes[other] = min(ways.strikes[other], needed)
-                        else:
-                            self.step_on(ways, other, spent, most)
-        return ways
-
-    def step_on(self, ways: Ways, area: int, spent: int, most: int) -> None:
-        """One step of the search."""
-        enter = self.day.ground.enter[area]
-        needed = spent + enter
-        if enter and needed <= most and needed < ways.cost[area]:
-            if ways.cost[area] == FAR:
-                ways.goals.append(area)
-            ways.cost[area] = needed
-            if ways.waves:
-                ways.waves[needed].append(area)
-
-    def zone(self, spot: int, reach: int) -> bytearray:
-        """The areas that a leader commands from a place; kept."""
-        key = spot * 8 + reach
-        found = self.zones.get(key)
-        if found is None:
-            found = communication.spread(self.day, spot, self.faction, reach)
-            self.zones[key] = found
-        return found
-
-    # Who marches
-
-    def under(self, leader: int, spot: int) -> list[int]:
-        """The blocks that a leader could move from a place."""
-        day = self.day
-        zone = self.zone(spot, communication.reach_of(day, leader))
-        found: list[int] = []
-        for block in day.roster.all_corps[day.roster.corps[leader]].blocks:
-            area = day.where[block]
-            if area > 0 and block != leader and zone[area] and self.linked[area] and not day.moved[block]:
-                found.append(block)
-        return found
-
-    def levy(self, leaders: list[int], spots: list[int]) -> Levy:
-        """All blocks under the orders of leaders in these places, with a MP more each (3.9.5.3)."""
-        day = self.day
-        levy = Levy()
-        for leader, spot in zip(leaders, spots, strict=True):
-            levy.spots.append(spot)
-            levy.stars.append(day.value(leader))
-            levy.blocks += self.under(leader, spot)
-        self.arrange(levy, day.scenario.boost)
-        return levy
-
-    def everybody(self) -> Levy:
-        """All blocks that have a line to their chief, without leaders (6.1)."""
-        day = self.day
-        levy = Levy()
-        for block in day.roster.blocks_of[self.faction]:
-            area = day.where[block]
-            if area > 0 and self.linked[area] and not day.moved[block] and not day.roster.leads[block]:
-                levy.blocks.append(block)
-        self.arrange(levy, 0)
-        return levy
-
-    def arrange(self, levy: Levy, boost: int) -> None:
-        """The strongest first."""
-        day = self.day
-        ranked = [(-day.strength(block), block) for block in levy.blocks]
-        ranked.sort()
-        levy.blocks = [block for _, block in ranked]
-        levy.mp = [day.roster.mp[block] + boost for block in levy.blocks]
-
     # Attacks
 
     def attack_on(self, area: int, levy: Levy, used: bytearray, moves: int) -> Attack | None:
@@ -195,6 +68,11 @@ class Staff:
         day = self.day
         roster = day.roster
         faction = self.faction
+        strikers = levy.strikers.get(area)
+        if strikers is None:
+            if not day.held[faction][area]:
+                return None
+            strikers = []
         own = Host(0.0, 0.0, 0, self.life)
         fighters = 0
         for block in day.blocks_in(area, faction):
@@ -212,12 +90,10 @@ class Staff:
         attack += self.add_guns(found, levy, used, moves)
         moves -= len(found.guns)
         enough = max(ENOUGH, foe.tough + 1.0)
-        for number, block in enumerate(levy.blocks):
+        for block in strikers:
             if room < 1 or moves < 1 or attack - foe.power >= enough:
                 break
-            if used[block] or not roster.fights[block] or day.heads[1 - self.side][day.where[block]]:
-                continue
-            if self.ways(day.where[block], levy.mp[number]).strikes[area] <= levy.mp[number]:
+            if not used[block]:
                 found.members.append(block)
                 add(day, own, block)
                 attack += day.strength(block)
@@ -299,22 +175,36 @@ class Staff:
         """The best attacks of a levy, one after the other."""
         found: list[Attack] = []
         used = bytearray(self.day.roster.size())
-        taken: list[int] = self.day.fought[:]
-        while len(found) < battles:
-            best: Attack | None = None
-            for area in self.targets:
-                if area not in taken:
-                    attack = self.attack_on(area, levy, used, moves)
-                    if attack is not None and attack.worth > (WORTH_IT if best is None else best.worth):
-                        best = attack
-            if best is None:
-                break
+        drafts: list[Attack] = []
+        for area in self.targets:
+            if area not in self.day.fought:
+                attack = self.attack_on(area, levy, used, moves)
+                if attack is not None and attack.worth > WORTH_IT:
+                    drafts.append(attack)
+        while drafts and len(found) < battles:
+            best = drafts[0]
+            for attack in drafts:
+                if attack.worth > best.worth:
+                    best = attack
             found.append(best)
-            taken.append(best.area)
             moves -= len(best.members) + len(best.guns)
             for block in best.members + best.guns:
                 used[block] = 1
+            drafts = self.drawn_again(drafts, best, levy, used, moves) if len(found) < battles else []
         return found
+
+    def drawn_again(self, drafts: list[Attack], best: Attack, levy: Levy, used: bytearray, moves: int) -> list[Attack]:
+        """What is left of other attacks when the best has taken its blocks."""
+        left: list[Attack] = []
+        for old in drafts:
+            if old is best:
+                continue
+            attack: Attack | None = old
+            if moves < NO_LIMIT // 2 or any(used[block] for block in old.members + old.guns):
+                attack = self.attack_on(old.area, levy, used, moves)
+            if attack is not None and attack.worth > WORTH_IT:
+                left.append(attack)
+        return left
 
     # Leaders
 
@@ -424,7 +314,7 @@ class Staff:
                 most = day.roster.mp[block] + boost
                 if start == target:
                     score += 0.5
-                elif day.roster.fights[block] and sent < 3 and self.ways(start, most).strikes[target] <= most:
+                elif sent < 3 and day.roster.fights[block] and self.ways(start, most).strikes[target] <= most:
                     score += day.strength(block)
                     sent += 1
             if score > best:
@@ -446,9 +336,7 @@ class Staff:
                 worth -= price
         return Plan(leaders, spots, attacks, worth)
 
-    def march(
-        self, active: list[int], fixed: list[int], free: list[int], places: list[list[int]], cap: int
-    ) -> Plan:
+    def march(self, active: list[int], fixed: list[int], free: list[int], places: list[list[int]], cap: int) -> Plan:
         """Leaders whose corps has a long way to go."""
         day = self.day
         price = star_price(day, self.faction)
@@ -471,64 +359,6 @@ class Staff:
         plan = self.weigh(active, fixed, [one[1] for one in ranked], [one[2] for one in ranked])
         gains = sum([-one[0] for one in ranked], 0.0)
         return Plan(plan.leaders, plan.spots, plan.attacks, plan.worth + 0.6 * gains)
-
-    # Quiet moves
-
-    def best_quiet(self, block: int, most: int) -> tuple[float, int]:
-        """The best quiet move of a block: what it gains, and where; an area that is full is no goal."""
-        day = self.day
-        key = (day.where[block] * 16 + most) * 8 + day.roster.kind[block]
-        weak = day.strength(block) <= 1 and not day.roster.leads[block]
-        if weak:
-            key = -key
-        found = self.quiet.get(key)
-        if found is None:
-            best = 0.0
-            goal = 0
-            for area in self.ways(day.where[block], most).goals:
-                if day.room_for(area, self.faction) > 0:
-                    gain = self.quiet_gain(block, area)
-                    if gain > best:
-                        best = gain
-                        goal = area
-            found = (best, goal)
-            self.quiet[key] = found
-        return found
-
-    def quiet_gain(self, block: int, area: int) -> float:
-        """What it is worth to lead a block to an area without enemies."""
-        day = self.day
-        scout = self.scout
-        faction = self.faction
-        start = day.where[block]
-        pull = scout.pull(day, faction)
-        gain = pull[area] - pull[start]
-        kind = day.roster.kind[block]
-        strength = float(day.strength(block))
-        tough = float(day.roster.toughness[block][day.level[block]])
-        held = day.held[faction]
-        power = scout.power[self.side]
-        hits = scout.tough[self.side]
-        alive = self.life
-        if day.roster.gun[block]:
-            gain *= 0.6
-        elif strength <= 1.0:
-            gain *= 0.3
-        here, there = held[start], held[area]
-        if start > 0:
-            gain += scout.risk(day, start, power[start], hits[start], here, alive)
-            gain -= scout.risk(day, start, power[start] - strength, hits[start] - tough, here - 1, alive)
-        gain += scout.risk(day, area, power[area], hits[area], there, alive)
-        gain -= scout.risk(day, area, power[area] + strength, hits[area] + tough, there + 1, alive)
-        gain += scout.guard(day, faction, area, there + 1) - scout.guard(day, faction, area, there)
-        gain -= scout.guard(day, faction, start, here) - scout.guard(day, faction, start, here - 1)
-        if SIDE_OF[day.control[area]] != self.side:
-            gain += prize(day, area, self.side)
-        if start in day.ground.victory and here == 1 and scout.dangers(day)[start] > 0.0:
-            gain -= 0.8 * prize(day, start, self.side)
-        if kind == TACTICAL:
-            gain *= 0.3
-        return gain
 
 
 def add(day: Day, host: Host, block: int) -> None:

@@ -165,4 +165,3 @@ class DayScript(Script[Day]):
             if action.verb == verb and action.a == number:
                 return action
         return None
-

@@ -12,7 +12,7 @@ from grognard.games.waterloo_200.steps.move import MoveBlocks
 from grognard.games.waterloo_200.steps.turn import ChooseAction
 
 FORESIGHT: Final = (2, 2)
-MOVES: Final = 0.3
+MOVES: Final = 0.4
 BATTLES: Final = 0.3
 
 

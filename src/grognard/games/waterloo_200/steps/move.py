@@ -80,7 +80,7 @@ class MoveBlocks(FactionStep):
 
     def go(self, day: Day, block: int, area: int) -> None:
         """Lead the block on; it stops where enemies are (L106)."""
-        way = movement.goals(day, block, day.kind != PASS).way(area)
+        way = movement.way_to(day, block, area, day.kind != PASS)
         movement.begin(day, block)
         movement.march(day, block, way)
         if day.outcome is None and day.enemy_in(area, day.roster.faction[block]):
