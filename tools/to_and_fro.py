@@ -37,7 +37,7 @@ BOARD = 1000  # a town has so many numbers for the places of its battle
 def leg(event: Event) -> tuple[int, int, int] | None:
     """Which piece an event moves, whence (-1: from nowhere) and where to; None if it tells of no move of its own."""
     data = event.data
-    if event.kind in ("moved", "march", "move"):
+    if event.kind in ("moved", "march", "marches", "move"):
         return data[0], data[1], data[2]
     if event.kind in ("entered", "placed"):
         return data[0], -1, data[1]

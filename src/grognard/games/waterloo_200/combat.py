@@ -31,12 +31,11 @@ def defender_in(day: Day, area: int) -> int:
 def able(day: Day, factions: list[int]) -> list[tuple[int, int]]:
     """Areas where these factions could attack now, with the faction: contested, not fought, not cut off (R40)."""
     found: list[tuple[int, int]] = []
-    none = bytearray(day.ground.size())
-    linked = [communication.lines(day, faction) if faction in factions else none for faction in (0, 1, 2)]
+    french, allied = day.heads
     for area in range(1, day.ground.size()):
-        if day.heads[0][area] and day.heads[1][area] and area not in day.fought:
+        if french[area] and allied[area] and area not in day.fought:
             faction = attacker_in(day, area)
-            if faction in factions and linked[faction][area]:
+            if faction in factions and communication.lines(day, faction)[area]:
                 found.append((area, faction))
     return found
 

@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 from grognard.games.waterloo_200.ground import BLACK
-from grognard.games.waterloo_200.roster import PRUSSIAN, SIDE_OF
+from grognard.games.waterloo_200.roster import FRENCH, PRUSSIAN
 from grognard.games.waterloo_200.state import Day
 
 
 def carries(day: Day, area: int, faction: int) -> bool:
     """May a line run through the area: friendly, uncontested, black only for Prussians (L331 to L337)?"""
     owner = day.control[area]
-    if SIDE_OF[owner] != SIDE_OF[faction] or day.contested(area):
+    if (owner == FRENCH) != (faction == FRENCH) or day.contested(area):
         return False
     if day.switches.own_lines and owner != faction:
         return False  # R20, the other reading
     return faction == PRUSSIAN or day.ground.colour[area] != BLACK
 
 
-def spread(day: Day, start: int, faction: int, most: int, shut: int = 0) -> bytearray:
+def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
     """The areas that a line from `start` reaches, over so many areas at most; its ends may be contested.
 
-    No line runs through the area `shut`.
+    Worked out once until control changes, or what is contested. Nobody may write on what it gives.
     """
+    key = (most * day.ground.size() + start) * 3 + faction
+    found = day.traced.get(key)
+    if found is None:
+        found = trace(day, start, faction, most)
+        day.traced[key] = found
+    return found
+
+
+def trace(day: Day, start: int, faction: int, most: int, shut: int = 0) -> bytearray:
+    """Follow all lines from an area; none runs through the area `shut`."""
     reached = bytearray(day.ground.size())
     reached[start] = 1
     edge = [start]
     near = day.ground.near
-    foes = day.heads[1 if faction == 0 else 0]
+    foes = day.heads[1 if faction == FRENCH else 0]
     while edge and most > 0:
         most -= 1
         following: list[int] = []
@@ -48,7 +58,9 @@ def lines(day: Day, faction: int, shut: int = 0) -> bytearray:
     chief = day.roster.chief[faction]
     if chief < 0 or day.where[chief] <= 0:
         return bytearray(day.ground.size())
-    return spread(day, day.where[chief], faction, day.ground.size(), shut)
+    if shut:
+        return trace(day, day.where[chief], faction, day.ground.size(), shut)
+    return spread(day, day.where[chief], faction, day.ground.size())
 
 
 def threatened(day: Day, faction: int) -> list[int]:

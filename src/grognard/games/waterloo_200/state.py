@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.waterloo_200.clash import Clash
 from grognard.games.waterloo_200.ground import BLACK, Ground
 from grognard.games.waterloo_200.reach import Reach
-from grognard.games.waterloo_200.roster import FACTIONS_OF, PRUSSIAN, SIDE_OF, TACTICAL, Roster
+from grognard.games.waterloo_200.roster import FACTIONS_OF, PRUSSIAN, SIDE_OF, Roster
 from grognard.kernel.dice import Dice, blind_dice
 from grognard.kernel.fields import (
     BYTES,
@@ -154,6 +154,7 @@ FIELDS: Final = Fields(
         StateField("clash", PART, EVERY_SEAT),
         StateField("lately", PART, EVERY_SEAT),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("traced", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
     steps=("side", "faction", "area", "icon", "corps", "kinds", "number", "role"),
@@ -163,7 +164,7 @@ FIELDS: Final = Fields(
 class Day(State):
     """A battle in progress."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0915  a position has so many facts
         self,
         dice: Dice,
         ground: Ground,
@@ -238,6 +239,9 @@ class Day(State):
         self.riders: list[int] = [] if private is None else private.riders[:]  # that may still dash on (OR 4)
         self.scouted: list[int] = [] if public is None else public.scouted[:]
         self.reach: Reach | None = None if private is None else private.reach  # where the block in hand can go
+        # Lines traced so far, by their start (`communication.spread`). They follow from control and from who contests
+        # what: when that changes, the memory is exchanged, never emptied, since copies share it.
+        self.traced: dict[int, bytearray] = {} if private is None else private.traced
         self.clash: Clash | None = None if public is None or public.clash is None else public.clash.copy()
         self.lately: Clash | None = (
             None if public is None or public.lately is None else public.lately.copy()
@@ -317,8 +321,8 @@ class Day(State):
 
     def active_leaders(self, faction: int) -> list[int]:
         """The activated tactical leaders of a faction."""
-        kind = self.roster.kind
-        return [b for b in self.roster.blocks_of[faction] if self.active[b] and kind[b] == TACTICAL]
+        active = self.active
+        return [leader for leader in self.roster.leaders_of[faction] if active[leader]]
 
     def morale_of(self, faction: int) -> int:
         """Morale of the army; the Prussians have that of the British (6.2.3.1.9, OR 9)."""
@@ -349,14 +353,24 @@ class Day(State):
         """Put a block into an area, or off the map; only counts change with it."""
         faction = self.roster.faction[block]
         old = self.where[block]
+        own = self.heads[SIDE_OF[faction]]
+        foes = self.heads[1 - SIDE_OF[faction]]
         if old > 0:
             self.held[faction][old] -= 1
-            self.heads[SIDE_OF[faction]][old] -= 1
+            own[old] -= 1
+            if foes[old] and not own[old]:
+                self.forget_lines()
         elif old == POOL:
             self.pools[faction] -= 1
         self.where[block] = area
         if area > 0:
             self.held[faction][area] += 1
-            self.heads[SIDE_OF[faction]][area] += 1
+            own[area] += 1
+            if foes[area] and own[area] == 1:
+                self.forget_lines()
         elif area == POOL:
             self.pools[faction] += 1
+
+    def forget_lines(self) -> None:
+        """Lines have to be traced anew: control has changed, or what is contested."""
+        self.traced = {}

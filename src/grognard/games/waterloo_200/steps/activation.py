@@ -45,7 +45,7 @@ class CallLeaders(FactionStep):
         if action.verb == "call":
             movement.take_up(day, action.a, activation.leader_allowance(day, action.a))
         elif action.verb == "go":
-            movement.march(day, leader, movement.goals(day, leader, False).way(action.a))
+            movement.march(day, leader, movement.way_to(day, leader, action.a, False))
         elif action.verb == "reveal":
             self.reveal(day, leader)
         elif action.verb == "stay":

@@ -41,8 +41,9 @@ class ChooseBattle(FactionStep):
         factions = self.factions(day)
         if not any(day.battles[faction] > 0 for faction in factions) and not day.switches.old_battles_free:
             return True
+        french, allied = day.heads
         for area in range(1, day.ground.size()):
-            if day.contested(area) and area not in day.fought:
+            if french[area] and allied[area] and area not in day.fought:
                 if any(day.held[faction][area] for faction in factions):
                     return False
         return True

@@ -45,7 +45,7 @@ class MoveBlocks(FactionStep):
             found += [Action("scout", area) for area in movement.scouting_goals(day, hand)]
             if not day.moved[hand]:
                 found.append(STAY)
-        if movement.followers(day, self.factions(day)):
+        if movement.can_follow(day, self.factions(day)):
             found.append(ALONG)
         pick = day.roster.pick
         found += [pick[block] for block in movement.movable(day, self.factions(day)) if block != hand]
@@ -88,7 +88,7 @@ class MoveBlocks(FactionStep):
 
     def go(self, day: Day, block: int, area: int) -> None:
         """Lead the block on; it stops where enemies are (L106)."""
-        way = movement.goals(day, block, day.kind != PASS).way(area)
+        way = movement.way_to(day, block, area, day.kind != PASS)
         start = day.trail[0]
         movement.begin(day, block)
         movement.march(day, block, way)

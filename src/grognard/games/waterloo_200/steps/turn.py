@@ -78,7 +78,12 @@ def clear_impulse(day: Day) -> None:
     day.fought = []
     day.column = []
     day.control_before = day.control[:]
-    day.contested_before = bytearray([1 if day.contested(area) else 0 for area in range(size)])
+    french, allied = day.heads
+    contested = bytearray(size)
+    for area in range(size):
+        if french[area] and allied[area]:
+            contested[area] = 1
+    day.contested_before = contested
 
 
 def kinds_open(day: Day, factions: list[int]) -> list[int]:
