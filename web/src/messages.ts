@@ -131,7 +131,7 @@ export interface BlockFace {
   back: boolean;
   steps: number;
   full: number;
-  corner: string;
+  corner: Prose;
   device: string;
   corps: Prose;
 }
