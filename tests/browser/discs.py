@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from grognard.games import rulebook
 from grognard.games.waterloo_200.communication import isolated
 from grognard.games.waterloo_200.state import TACTICAL_ACTION
+from grognard.games.waterloo_200.steps.battle import TakeHits
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 
@@ -104,7 +105,13 @@ def leader_hit(table: Table) -> bool:
     if not asks(table, "TakeHits"):
         return False
     hit = [action.a for action in table.legal() if action.verb == "hit"]
-    return len(hit) > 1 and any(day.roster.leads[one] and day.at_heart(one) for one in hit)
+    step = day.agenda[-1]
+    assert isinstance(step, TakeHits)
+    assert day.clash is not None
+    left = day.clash.hits[step.role]
+    return len(hit) > 1 and any(
+        day.roster.leads[one] and day.at_heart(one) and left >= day.roster.cost[one][day.level[one]] for one in hit
+    )
 
 
 def group_in(day: Day, block: int) -> int:

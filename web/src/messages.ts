@@ -132,7 +132,7 @@ export interface BlockFace {
   back: boolean;
   steps: number;
   full: number;
-  corner: string;
+  corner: Prose;
   device: string;
   corps: Prose;
 }

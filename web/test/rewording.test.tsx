@@ -193,7 +193,7 @@ const face = (w: Words): PieceFace => ({
   badges: ["hand", "square", "holds_farm", "done", "broken", "point", "alarm", "cut_off", "unheard_of"].map(
     (sign) => ({ sign, text: w(`words for ${sign}`) }),
   ),
-  block: { back: false, steps: 3, full: 4, corner: "F2", device: "wreath", corps: w("II Corps (Reille)") },
+  block: { back: false, steps: 3, full: 4, corner: w("F2"), device: "wreath", corps: w("II Corps (Reille)") },
 });
 
 const holder = (w: Words): Of<"holder"> => ({

@@ -227,7 +227,7 @@ class BlockFace(TypedDict):
     back: bool
     steps: int
     full: int
-    corner: str
+    corner: Prose
     device: str
     corps: Prose
 

@@ -82,7 +82,7 @@ def cards(day: Day, seat: int) -> list[DeedCard]:
         own = [faction for faction in FACTIONS_OF[day.side] if day.seat_of(faction) == seat]
         found = [tactical(day, own), strategic(day, own), passing(day)]
         for card in found:
-            card["id"] = f"wish {card['id']}"
+            card["id"] = f"wish_{card['id']}"
         return found
     if isinstance(step, ChoosePlan):
         return plans(day, step.faction)

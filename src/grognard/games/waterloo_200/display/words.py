@@ -94,7 +94,7 @@ class DayWording(Wording[Day]):
         if action.verb in VERBS:
             choice["row"] = action.verb
         elif action.verb == "wish":
-            choice["row"] = f"wish {KINDS[action.a]}"
+            choice["row"] = f"wish_{KINDS[action.a]}"
         hand = state.hand
         if action.verb == "go" and hand != NO_BLOCK:
             state.legal()  # the search that the choices come from
