@@ -121,14 +121,21 @@ class DayScript(Script[Day]):
         return actions[-1] if actions[-1].verb == "end_activation" else actions[0]
 
     def go_or_reveal(self, day: Day, hand: int, goal: int, actions: list[Action]) -> Action:
-        """Go to the place; be revealed there, or where it cannot be reached."""
-        reveal = actions[-1]
+        """Go to the place, or be revealed here; who cannot be revealed among enemies goes where most of his own are."""
+        held = day.held[day.roster.faction[hand]]
+        refuge = actions[-1]
+        company = -1
         for action in actions:
-            if action.verb == "go" and action.a == goal and day.where[hand] != goal:
-                return action
+            if action.verb == "go":
+                if action.a == goal and day.where[hand] != goal:
+                    return action
+                if held[action.a] > company:
+                    company = held[action.a]
+                    refuge = action
+        for action in actions:
             if action.verb == "reveal":
-                reveal = action
-        return reveal
+                return action
+        return refuge
 
     def move(self, day: Day, step: Step, actions: list[Action]) -> Action:
         """The next order, step by step."""
