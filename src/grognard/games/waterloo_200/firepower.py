@@ -58,7 +58,7 @@ def attack_parts(day: Day, clash: Clash) -> Parts:
     """What the Offensive Firepower is made of (6.2.3.1.4, OR 5)."""
     guns = sum([day.value(gun) for gun in clash.guns])
     if clash.battery:
-        return [(GUNS, guns)]
+        return [(GUNS, guns), *common_parts(day, clash.attacker, clash.guns)]
     own = attackers(day, clash)
     parts: Parts = [(UNITS, strengths(day, own))]
     if charges(day, clash):
@@ -78,9 +78,7 @@ def defence_parts(day: Day, clash: Clash) -> Parts:
     """What the Defensive Firepower is made of (6.2.3.1.4, OR 5)."""
     own = defenders(day, clash)
     parts: Parts = [(UNITS, strengths(day, own))]
-    if clash.battery:
-        return parts
-    bonus = day.ground.bonus[clash.area]
+    bonus = 0 if clash.battery else day.ground.bonus[clash.area]
     owner = SIDE_OF[day.control[clash.area]] == SIDE_OF[clash.defender]
     if bonus and (owner or not day.switches.bonus_to_owner):
         parts.append((BONUS, bonus))  # R02

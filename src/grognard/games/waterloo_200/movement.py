@@ -110,8 +110,9 @@ def _look(day: Day, block: int, area: int, other: int, cost: int, fled: bool, en
     old = reach.cost[other]
     if cost > reach.most or cost > old or (cost == old and gain <= reach.gain[other]):
         return
-    if foes[other] and fled and is_new(day, other) and not stays_linked(day, block, reach, area, other):
-        return
+    if foes[other] and is_new(day, other) and (fled or day.switches.own_lines):
+        if not stays_linked(day, block, reach, area, other):
+            return
     reach.cost[other] = cost
     reach.gain[other] = gain
     reach.before[other] = area
@@ -138,14 +139,22 @@ def _stops(day: Day, block: int, found: list[int], engages: bool) -> list[int]:
 
 
 def stays_linked(day: Day, block: int, reach: Reach, area: int, target: int) -> bool:
-    """Would a block that has disengaged still have a line if it engaged there (R39)? Its own way becomes friendly."""
+    """Would a block have a line where it engages (R39)? Its own way becomes friendly, but where its allies stand.
+
+    It can lose its line only after disengaging, or by crossing areas of its allies that carry no lines of its own.
+    """
     faction = day.roster.faction[block]
     linked = communication.lines(day, faction)
+    chief = day.where[day.roster.chief[faction]]
     for other in day.ground.near[target]:
-        if linked[other] and communication.carries(day, other, faction):
+        if other == chief or (linked[other] and communication.carries(day, other, faction)):
             return True
-    way = reach.way(area)
-    return any(linked[one] for one in way) and all(not day.contested(one) for one in way)
+    for one in reversed(reach.way(area)):
+        if day.contested(one) or (day.switches.own_lines and day.ally_in(one, faction)):
+            return False
+        if linked[one]:
+            return True
+    return False
 
 
 def goals(day: Day, block: int, engages: bool = True) -> Reach:

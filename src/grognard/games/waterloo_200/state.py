@@ -148,7 +148,7 @@ FIELDS: Final = Fields(
         StateField("lifts", VALUE, WHEN, "sees_lifts"),
         StateField("calls", VALUE, EVERY_SEAT),
         StateField("drawn", PIECES, OWNER, "knows"),
-        StateField("used", LIST, EVERY_SEAT),
+        StateField("used", LIST, WHEN, "sees_icons"),
         StateField("riders", PIECES, OWNER, "knows"),
         StateField("scouted", PIECES, EVERY_SEAT),
         StateField("clash", PART, EVERY_SEAT),
@@ -234,7 +234,7 @@ class Day(State):
         self.lifts: int = 0 if private is None else private.lifts
         self.calls: int = 0 if public is None else public.calls  # blocks that may be called: the SV of the phase
         self.drawn: list[int] = [] if private is None else private.drawn[:]
-        self.used: list[int] = [] if public is None else public.used[:]  # icons of this call (R25)
+        self.used: list[int] = [] if private is None else private.used[:]  # icons of this call (R25)
         # Battles
         self.riders: list[int] = [] if private is None else private.riders[:]  # that may still dash on (OR 4)
         self.scouted: list[int] = [] if public is None else public.scouted[:]

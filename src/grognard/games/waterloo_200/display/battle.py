@@ -124,12 +124,11 @@ def sums(day: Day, clash: Clash, seat: int, sides: list[str], coming: list[int])
     bonus = ground_bonus(day, clash)
     if bonus:
         others.append(part("ground", "6.2.3.1.4", bonus))
-    if not clash.battery:
-        parts += own_tongues(day, attack, [*helpers, *clash.guns])
-        others += own_tongues(day, defence, [])
-        if day.switches.morale:
-            parts.append(part("morale", "OR9", day.morale_of(clash.attacker)))
-            others.append(part("morale", "OR9", day.morale_of(clash.defender)))
+    parts += own_tongues(day, attack, [*helpers, *clash.guns])
+    others += own_tongues(day, defence, [])
+    if day.switches.morale:
+        parts.append(part("morale", "OR9", day.morale_of(clash.attacker)))
+        others.append(part("morale", "OR9", day.morale_of(clash.defender)))
     one = summed(sides[day.seat_of(clash.attacker)], parts, [*attack.seen, *helpers, *clash.guns])
     return one, summed(sides[day.seat_of(clash.defender)], others, defence.seen)
 

@@ -77,10 +77,11 @@ def cards(day: Day, seat: int) -> list[DeedCard]:
         return []
     step = day.agenda[-1]
     if isinstance(step, ChooseAction):
-        return [tactical(day, FACTIONS_OF[day.side]), strategic(day, FACTIONS_OF[day.side]), passing(day)]
+        factions = FACTIONS_OF[day.side]
+        return [tactical(day, factions, step.own_factions(day)), strategic(day, factions), passing(day)]
     if isinstance(step, Counsel):
         own = [faction for faction in FACTIONS_OF[day.side] if day.seat_of(faction) == seat]
-        found = [tactical(day, own), strategic(day, own), passing(day)]
+        found = [tactical(day, own, own), strategic(day, own), passing(day)]
         for card in found:
             card["id"] = f"wish_{card['id']}"
         return found
@@ -110,8 +111,8 @@ def orders_of(day: Day, factions: list[int]) -> str:
     return ", ".join(words) or "nobody commands"
 
 
-def tactical(day: Day, factions: list[int]) -> DeedCard:
-    """Leaders act (6.2)."""
+def tactical(day: Day, factions: list[int], own: list[int]) -> DeedCard:
+    """Leaders act (6.2). `own` are the armies that the deciding player commands: one of them must be able to."""
     number = sum([day.command(faction) for faction in factions])
     ready: list[int] = []
     for faction in factions:
@@ -130,7 +131,7 @@ def tactical(day: Day, factions: list[int]) -> DeedCard:
         f"ready: {names}{more}" if ready else "no leader with stars is ready",
         day.disc,
     )
-    if not ready and day.wish != TACTICAL_ACTION:
+    if not activation.tactical_possible(day, own) and day.wish != TACTICAL_ACTION:
         found["shut"] = "No tactical leader with stars left can be activated."
     return found
 

@@ -99,17 +99,15 @@ def spread(day: Day, clash: Clash, seat: int, coming: list[int]) -> dict[int, Fr
     helpers = firepower.supporters(day, clash)
     base = sum([day.value(gun) for gun in clash.guns]) + sum([day.value(one) for one in helpers])
     base -= ground_bonus(day, clash)
-    if day.switches.morale and not clash.battery:
+    if day.switches.morale:
         base += day.morale_of(clash.attacker) - day.morale_of(clash.defender)
     charge = day.switches.charge and not clash.battery and day.ground.colour[clash.area] == GREEN
     ways: dict[int, int] = {}
     for (power, horses, speech), number in attack.sums(day, [*helpers, *clash.guns]):
         for (against, riders, words), other in defence.sums(day, []):
-            result = base + power - against
-            if not clash.battery:
-                result += tongues(speech) - tongues(words)
-                if charge and not riders:
-                    result += horses
+            result = base + power - against + tongues(speech) - tongues(words)
+            if charge and not riders:
+                result += horses
             ways[result] = ways.get(result, 0) + number * other
     total = comb(len(attack.others), attack.unseen) * comb(len(defence.others), defence.unseen)
     return {result: Fraction(ways[result], total) for result in sorted(ways)}

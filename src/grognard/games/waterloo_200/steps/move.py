@@ -148,7 +148,10 @@ def scout(day: Day, block: int, area: int) -> None:
     hidden = movement.concealed(day, area, side)
     seen = day.strength(block)
     while hidden and seen > 0:
-        found = hidden[0] if len(hidden) <= seen else hidden[day.draw(len(hidden), "OR3", area)]
+        found = hidden[0]
+        if len(hidden) > seen:
+            # Only their owner sees how the lot falls: with the faces it would tell what the others can be.
+            found = hidden[day.draw(len(hidden), "OR3", area, day.owner(found))]
         hidden.remove(found)
         day.scouted.append(found)
         turn_over(day, found, "OR3")

@@ -85,6 +85,7 @@ class PlaceReserves(FactionWork):
         if day.drawn:
             day.emit("returned", "5.0", (self.faction, len(day.drawn)))
         day.drawn = []
+        day.used = []
 
 
 class PlaceBlock(FactionStep):

@@ -250,6 +250,8 @@ def demoralize(day: Day, side: int) -> None:
             area = day.where[block]
             if area > 0 and not linked[area] and day.contested(area):
                 found.append(block)
+    # Area by area, the dead last: the order tells nobody which of the others stands where.
+    found.sort(key=lambda block: (day.where[block], day.level[block] >= day.roster.last(block), block))
     for block in found:
         if day.outcome is not None:
             return
