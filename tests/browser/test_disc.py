@@ -312,3 +312,43 @@ def test_axe_finds_no_serious_fault(marshal: Person, phone: bool) -> None:
         both.calm()
         faults[name] = axe_faults(both)
     assert not any(faults.values()), faults
+
+
+# The guide
+
+
+def test_the_guide_leads_into_the_first_battle(marshal: Person) -> None:
+    """Every page is turned by a decision of the player; what has happened before the guide began turns none."""
+    napoleon = marshal()
+    page = napoleon.page
+    napoleon.lobby()
+    page.get_by_role("button", name="Waterloo 200", exact=True).click()
+    page.get_by_role("button", name="Begin the guided game").click()
+    napoleon.wait_board()
+    napoleon.ready()
+
+    def heading(words: str) -> None:
+        page.wait_for_selector(f'.guide h2:text("{words}")')
+
+    heading("Eleven o'clock")
+    page.get_by_role("button", name="Show me the blocks").click()
+    heading("Read a block")
+    page.locator(".unit").first.click()
+    heading("Three things you can do")
+    napoleon.deal("tactical")
+    heading("Wake a leader")
+    chance = Random(1)
+    for _ in range(60):
+        if napoleon.decision not in ("ChooseAction", "CallLeaders"):
+            break
+        napoleon.turn_over(chance, brisk=False)
+        napoleon.ready()
+    heading("March and engage")
+    page.get_by_role("button", name="I know the way").click()
+    napoleon.bring(moment("action"))
+    page.get_by_label("Menu", exact=True).first.click()
+    page.get_by_role("button", name="Guide me through this game").click()
+    heading("Eleven o'clock")
+    page.get_by_role("button", name="Show me the blocks").click()
+    page.wait_for_selector('.guide h2:not(:text("Eleven"))')
+    assert page.locator(".guide h2").inner_text() in ("Read a block", "Three things you can do"), "an old battle counts"

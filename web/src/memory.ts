@@ -16,6 +16,8 @@ export interface KeptTable {
   heard?: number;
   /** The step of the first-game guide, if it runs here. */
   guide: number | null;
+  /** The first line of the log that the guide looks at: what happened before it began turns no page. */
+  guideFrom?: number;
   added: string;
 }
 

@@ -56,6 +56,8 @@ export class Sight {
   readonly throwing = signal<{ roll: Roll; rolling: boolean; more: Roll[] } | null>(null);
   /** The card stays although the pointer has left. */
   readonly pinned = signal(false);
+  /** The piece pointed at lies where cards open: its card opens on the other side. */
+  readonly cardAside = signal(false);
   /** The replay runs by itself. */
   readonly playing = signal(false);
   /** How the chances went, as far as it was asked for. */

@@ -6,6 +6,8 @@ import { inside } from "./stands";
 
 const SLACK = 6;
 const LINGER = 420;
+/** Where cards open, from the lower left corner, in pixels. */
+const CARD = { wide: 330, high: 420 };
 const CARD_STAYS = 1200;
 
 export class Pointers {
@@ -142,7 +144,12 @@ export class Pointers {
     if (old.piece === piece && old.space === id) return;
     this.desk.hovered.value = { piece, space: id };
     if (piece !== null) {
-      if (this.desk.card.peek() !== piece) this.desk.pinned.value = false;
+      if (this.desk.card.peek() !== piece) {
+        const box = this.element.getBoundingClientRect();
+        this.desk.pinned.value = false;
+        this.desk.cardAside.value =
+          event.clientX - box.left < CARD.wide && box.bottom - event.clientY < CARD.high;
+      }
       this.desk.card.value = piece;
     } else if (!this.desk.pinned.peek() && this.desk.card.peek() !== null) {
       const card = this.desk.card.peek();

@@ -73,7 +73,8 @@ export function Menu() {
         <button
           type="button"
           onClick={() => {
-            keep(session.table, (table) => ({ ...table, guide: 0 }));
+            const guideFrom = (session.log.value.at(-1)?.number ?? -1) + 1;
+            keep(session.table, (table) => ({ ...table, guide: 0, guideFrom }));
             desk.drawer.value = null;
           }}
         >

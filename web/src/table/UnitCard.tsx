@@ -19,7 +19,11 @@ export function UnitCard() {
   const overlay = desk.overlay.value?.kind;
   const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
   return (
-    <aside class="unit-card" aria-label="Unit card" onPointerEnter={() => (desk.pinned.value = true)}>
+    <aside
+      class={desk.cardAside.value ? "unit-card aside" : "unit-card"}
+      aria-label="Unit card"
+      onPointerEnter={() => (desk.pinned.value = true)}
+    >
       <button
         type="button"
         class="close"

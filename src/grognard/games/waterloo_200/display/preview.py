@@ -37,7 +37,7 @@ def of_blocks(day: Day, side: str, blocks: list[int], rule: str) -> Odds:
     """One of these blocks is drawn, each as likely as the others."""
     share = Fraction(1, len(blocks))
     results = [result(day.roster.ids[block], share, word=block_name(day, block)) for block in blocks]
-    return odds("Drawn by lot", side, results, [(rule, "Each is as likely as the others.")])
+    return odds("The first lot", side, results, [(rule, "Each block is as likely as the others.")])
 
 
 def of_lots(side: str, roll: Roll) -> Odds:

@@ -31,6 +31,11 @@ def say_wish(_day: Day, action: Action) -> str:
     return f"Ask for a {word}"
 
 
+def say_draw(_day: Day, action: Action) -> str:
+    """How many blocks are called."""
+    return f"Call {action.a}" if action.a else "Call nobody"
+
+
 def say_go(day: Day, action: Action) -> str:
     """A march, or an attack."""
     hand = day.hand
@@ -85,7 +90,7 @@ class DayWording(Wording[Day]):
                 "plan": PLAN_WORDS,
             },
             {"block": block_name, "area": area_name, "corps": corps_name},
-            {"wish": say_wish, "go": say_go, "along": say_along},
+            {"wish": say_wish, "draw": say_draw, "go": say_go, "along": say_along},
             {"turn": tell_turn, "result": tell_result},
         )
 

@@ -103,7 +103,7 @@ class MoveBlocks(FactionStep):
 
     def ask(self, day: Day) -> tuple[str, str]:
         if day.kind == PASS:
-            return "A pass: one block may move, without engaging. Move it, or end the pass.", "6.3"
+            return "A pass: one block may move, without engaging. Move it, or end the movement.", "6.3"
         if day.kind == STRATEGIC_ACTION:
             left = sum([day.moves[faction] for faction in self.factions(day)])
             word = "block" if left == 1 else "blocks"
