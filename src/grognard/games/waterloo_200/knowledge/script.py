@@ -11,7 +11,7 @@ from typing import Final
 
 from grognard.games.waterloo_200.knowledge.movement import Order, Survey, factions_asked, orders
 from grognard.games.waterloo_200.knowledge.opinions import prior
-from grognard.games.waterloo_200.knowledge.plans import Staff
+from grognard.games.waterloo_200.knowledge.plans import Plan, Staff
 from grognard.games.waterloo_200.knowledge.scout import Scout, own_factions, side_of
 from grognard.games.waterloo_200.knowledge.styles import Style
 from grognard.games.waterloo_200.state import NO_BLOCK, Day
@@ -81,12 +81,23 @@ class DayScript(Script[Day]):
         self.leaders = []
         self.spots = []
         for plans in survey.plans:
-            rank = self.style.rank
-            if self.style.noise:
-                rank = int(self.style.rng.random() * 4)
-            plan = plans[min(rank, len(plans) - 1)]
+            plan = self.preferred(plans)
             self.leaders += plan.leaders
             self.spots += plan.spots
+
+    def preferred(self, plans: list[Plan]) -> Plan:
+        """The plan of the style's rank, of those that begin with different leaders or places."""
+        rank = int(self.style.rng.random() * 4) if self.style.noise else self.style.rank
+        found = plans[0]
+        begun: list[tuple[int, int]] = []
+        for plan in plans:
+            first = (plan.leaders[0], plan.spots[0]) if plan.leaders else (NO_BLOCK, 0)
+            if first not in begun:
+                found = plan
+                begun.append(first)
+                if len(begun) > rank:
+                    break
+        return found
 
     def plan_leaders(self, day: Day) -> None:
         """Plan those who are still to come, where nobody has done so."""
@@ -98,8 +109,7 @@ class DayScript(Script[Day]):
         scout = Scout(day, side_of(day, seat), seat, self.style.fear)
         for faction in self.armies:
             if day.command(faction) > 0:
-                plans = Staff(day, scout, faction).tactical()
-                plan = plans[min(self.style.rank, len(plans) - 1)]
+                plan = self.preferred(Staff(day, scout, faction).tactical())
                 self.leaders += plan.leaders
                 self.spots += plan.spots
 
@@ -115,9 +125,10 @@ class DayScript(Script[Day]):
                 del self.spots[self.leaders.index(hand)]
                 self.leaders.remove(hand)
             return action
-        for action in actions:
-            if action.verb == "call" and action.a in self.leaders:
-                return action
+        for leader in self.leaders:
+            for action in actions:
+                if action.a == leader and action.verb == "call":
+                    return action
         return actions[-1] if actions[-1].verb == "end_activation" else actions[0]
 
     def go_or_reveal(self, day: Day, hand: int, goal: int, actions: list[Action]) -> Action:
