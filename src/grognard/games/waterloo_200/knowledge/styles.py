@@ -7,7 +7,6 @@ from typing import Final
 
 from grognard.games.waterloo_200.state import NO_ACTION, PASS, STRATEGIC_ACTION, TACTICAL_ACTION
 
-PLAIN: Final = 0
 RANKS: Final = [0, 1, 0, 0, 2, 3, 4, 0, 0, 0, 0, 0]  # which of the plans of a Tactical Action
 KINDS: Final = [
     NO_ACTION, TACTICAL_ACTION, PASS, STRATEGIC_ACTION, TACTICAL_ACTION, TACTICAL_ACTION, TACTICAL_ACTION,
