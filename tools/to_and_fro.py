@@ -30,7 +30,7 @@ from grognard.kernel.table import Table
 PLAYERS = ("script", "veteran", "recruit", "script", "veteran", "general", "script", "veteran", "marshal", "hints")
 PLANS, TRIALS = 3, 6
 HINTS = 60  # decisions of a game that are made by hints: each is thought out from the beginning
-ANEW = ("battle_turn", "battle_starts")  # after these everybody may move again
+ANEW = ("battle_turn", "battle_starts", "firepower")  # after these everybody may move again, or some may
 BOARD = 1000  # a town has so many numbers for the places of its battle
 
 
