@@ -230,7 +230,8 @@ CLIENT = Path(__file__).parents[2] / "web" / "src"
 # Words of the client's own that some game uses for an event too: marks, badges, panels, states of a row, headings
 OTHER_MEANINGS = {
     "action", "activated", "assault", "battle", "chosen", "column", "command", "control", "damaged", "demoralized",
-    "fresh", "holder", "holds", "levels", "moved", "points", "shelter", "skirmish", "spent", "square", "stalemate", "step",
+    "fresh", "holder", "holds", "levels", "moved", "points", "shelter", "skirmish", "spent", "square", "stalemate",
+    "step",
 }  # fmt: skip
 
 
