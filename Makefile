@@ -88,8 +88,10 @@ test-sources: setup client test-compiled
 	GROGNARD_BUILD=pure GROGNARD_PASSED=build/passed PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
 # A test that fails is run again, and listed at the end (R): docs/decisions/0009 says why.
-test-browser: setup client browser
-	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -raR $(PYTEST_ARGS) tests/browser
+test-browser: client compile browser
+	build=$$(test -e build/mypyc/fingerprint && echo mypyc build/compiled || echo pure src); \
+	GROGNARD_BUILD=$${build% *} PYTHONPATH=$${build#* } \
+		$(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -raR $(PYTEST_ARGS) tests/browser
 
 test-compiled: client compile
 	@mkdir -p build && : > build/passed

@@ -32,9 +32,6 @@ PHONE = {"width": 390, "height": 844}
 
 LONG = ("test_whole_game.py", "test_figures.py")
 
-# The client is the same for both builds of the engine; one run of its tests is enough.
-collect_ignore_glob = ["test_*.py"] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
-
 
 def leave_out_pictures(items: list[pytest.Item]) -> None:
     """GROGNARD_PICTURES=day leaves out the night twins of the pictures, =none all: they are there to be looked at."""
