@@ -162,7 +162,7 @@ def test_what_is_hidden_is_a_spread_and_what_is_seen_is_certain(marshal: Person)
     box = both.boxes(f'.world .area-chip[data-space="{foes[0]}"]')[0]
     page.mouse.move(box["x"], box["y"])
     page.wait_for_selector(".chances .spread, .chances .certain")
-    assert "blocks not in sight" in page.inner_text(".chances")
+    assert "hidden blocks" in page.inner_text(".chances")
     shares = page.locator(".spread-column:not(.none) .spread-share").all_inner_texts()
     assert sum(int(share.rstrip("%") or 0) for share in shares) == 100
 

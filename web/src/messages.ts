@@ -327,10 +327,17 @@ export interface Brief {
   text: Prose;
 }
 
+/** The results if somebody else decides so. */
+export interface Case {
+  title: Prose;
+  results: Result[];
+}
+
 /**
  * The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
  *
- * ``side`` is whose luck the tones mean.
+ * ``side`` is whose luck the tones mean. ``cases``: what comes of it depends on a decision of somebody else; these are
+ * all its cases, and ``results`` are those of the first.
  */
 export interface Odds {
   title: Prose;
@@ -342,6 +349,7 @@ export interface Odds {
   defence?: Sum;
   column?: Column;
   brief?: Brief;
+  cases?: Case[];
 }
 
 /**
@@ -494,7 +502,8 @@ export interface Ending {
  * An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending.
  *
  * ``left_out`` are steps that this one does not have, by their places. ``form`` is how the results are drawn: as one
- * bar where it is missing. ``over``: it has been fought and is told once more.
+ * bar where it is missing. ``cases``: results that depend on a decision of somebody else, the first of them those of
+ * ``results``. ``over``: it has been fought and is told once more.
  */
 export interface AssaultPanel {
   kind: "assault";
@@ -505,6 +514,7 @@ export interface AssaultPanel {
   attack: Sum;
   defence?: Sum;
   results: Result[];
+  cases?: Case[];
   left_out?: number[];
   form?: Form;
   ending?: Ending;
