@@ -21,7 +21,7 @@ export type Spot = [number, number];
 
 export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc";
 
-export type Status = "map" | "waiting" | "dead" | "exited";
+export type Status = "map" | "waiting" | "reserve" | "dead" | "exited";
 
 export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
@@ -223,7 +223,8 @@ export interface SpaceMark {
  * Something that can be asked about a position and is answered by spaces (`Display.show`).
  *
  * It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
- * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move.
+ * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
+ * only pieces with one of these symbols can be asked.
  */
 export interface Question {
   what: string;
@@ -232,6 +233,7 @@ export interface Question {
   hint: Prose;
   key?: string;
   watch?: boolean;
+  symbols?: string[];
 }
 
 /** A sign on the board in words, and what it means in this game. */
@@ -860,6 +862,9 @@ export interface WriteNote {
  * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``roll``: of a die, and
  * of the sentence that tells what came of it, the number of the first die that fell with it. ``about``: what that
  * first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone do not tell.
+ *
+ * ``who`` and ``together``: those who did the same at a time are told in one line, their names and then these words.
+ * ``sums_up``: it says all that such a line before it has said of the same piece.
  */
 export interface LogLine {
   number: number;
@@ -874,9 +879,16 @@ export interface LogLine {
   spaces: number[];
   draws: Drawing;
   colour: string;
+  who: Prose;
+  together: Prose;
+  sums_up: boolean;
 }
 
-/** What is asked now. ``choices`` is empty unless the decision is this screen's. */
+/**
+ * What is asked now. ``choices`` is empty unless the decision is this screen's.
+ *
+ * ``limit``: how many of the pieces among them may still be chosen in all; 0 where each of them may be.
+ */
 export interface DecisionFace {
   side: string | null;
   mine: boolean;
@@ -884,6 +896,7 @@ export interface DecisionFace {
   prompt: Prose;
   rule: string;
   choices: Choice[];
+  limit: number;
 }
 
 /**
@@ -931,7 +944,8 @@ export interface BoardSheet {
  * seats see different things: a screen with several of them hides the table when it passes from hand to hand.
  * ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
  * shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
- * through a first game.
+ * through a first game. ``stretch`` is what people call the time that a computer player finishes for somebody, such
+ * as a turn.
  */
 export interface Welcome {
   type: "welcome";
@@ -949,6 +963,7 @@ export interface Welcome {
   questions: Question[];
   legend: LegendLine[];
   guide: GuidePage[];
+  stretch: Prose;
 }
 
 /**

@@ -108,6 +108,11 @@ export class Sight {
     return (stack.find((face) => face.number === this.taken.value) ?? stack.at(-1))?.number ?? null;
   });
   readonly glowing = computed(() => livePieces(this.offer.value));
+  /** How many of the pieces that glow may act, by the rules. */
+  readonly mayAct = computed(() => {
+    const limit = this.decision.value?.limit ?? 0;
+    return limit > 0 ? Math.min(limit, this.glowing.value.size) : this.glowing.value.size;
+  });
   readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
   readonly faces = computed(() => {
     const map = new Map<number, PieceFace>();

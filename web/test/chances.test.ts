@@ -34,6 +34,9 @@ const line = (
   spaces: [],
   draws: "",
   colour: "",
+  who: prose(""),
+  together: prose(""),
+  sums_up: false,
 });
 
 test("sides that win and lose together are one line", () => {

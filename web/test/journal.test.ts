@@ -20,6 +20,9 @@ const line = (number: number, group: LineGroup, draws: Drawing = "", spaces: num
   spaces,
   draws,
   colour: "",
+  who: prose(""),
+  together: prose(""),
+  sums_up: false,
 });
 
 const choice = (more: Partial<Choice>): Choice => ({

@@ -18,7 +18,8 @@ MarkKind = Literal[
     "control", "contested", "battery", "exit", "moving", "attacker", "defender", "gun", "battle", "skirmish", "terrain",
     "disc",
 ]  # fmt: skip
-Status = Literal["map", "waiting", "dead", "exited"]  # where a piece is
+# Where a piece is; "waiting" are those that are to come next, "reserve" those that may come later
+Status = Literal["map", "waiting", "reserve", "dead", "exited"]
 
 # What a choice is: a way to go, an attack, the end of a phase or of one's turn, something else
 ChoiceKind = Literal["move", "attack", "end", "other"]
@@ -334,7 +335,8 @@ class Question(TypedDict):
     """Something that can be asked about a position and is answered by spaces (`Display.show`).
 
     It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
-    what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move.
+    what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
+    only pieces with one of these symbols can be asked.
     """
 
     what: str
@@ -343,6 +345,7 @@ class Question(TypedDict):
     hint: Prose
     key: NotRequired[str]
     watch: NotRequired[bool]
+    symbols: NotRequired[list[str]]
 
 
 class LegendLine(TypedDict):

@@ -218,7 +218,8 @@ class Kind(Word):
     """What can happen.
 
     `group` is its place in the journal. `draws` is what the board shows of it: an arrow for what goes from one space to
-    another, where nothing else is said. `at` names the field that says where a fight begins, for studies.
+    another, where nothing else is said. `at` names the field that says where a fight begins, for studies. `sums_up`: it
+    tells all that others of this sort have told before of the same piece.
     """
 
     def __init__(
@@ -231,8 +232,10 @@ class Kind(Word):
         on: str = "",
         draws: Drawing | None = None,
         at: str = "",
+        sums_up: bool = False,
     ) -> None:
         super().__init__(name, tells, says, on)
+        self.sums_up: Final = sums_up
         self.group: Final[LineGroup] = group
         self.drawn: Final = draws
         self.draws: Drawing = NOTHING

@@ -306,6 +306,9 @@ class WordedDisplay(Display[S]):
     def group(self, event: Event) -> LineGroup:
         return self.wording.vocabulary.kind(event.kind).group
 
+    def sums_up(self, event: Event) -> bool:
+        return self.wording.vocabulary.kind(event.kind).sums_up
+
     def draws(self, event: Event) -> Drawing:
         return self.wording.vocabulary.kind(event.kind).draws
 

@@ -174,6 +174,7 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         questions=display.questions(faces(live, seat).view.state),
         legend=display.legend(),
         guide=display.guide(live.stored.scenario),
+        stretch=display.stretch(),
     )
 
 
@@ -201,6 +202,7 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
         event = log[number]
         display = live.book.display
         pieces, spaces = display.touches(state, event)
+        who, together = display.together(state, event)
         lines.append(
             LogLine(
                 number=line,
@@ -215,6 +217,9 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
                 spaces=spaces,
                 draws=display.draws(event),
                 colour=display.tint(state, event),
+                who=who,
+                together=together,
+                sums_up=display.sums_up(event),
             )
         )
     return lines
@@ -255,7 +260,8 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     prompt, rule = step.prompt(state)
     asked = seat in mine and live.bot() is None
     choices = _choices(live, seen) if asked else []
-    return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
+    limit = step.limit(state) if asked else 0
+    return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices, limit)
 
 
 def _choices(live: LiveTable, seen: Faces) -> list[Choice]:

@@ -1,7 +1,7 @@
 // What happened last, as arrows: moves and retreats from space to space, fights as rings.
 import { useDesk } from "../context";
 import { isHead } from "../frames";
-import { arrow } from "../geometry";
+import { arrowAlong } from "../geometry";
 import { settings } from "../memory";
 import type { LogLine } from "../messages";
 
@@ -62,7 +62,7 @@ function Trace({ line, strong }: { line: LogLine; strong: boolean }) {
   }
   const piece = line.pieces[0];
   const colour = line.colour || (piece === undefined ? "" : desk.faces.value.get(piece)?.colour);
-  const { shaft, head } = arrow(spots[0]!, spots.at(-1)!, 24);
+  const { shaft, head } = arrowAlong(spots, 24);
   return (
     <g class={`${kind} ${line.group}`} style={{ color: colour || "#3a2d1f" }}>
       <path class="shaft-casing" d={shaft} />

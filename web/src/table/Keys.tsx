@@ -8,7 +8,7 @@ const KEYS: [string, string][] = [
   ["Space", "press the main button; while the other side moves, skip to your next decision"],
   ["P, N", "while the other side moves: pause and resume; one step"],
   ["H, D", "a hint from the computer; do what it says"],
-  ["F", "let the computer finish your turn, or stop it"],
+  ["F", "let the computer finish what you are doing, or stop it"],
   ["1 to 9", "press one of the other buttons; where there are several boards, look at another"],
   ["Shift + 1 to 9", "press one of the other buttons"],
   ["U", "undo, back to the last roll or the other side's decision"],

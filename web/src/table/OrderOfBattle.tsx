@@ -10,7 +10,7 @@ const MANY = 60;
 /** And with more than this they are drawn still smaller. */
 const CROWD = 120;
 
-const alive = (face: PieceFace): boolean => face.status === "map" || face.status === "waiting";
+const alive = (face: PieceFace): boolean => ["map", "waiting", "reserve"].includes(face.status);
 
 export function OrderOfBattle() {
   const desk = useDesk();
@@ -89,7 +89,7 @@ function UnitButton({ face }: { face: PieceFace }) {
     if (glow) desk.clickPiece(face.number);
     else desk.askAbout(face.number, face.at);
   };
-  const words = face.status === "map" ? "" : `, ${face.status}`;
+  const words = face.status === "map" ? "" : `, ${face.status === "reserve" ? "in reserve" : face.status}`;
   return (
     <button
       type="button"

@@ -61,7 +61,8 @@ export function PromptBar() {
             {live.thinking ? (
               <>
                 <Thinking /> <b>{side?.title ?? live.thinking}</b>: the computer{botName(live)}{" "}
-                {desk.hints.finishing.value ? "finishes your turn." : "is thinking."} Look around as you like.
+                {desk.hints.finishing.value ? `finishes your ${welcome.stretch}.` : "is thinking."} Look
+                around as you like.
               </>
             ) : (
               <>

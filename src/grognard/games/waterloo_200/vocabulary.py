@@ -9,6 +9,7 @@ from typing import Final
 
 from grognard.kernel.vocabulary import (
     ALL,
+    ARROW,
     ATTACK,
     DETAIL,
     END,
@@ -123,8 +124,8 @@ KINDS: Final = [
     Kind("revealed", "block strength:number area", "{block} is revealed in {area}, strength {strength}.", DETAIL),
     Kind("tires", "block strength:number", "{block} tires: strength {strength}.", ORDER),
     # Moves
-    Kind("marches", "block from:area to:area", "{block} goes from {from} to {to}.", MOVE),
-    Kind("block_marches", "back from:area to:area", "{back} goes from {from} to {to}.", MOVE),
+    Kind("marches", "block way:area*", "", MOVE, draws=ARROW),  # from the first area to the last
+    Kind("block_marches", "back way:area*", "", MOVE, draws=ARROW),
     Kind("control", "area faction", "{area} is in {faction} hands.", SCORE),
     # Battles
     Kind("battle", "area faction", "Battle in {area}: the {faction} army attacks.", FIGHT, at="area"),
@@ -140,8 +141,8 @@ KINDS: Final = [
     ),
     Kind("result", "area result:number attacker:number defender:number", "", RESULT),
     Kind("absorbed", "block number", "{block} absorbs {number} {number:hit|hits}.", DETAIL),
-    Kind("damaged", "block strength:number", "{block} is damaged: strength {strength}.", LOSS),
-    Kind("eliminated", "block area", "{block} is eliminated.", LOSS, on="block"),
+    Kind("damaged", "block strength:number", "{block} is reduced to strength {strength}.", LOSS, sums_up=True),
+    Kind("eliminated", "block area", "{block} is eliminated.", LOSS, on="block", sums_up=True),
     Kind("morale", "faction number", "{faction} morale falls to {number}.", SCORE),
     Kind("spends", "block number", "{block} has {number} {number:cannonball|cannonballs} left.", DETAIL),
     Kind("held_fast", "area", "A combined attack: nobody gets away from {area}.", DETAIL),

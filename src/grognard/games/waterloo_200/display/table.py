@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.waterloo_200 import communication
-from grognard.games.waterloo_200.display.signs import COLOURS, SIDE_COLOURS, TITLES
+from grognard.games.waterloo_200.display.signs import COLOURS, SIDE_COLOURS, SYMBOLS, TITLES
 from grognard.games.waterloo_200.roster import FACTION_NAMES, STRATEGIC, TACTICAL
 from grognard.games.waterloo_200.state import NO_BLOCK, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
@@ -63,6 +63,7 @@ def questions() -> list[Question]:
             "of": "piece",
             "title": "Range",
             "hint": "The areas that this leader commands from here",
+            "symbols": [SYMBOLS[TACTICAL]],
         },
         {
             "what": "lines",

@@ -76,6 +76,21 @@ def tell_result(day: Day, data: tuple[int, ...]) -> str:
     return f"{name}: {result:+d}, a {victory} victory of the {who}. Hits: attacker {attacker}, defender {defender}."
 
 
+def tell_march(day: Day, data: tuple[int, ...]) -> str:
+    """A march, whatever lies on its way."""
+    return f"{block_name(day, data[0])} goes {from_to(day, data)}"
+
+
+def tell_unseen_march(day: Day, data: tuple[int, ...]) -> str:
+    """The same of a block seen from behind."""
+    return f"{BACKS[data[0]]} goes {from_to(day, data)}"
+
+
+def from_to(day: Day, data: tuple[int, ...]) -> str:
+    """Where a march begins and where it ends."""
+    return f"from {area_name(day, data[1])} to {area_name(day, data[-1])}."
+
+
 class DayWording(Wording[Day]):
     """How this game speaks."""
 
@@ -91,7 +106,12 @@ class DayWording(Wording[Day]):
             },
             {"block": block_name, "area": area_name, "corps": corps_name},
             {"wish": say_wish, "draw": say_draw, "go": say_go, "along": say_along},
-            {"turn": tell_turn, "result": tell_result},
+            {
+                "turn": tell_turn,
+                "result": tell_result,
+                "marches": tell_march,
+                "block_marches": tell_unseen_march,
+            },
         )
 
     def detail(self, state: Day, action: Action, choice: Choice) -> None:
