@@ -98,6 +98,14 @@ export function arrowAlong(spots: readonly Spot[], clear: number): { shaft: stri
   return { shaft: `M${fix(start)}${on.join("")}${last.shaft.replace("M", "L")}`, head: last.head };
 }
 
+/** Where the edge of a window points to something beyond it, and in which direction (in degrees, to the right is 0). */
+export function edgeOf(spot: Spot, room: Spot, margin: Spot): { at: Spot; turn: number } {
+  const within = (value: number, side: number, free: number): number =>
+    Math.max(Math.min(free, side / 2), Math.min(side - Math.min(free, side / 2), value));
+  const at: Spot = [within(spot[0], room[0], margin[0]), within(spot[1], room[1], margin[1])];
+  return { at, turn: Math.round((Math.atan2(spot[1] - at[1], spot[0] - at[0]) * 180) / Math.PI) };
+}
+
 function towards(from: Spot, to: Spot, distance: number): Spot {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

@@ -181,7 +181,7 @@ export interface PieceFace {
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
  * Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
- * is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may cost something, so that its
+ * is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good. ``risky``: going there may cost something, so that its
  * odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
  * the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
  * bar.
@@ -194,6 +194,7 @@ export interface Choice {
   kind: ChoiceKind;
   final: boolean;
   rolls?: boolean;
+  shows?: boolean;
   risky?: boolean;
   cost?: Prose;
   label?: Prose;
@@ -245,7 +246,7 @@ export interface LegendLine {
 /**
  * What a page of the guide waits for: all that is named here.
  *
- * ``card``: the card of a piece is open. ``line``: something of this group has been told. ``decision``: one of these
+ * ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``: one of these
  * decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
  */
 export interface Until {
@@ -622,11 +623,12 @@ export interface OptionCard {
   excludes: string[];
 }
 
-/** A side of a scenario. */
+/** A side of a scenario. ``adjective``: what its victory or its player is called. */
 export interface SideCard {
   id: string;
   title: string;
   colour: string;
+  adjective: string;
 }
 
 /**
@@ -815,6 +817,12 @@ export interface Resign {
   bot: string | null;
   seconds: number | null;
   turn: boolean;
+}
+
+/** Give the game up for a seat of mine: it is over for everybody, and lost for that side and its allies. */
+export interface Concede {
+  type: "concede";
+  side: string;
 }
 
 /**
@@ -1121,6 +1129,6 @@ export interface Sorry {
   reason: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Concede | Say | WriteNote | AskHint | Curve;
 
 export type ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry;

@@ -307,6 +307,11 @@ export class Session {
     this.send({ type: "resign", side, bot, turn, seconds: null });
   }
 
+  /** Give the game up for one of my sides. */
+  concede(side: string): void {
+    this.send({ type: "concede", side });
+  }
+
   /** What would a computer player do now? It may think for a while; `never mind` is a bot null. */
   hint(bot: string | null): Promise<Hint | null> {
     const number = this.next++;

@@ -12,8 +12,9 @@ import {
   sortChoices,
   stops,
 } from "./choices";
+import { isHead } from "./frames";
 import type { Camera } from "./geometry";
-import type { Chances, Choice, Odds, PieceFace, Prose, Scene, Space, Spot } from "./messages";
+import type { Chances, Choice, LogLine, Odds, PieceFace, Prose, Scene, Space, Spot } from "./messages";
 import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
@@ -33,6 +34,8 @@ export interface Overlay {
 const HAND = "hand";
 /** Below this scale areas show totals. */
 const TABLETS = 0.5;
+/** So many lines of the journal are looked through for news. */
+const NEWS = 400;
 
 export class Sight {
   readonly session: Session;
@@ -56,6 +59,12 @@ export class Sight {
   readonly throwing = signal<{ roll: Roll; rolling: boolean; more: Roll[] } | null>(null);
   /** The card stays although the pointer has left. */
   readonly pinned = signal(false);
+  /** The card was asked for by a press or a key, and did not just open under the pointer. */
+  readonly opened = signal(false);
+  /** The position at which I last did something here. */
+  readonly actedAt = signal(-1);
+  /** The drawer of a phone still shows a fight that is over, until I do something. */
+  readonly lingers = signal(false);
   /** The piece pointed at lies where cards open: its card opens on the other side. */
   readonly cardAside = signal(false);
   /** The replay runs by itself. */
@@ -196,6 +205,15 @@ export class Sight {
       if (mark) return mark.space;
     }
     return null;
+  });
+  /** What was announced of a place since I last did something. */
+  readonly news = computed<LogLine[]>(() => {
+    const frame = this.session.frame.value;
+    if (!frame || this.session.past.value !== null) return [];
+    const since = this.actedAt.value < 0 ? frame.position - 1 : this.actedAt.value;
+    return this.session.log.value
+      .slice(-NEWS, frame.logTo)
+      .filter((line) => line.position > since && line.draws === "ring" && isHead(line));
   });
   readonly assault = computed(
     () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault" && !panel.over) ?? false,

@@ -5,7 +5,7 @@ import { beats } from "../src/frames";
 import type { Chances, LineGroup, LogLine, Position, SideCard } from "../src/messages";
 import { prose } from "./words";
 
-const side = (id: string): SideCard => ({ id, title: id.toUpperCase(), colour: `#${id}` });
+const side = (id: string): SideCard => ({ id, title: id.toUpperCase(), colour: `#${id}`, adjective: id });
 const course = (rows: number[][]): Chances => ({
   type: "chances",
   number: 1,

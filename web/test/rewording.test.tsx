@@ -54,8 +54,8 @@ function withoutWords(
 type Words = (text: string) => Prose;
 type Of<K extends Panel["kind"]> = Extract<Panel, { kind: K }>;
 const SIDES = [
-  { id: "french", title: "A", colour: "#00f" },
-  { id: "allied", title: "B", colour: "#f00" },
+  { id: "french", title: "A", colour: "#00f", adjective: "A" },
+  { id: "allied", title: "B", colour: "#f00", adjective: "B" },
 ];
 
 const track = (w: Words, count: number): Of<"track"> => ({

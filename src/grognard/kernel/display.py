@@ -274,11 +274,12 @@ class PieceFace(TypedDict):
 
 
 class SideFace(TypedDict):
-    """A side as the table shows it."""
+    """A side as the table shows it. ``adjective``: what its victory or its player is called, where not by the title."""
 
     id: str
     title: str
     colour: str
+    adjective: NotRequired[str]
 
 
 class RuleText(TypedDict):
@@ -293,7 +294,7 @@ class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
     Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
-    is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may cost something, so that its
+    is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good. ``risky``: going there may cost something, so that its
     odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
     the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
     bar.
@@ -306,6 +307,7 @@ class Choice(TypedDict):
     kind: ChoiceKind
     final: bool
     rolls: NotRequired[bool]
+    shows: NotRequired[bool]
     risky: NotRequired[bool]
     cost: NotRequired[Prose]
     label: NotRequired[Prose]
@@ -358,7 +360,7 @@ class LegendLine(TypedDict):
 class Until(TypedDict):
     """What a page of the guide waits for: all that is named here.
 
-    ``card``: the card of a piece is open. ``line``: something of this group has been told. ``decision``: one of these
+    ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``: one of these
     decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
     """
 

@@ -161,6 +161,8 @@ class Wording(Generic[S]):
         }
         if rolls:
             choice["rolls"] = True
+        if verb.shows:
+            choice["shows"] = True
         if verb.row >= 0:
             choice["row"] = self.row(state, numbers[verb.row])
         self.detail(state, action, choice)

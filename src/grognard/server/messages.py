@@ -94,6 +94,12 @@ class Resign(Message, frozen=True, tag="resign"):
     turn: bool = False
 
 
+class Concede(Message, frozen=True, tag="concede"):
+    """Give the game up for a seat of mine: it is over for everybody, and lost for that side and its allies."""
+
+    side: str
+
+
 class AskHint(Message, frozen=True, tag="ask_hint"):
     """What would a bot do in my decision, at this moment of mine? ``bot`` null: never mind the question before.
 
@@ -130,7 +136,7 @@ class WriteNote(Message, frozen=True, tag="write_note"):
     text: str
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Concede | Say | WriteNote | AskHint | Curve
 
 
 # From the server

@@ -151,7 +151,10 @@ def seats_now(live: LiveTable) -> list[Seat]:
 
 def side_cards(book: Rulebook, scenario: str) -> list[SideCard]:
     """The sides of a scenario."""
-    return [SideCard(face["id"], face["title"], face["colour"]) for face in book.display.side_faces(scenario)]
+    return [
+        SideCard(face["id"], face["title"], face["colour"], face.get("adjective", face["title"]))
+        for face in book.display.side_faces(scenario)
+    ]
 
 
 def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards: Sequence[BoardSheet]) -> Welcome:

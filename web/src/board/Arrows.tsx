@@ -17,7 +17,8 @@ export function Arrows() {
   const lines = settings.value.arrows && !desk.laidOut.value ? recent(log, frame.logTo) : [];
   const extra = pointed === null ? undefined : log.find((line) => line.number === pointed);
   const told = desk.session.past.value === null ? desk.session.stage.told.value : [];
-  const apart = told.filter((line) => line.draws !== "" && !lines.includes(line));
+  const heard = [...told.filter((line) => line.draws !== ""), ...desk.news.value];
+  const apart = [...new Set(heard)].filter((line) => !lines.includes(line));
   return (
     <g class="arrows">
       {lines.map((line) => (

@@ -14,6 +14,7 @@ import { FarNames } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
+import { News } from "./News";
 import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
@@ -47,6 +48,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const address = useSignal<string | null>(knownPicture(picture));
   const points = useSignal<string | null>(null);
   const shrinking = useSignal(false);
+  const moved = useSignal(0);
   const [wide, high] = board.size;
   const from = board.style === "campaign" ? FLAT.campaign : FLAT.hexes;
   const isFar = (scale: number): boolean => scale < from && wide * scale * devicePixelRatio <= FLAT.width;
@@ -65,6 +67,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       },
       pass: (scale) => {
         shrinking.value = scale < step.peek() * 0.999 && isFar(scale / IN_MOTION);
+        if (desk.news.peek().length > 0) moved.value += 1;
       },
     });
     man.current = camera;
@@ -93,7 +96,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     const watcher = new ResizeObserver(() => {
       // Who has not moved the board himself goes on seeing all of it; a phone's drawer may cover a part.
       const untouched = !before && camera.touched === 0 && !phone.peek();
-      if (!untouched || !lookAtAll()) camera.put(camera.camera);
+      const whole = (untouched && lookAtAll()) || (!phone.peek() && camera.refit());
+      if (!whole) camera.put(camera.camera);
       if (phone.peek()) showFocus(desk, camera);
     });
     watcher.observe(windowRef.current!);
@@ -249,6 +253,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Lit />
         </svg>
       </div>
+      <News man={man.current} moved={moved} />
       <div class="zoom-buttons">
         <button type="button" aria-label="Zoom in" onClick={() => man.current?.zoomBy(1.4)}>
           +

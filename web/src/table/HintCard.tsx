@@ -104,7 +104,7 @@ function HelpCard() {
 /** The title, with the level, which is remembered; another level is asked at once where a hint is wanted. */
 function Head({ title, again }: { title: string; again?: boolean }) {
   const { hints } = useDesk();
-  const levels = hints.hinters.value;
+  const levels = hints.bots.value;
   return (
     <div class="hint-head">
       <h3>{title}</h3>

@@ -183,7 +183,9 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
       onPointerEnter={() => (desk.eyed.value = choice)}
       onPointerLeave={() => (desk.eyed.value = null)}
     >
-      {armed ? `${choice.text}?${left > 0 ? ` ${left} can still act` : ""}` : choice.text}
+      {armed
+        ? `${choice.text}?${choice.shows ? " For all to see" : left > 0 ? ` ${left} can still act` : ""}`
+        : choice.text}
       {main ? (
         <kbd>Space</kbd>
       ) : digit !== undefined && digit < 10 ? (
@@ -225,7 +227,7 @@ function Waiting() {
   const spectator = welcome.mine.length === 0;
   const playing = live.thinking !== null && !spectator && settings.value.pace !== "instant";
   if (playing && !stage.skipping.value) return <Showing />;
-  const own = welcome.sides.filter((side) => welcome.mine.includes(side.id)).map((side) => side.title);
+  const own = welcome.sides.filter((side) => welcome.mine.includes(side.id)).map((side) => side.adjective);
   return (
     <div class="orders">
       <p class="hint">

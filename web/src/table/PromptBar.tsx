@@ -66,7 +66,7 @@ export function PromptBar() {
               </>
             ) : (
               <>
-                <b>{side?.title ?? "The other side"}</b> decides: {inside(decision.prompt)}{" "}
+                Waiting for the <b>{side?.adjective ?? "other"}</b> player: {inside(decision.prompt)}{" "}
                 <RuleChip rule={decision.rule} />
               </>
             )}

@@ -1,6 +1,6 @@
 // The whole table: prompt, board, panels, order of battle; on a phone the board and one drawer.
 import { effect } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
@@ -21,7 +21,7 @@ import { onTableKey } from "./keyboard";
 import { NoteAnnouncer } from "./NotesPanel";
 import { OrderOfBattle } from "./OrderOfBattle";
 import { NoticeCard, Orders } from "./Orders";
-import { Assaults, Panels } from "./Panels";
+import { Assaults, LastAssault, Panels } from "./Panels";
 import { PlaceCard } from "./PlaceCard";
 import { PromptBar } from "./PromptBar";
 import { Replay } from "./Replay";
@@ -193,12 +193,22 @@ function PhoneDrawer() {
   const tab = desk.tab.value;
   const open = desk.sheet.value;
   const odds = desk.hasOdds.value;
-  const fight = odds || desk.assault.value;
+  const assault = desk.assault.value;
+  const fight = odds || assault;
+  const fought = useRef(false); // an assault, and not only odds
+  useEffect(() => {
+    if (assault) fought.current = true;
+  }, [assault]);
   useEffect(() => {
     if (fight) {
       desk.tab.value = "fight";
       desk.sheet.value = true;
-    } else if (desk.tab.value === "fight") desk.sheet.value = false;
+      desk.lingers.value = false;
+    } else if (desk.tab.value === "fight" && desk.sheet.value) {
+      desk.lingers.value = fought.current; // how it ended stays in sight until something else is done
+      desk.sheet.value = fought.current;
+      fought.current = false;
+    }
   }, [fight]);
   return (
     <section
@@ -237,7 +247,7 @@ function PhoneDrawer() {
       {open && tab === "fight" && odds && <DecidingCard />}
       {open && !(tab === "fight" && odds && !desk.assault.value) && (
         <div class="tab-body" role="tabpanel" aria-label={tab}>
-          {tab === "fight" && !fight && <p class="hint">No fight is being formed.</p>}
+          {tab === "fight" && !fight && <LastAssault />}
           {tab === "fight" && <Assaults />}
           {tab === "orders" && <Panels />}
           {tab === "units" && <OrderOfBattle />}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.waterloo_200 import communication
-from grognard.games.waterloo_200.display.signs import COLOURS, SIDE_COLOURS, SYMBOLS, TITLES
+from grognard.games.waterloo_200.display.signs import ADJECTIVES, COLOURS, SIDE_COLOURS, SYMBOLS, TITLES
 from grognard.games.waterloo_200.roster import FACTION_NAMES, STRATEGIC, TACTICAL
 from grognard.games.waterloo_200.state import NO_BLOCK, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
@@ -16,7 +16,15 @@ from grognard.kernel.rulebook import BadSetup
 
 def side_faces(sides: list[str]) -> list[SideFace]:
     """The sides in the order of their seats."""
-    return [{"id": side, "title": TITLES[side], "colour": SIDE_COLOURS[side]} for side in sides]
+    return [
+        {
+            "id": side,
+            "title": TITLES[side],
+            "colour": SIDE_COLOURS[side],
+            "adjective": ADJECTIVES.get(side, TITLES[side]),
+        }
+        for side in sides
+    ]
 
 
 # Marks
