@@ -92,7 +92,7 @@ def test_a_war_of_passes_on_the_disc(marshal: Person) -> None:
     assert both.side == "french"
     assert "1 of 2" in page.inner_text(".rail-tag.near")
     assert "other side holds the Disc" in page.inner_text(".deed.shut")
-    assert "the turn ends" in page.inner_text('.deed[data-action="pass"]')
+    assert "the end of the turn" in page.inner_text('.deed[data-action="pass"]')
     both.deal("pass")
     both.press_order("end_moves")
     while both.decision == "Reorganize":

@@ -181,10 +181,10 @@ export interface PieceFace {
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
  * Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
- * is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good. ``risky``: going there may cost something, so that its
- * odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
- * the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
- * bar.
+ * is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
+ * ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
+ * ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
+ * stands for the same thing, such as a leader on a command bar.
  */
 export interface Choice {
   action: ActionJson;
@@ -246,8 +246,8 @@ export interface LegendLine {
 /**
  * What a page of the guide waits for: all that is named here.
  *
- * ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``: one of these
- * decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
+ * ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``:
+ * one of these decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
  */
 export interface Until {
   card?: boolean;
@@ -872,7 +872,8 @@ export interface WriteNote {
  * first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone do not tell.
  *
  * ``who`` and ``together``: those who did the same at a time are told in one line, their names and then these words.
- * ``sums_up``: it says all that such a line before it has said of the same piece.
+ * ``sums_up``: it says all that such a line before it has said of the same piece. ``lot``: the die only stands for a
+ * lot that was drawn, and is not shown.
  */
 export interface LogLine {
   number: number;
@@ -890,6 +891,7 @@ export interface LogLine {
   who: Prose;
   together: Prose;
   sums_up: boolean;
+  lot: boolean;
 }
 
 /**
@@ -953,7 +955,7 @@ export interface BoardSheet {
  * ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
  * shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
  * through a first game. ``stretch`` is what people call the time that a computer player finishes for somebody, such
- * as a turn.
+ * as a turn. ``lots``: the game has no dice; what is left to chance is drawn by lot.
  */
 export interface Welcome {
   type: "welcome";
@@ -972,6 +974,7 @@ export interface Welcome {
   legend: LegendLine[];
   guide: GuidePage[];
   stretch: Prose;
+  lots: boolean;
 }
 
 /**

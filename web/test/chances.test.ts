@@ -37,6 +37,7 @@ const line = (
   who: prose(""),
   together: prose(""),
   sums_up: false,
+  lot: false,
 });
 
 test("sides that win and lose together are one line", () => {

@@ -23,6 +23,7 @@ const line = (number: number, group: LineGroup, draws: Drawing = "", spaces: num
   who: prose(""),
   together: prose(""),
   sums_up: false,
+  lot: false,
 });
 
 const choice = (more: Partial<Choice>): Choice => ({

@@ -38,6 +38,7 @@ const line = (number: number, group: LineGroup, die: number | null = null): LogL
   who: prose(""),
   together: prose(""),
   sums_up: false,
+  lot: false,
 });
 
 test("the outline of two neighbours is one loop of ten sides", () => {

@@ -22,6 +22,7 @@ const told = (group: LineGroup, text: string, words: Partial<LogLine> = {}): Log
   who: prose(""),
   together: prose(""),
   sums_up: false,
+  lot: false,
   ...words,
 });
 const die = (face: number, roll: number, about = ""): LogLine =>

@@ -22,6 +22,7 @@ const line = (position: number): LogLine => ({
   who: prose(""),
   together: prose(""),
   sums_up: false,
+  lot: false,
 });
 const at = (position: number, mine: boolean, lines: LogLine[] = [line(position)]): Position => ({
   type: "position",

@@ -294,10 +294,10 @@ class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
     Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
-    is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good. ``risky``: going there may cost something, so that its
-    odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
-    the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
-    bar.
+    is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
+    ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
+    ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
+    stands for the same thing, such as a leader on a command bar.
     """
 
     action: list[str | int]
@@ -360,8 +360,8 @@ class LegendLine(TypedDict):
 class Until(TypedDict):
     """What a page of the guide waits for: all that is named here.
 
-    ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``: one of these
-    decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
+    ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``:
+    one of these decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
     """
 
     card: NotRequired[bool]

@@ -260,6 +260,10 @@ class Display(Generic[S]):
         """The turn in a few words, for lists of games."""
         raise NotImplementedError
 
+    def lots(self) -> bool:
+        """Does this game know no dice, and leave to lots what it leaves to chance?"""
+        return False
+
     def together(self, state: S, event: Event) -> tuple[str, str]:
         """Who does something that others may do at the same time, and what they do then, in words that fit several.
 

@@ -164,7 +164,7 @@ class Table:
             raise IllegalAction(
                 Refusal(
                     "undo",
-                    "Nothing can be taken back past a die roll, a reveal or the other side's decision.",
+                    "Nothing can be taken back past a roll or a lot, a reveal or the other side's decision.",
                 )
             )
         again = self._since[:-1]

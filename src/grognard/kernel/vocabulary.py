@@ -185,7 +185,8 @@ class Verb(Word):
     It is clicked on the first piece and the first space among its fields. `rolls` says whether dice fall at once; None
     where the position decides. `final` marks what cannot be taken back although no die falls, as all verbs of the
     kind END do. `told` says who may know of it while the game lasts, where it is not what the vocabulary says of all.
-    `silent`: in a step that is secret others do not even notice it. `shows`: something hidden is shown by it, for good.
+    `silent`: in a step that is secret others do not even notice it.
+    `shows`: something hidden is shown by it, for good (`showing`).
     """
 
     def __init__(
@@ -200,20 +201,25 @@ class Verb(Word):
         final: bool = False,
         told: str = "",
         silent: bool = False,
-        shows: bool = False,
     ) -> None:
         super().__init__(name, takes, says, on)
         if len(self.fields) > 2 or any(field.many for field in self.fields):
             raise BadVocabulary(f"two numbers at most can follow the verb {name!r}")
         self.kind: Final[ChoiceKind] = kind
         self.rolls: Final = rolls
-        self.final: Final = final or shows or kind == END
+        self.final: Final = final or kind == END
         self.told: Final = told
         self.silent: Final = silent
-        self.shows: Final = shows
+        self.shows = False
         self.piece = -1  # which field is clicked, by its place; -1 where none is
         self.space = -1
         self.row = -1
+
+
+def showing(verb: Verb) -> Verb:
+    """A verb by which something hidden is shown, for good: whoever presses it is asked whether he means it."""
+    verb.shows = True
+    return verb
 
 
 class Kind(Word):

@@ -150,7 +150,8 @@ class LogLine(Message, frozen=True):
     first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone do not tell.
 
     ``who`` and ``together``: those who did the same at a time are told in one line, their names and then these words.
-    ``sums_up``: it says all that such a line before it has said of the same piece.
+    ``sums_up``: it says all that such a line before it has said of the same piece. ``lot``: the die only stands for a
+    lot that was drawn, and is not shown.
     """
 
     number: int
@@ -168,6 +169,7 @@ class LogLine(Message, frozen=True):
     who: Prose = ""
     together: Prose = ""
     sums_up: bool = False
+    lot: bool = False
 
 
 class DecisionFace(Message, frozen=True):
@@ -233,7 +235,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
     shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
     through a first game. ``stretch`` is what people call the time that a computer player finishes for somebody, such
-    as a turn.
+    as a turn. ``lots``: the game has no dice; what is left to chance is drawn by lot.
     """
 
     protocol: int
@@ -251,6 +253,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     legend: list[LegendLine]
     guide: list[GuidePage]
     stretch: Prose
+    lots: bool
 
 
 class Position(Message, frozen=True, tag="position"):

@@ -252,7 +252,9 @@ class LiveTable:
         if action is not None:
             return self.table.why_not(action)
         if undo and not self.table.can_undo():
-            return Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
+            return Refusal(
+                "undo", "Nothing can be taken back past a roll or a lot, a reveal or the other side's decision."
+            )
         return None
 
     def past(self, to: int) -> State:
@@ -375,7 +377,7 @@ class LiveTable:
             many = len(self.stored.given)
             return [f"the game was uploaded without its seed: its first {many} rolls cannot be checked"]
         if self.table.outcome is None:
-            return ["the seed stays secret until the game is over: then the dice can be checked"]
+            return ["the seed stays secret until the game is over: then it can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())
 
 

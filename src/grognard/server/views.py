@@ -178,6 +178,7 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         legend=display.legend(),
         guide=display.guide(live.stored.scenario),
         stretch=display.stretch(),
+        lots=display.lots(),
     )
 
 
@@ -223,6 +224,7 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
                 who=who,
                 together=together,
                 sums_up=display.sums_up(event),
+                lot=event.kind == DIE and display.throw(event.rule).lots,
             )
         )
     return lines
@@ -378,11 +380,11 @@ def _odds(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     rule = live.table.decision().rule
     if action is not None:
         found = odds_of(live.book, state, [action])
-        text = live.book.display.describe(state, action) if found else "No dice are near."
+        text = live.book.display.describe(state, action) if found else "Nothing is left to chance here."
         return Answer(ask.number, text, rule, [], found)
     if seen.odds is None:
         seen.odds = odds_of(live.book, state, state.legal()[:MOST_ODDS])
-    return Answer(ask.number, "" if seen.odds else "No dice are near.", rule, [], seen.odds)
+    return Answer(ask.number, "" if seen.odds else "Nothing is left to chance here.", rule, [], seen.odds)
 
 
 def odds_of(book: Rulebook, state: State, actions: Sequence[Action]) -> list[ChoiceOdds]:

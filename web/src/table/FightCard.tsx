@@ -99,7 +99,7 @@ function Throws() {
 export function ChanceCard({ choice, odds, alone = true }: { choice: Prose; odds: Odds; alone?: boolean }) {
   const rows = odds.form === "rows" ? odds.results : [];
   return (
-    <section class="fight chances" aria-label="The odds of this roll" data-title={said(odds.title)}>
+    <section class="fight chances" aria-label="The odds of this choice" data-title={said(odds.title)}>
       <div class="section-head">
         <h2>If you do this</h2>
         <span class="aside">{choice}</span>

@@ -163,7 +163,9 @@ function Line({ line, dice, about, times, others, here }: Row) {
       onPointerLeave={() => (desk.pointedLine.value = null)}
     >
       <button type="button" class="line-text" onClick={show} title="Show this moment">
-        {line.die !== null ? (
+        {line.lot ? (
+          about || "Lots are drawn."
+        ) : line.die !== null ? (
           <>
             {dice.map((die, n) => (
               <Die key={n} face={die} size={20} />

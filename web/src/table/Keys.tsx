@@ -11,7 +11,7 @@ const KEYS: [string, string][] = [
   ["F", "let the computer finish what you are doing, or stop it"],
   ["1 to 9", "press one of the other buttons; where there are several boards, look at another"],
   ["Shift + 1 to 9", "press one of the other buttons"],
-  ["U", "undo, back to the last roll or the other side's decision"],
+  ["U", "undo, back to the last roll, lot or reveal, or the other side's decision"],
   ["Esc", "step back: close what is open, put down what is held"],
   ["B", "to the board"],
   ["F6", "from the board to the buttons and back"],

@@ -48,7 +48,7 @@ export function Menu() {
         Replay from any moment
       </button>
       <button type="button" onClick={() => (desk.drawer.value = "share")}>
-        Links and dice check
+        {welcome.lots ? "Links, and a check of the lots" : "Links and dice check"}
       </button>
       {desk.pencil.offered.value && (
         <>

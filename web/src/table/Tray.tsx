@@ -19,6 +19,9 @@ export function Tray() {
     found.list.push(face);
     corps.set(key, found);
   }
+  const live = ({ list }: { list: PieceFace[] }): boolean =>
+    list.some((face) => desk.glowing.value.has(face.number));
+  const groups = [...corps].sort(([, a], [, b]) => Number(live(b)) - Number(live(a)));
   const offered = faces.filter((face) => desk.glowing.value.has(face.number)).length;
   const fewer = desk.mayAct.value < offered;
   const held = faces.find((face) => desk.mover.value === face.number);
@@ -40,7 +43,7 @@ export function Tray() {
         )}
       </p>
       <div class="tray-groups" tabIndex={0} role="group" aria-label="Blocks by corps">
-        {[...corps].map(([key, { where, list }]) => (
+        {groups.map(([key, { where, list }]) => (
           <div class="tray-group" key={key}>
             <span>{where}</span>
             <div>

@@ -32,6 +32,7 @@ from grognard.kernel.vocabulary import (
     Noun,
     Verb,
     Vocabulary,
+    showing,
 )
 
 NOUNS: Final = [
@@ -62,15 +63,15 @@ VERBS: Final = [
     Verb("manoeuvre", "", "Move blocks", told=ALL),
     Verb("reinforce", "", "Call reinforcements", told=ALL),
     Verb("bombard", "", "Grande Batterie", told=ALL),
-    Verb("stand_by", "", "Give the Disc away for nothing", told=ALL),
+    Verb("stand_by", "", "Stand by: give the Disc away for nothing", told=ALL),
     # 6.2.1, 6.2.2 Activation and movement
     Verb("call", "block", "Activate {block}", rolls=False, silent=True),
     Verb("pick", "block", "{block}", rolls=False, silent=True),
     Verb("stay", "", "Put back", rolls=False, silent=True),
     Verb("go", "area", "", MOVE, rolls=False),
     Verb("along", "", "", MOVE, rolls=False),  # the rest of an area follows the last march
-    Verb("reveal", "", "Reveal here", told=ALL, shows=True),
-    Verb("scout", "area", "Scout {area}", told=ALL, shows=True),
+    showing(Verb("reveal", "", "Reveal here", final=True, told=ALL)),
+    showing(Verb("scout", "area", "Scout {area}", final=True, told=ALL)),
     Verb("end_activation", "", "Activate no more leaders", END, told=ALL),
     Verb("end_moves", "", "End the movement", END, told=ALL),
     Verb("cede", "", "Leave the move to the Prussians", told=ALL),
@@ -82,7 +83,7 @@ VERBS: Final = [
     Verb("fire", "block", "{block} joins the battery", final=True, told=ALL),
     Verb("open_fire", "", "Open fire", final=True, told=ALL),
     Verb("call_reserve", "", "Bring a block up from the sunken road", told=ALL),
-    Verb("keep_reserve", "", "Bring nobody", told=ALL, final=True),
+    Verb("keep_reserve", "", "Bring no block up", told=ALL, final=True),
     Verb("retreat", "", "Play the Disc and retreat", final=True, told=ALL),
     Verb("stand", "", "Stand", final=True, told=ALL),
     Verb("withdraw", "block area", "{block} to {area}"),
@@ -119,11 +120,11 @@ KINDS: Final = [
     ),
     # Actions
     Kind("wished", "kind", "The Prussian commander asks for a {kind}.", ORDER),
-    Kind("action", "side kind", "The {side} side: {kind}.", ORDER),
-    Kind("plan", "faction plan", "The {faction} army plays the Disc: {plan}.", ORDER),
+    Kind("action", "side kind", "", ORDER),
+    Kind("plan", "faction plan", "The {faction} army plays the Disc {plan}.", ORDER),
     Kind("disc", "side", "The Initiative Disc goes to the {side} side.", ORDER),
     Kind("revealed", "block strength:number area", "{block} is revealed in {area}, strength {strength}.", DETAIL),
-    Kind("tires", "block strength:number", "{block} tires: strength {strength}.", ORDER),
+    Kind("tires", "block strength:number", "{block} tires: his strength drops to {strength}.", ORDER),
     # Moves
     Kind("marches", "block way:area*", "", MOVE, draws=ARROW),  # from the first area to the last
     Kind("block_marches", "back way:area*", "", MOVE, draws=ARROW),
@@ -152,8 +153,8 @@ KINDS: Final = [
     # Reorganization
     Kind("reorganization", "side", "Reorganization: the {side} side is first.", HEAD),
     Kind("declines", "faction", "The {faction} army does not reorganize.", ORDER),
-    Kind("restored", "block strength:number", "{block} is restored: strength {strength}.", ORDER),
-    Kind("rests", "block strength:number", "{block} has reorganized his army: strength {strength}.", ORDER),
+    Kind("restored", "block strength:number", "{block} is restored to strength {strength}.", ORDER),
+    Kind("rests", "block strength:number", "{block} has reorganized his army and drops to strength {strength}.", ORDER),
     Kind("crumbles", "block area", "{block} in {area} is cut off and crumbles.", LOSS),
     Kind("block_crumbles", "back area", "{back} in {area} is cut off and crumbles.", LOSS),
 ]

@@ -64,6 +64,9 @@ class DayDisplay(WordedDisplay[Day]):
             return "", ""
         return block_name(state, event.data[0]), f"go {from_to(state, event.data)}"
 
+    def lots(self) -> bool:
+        return True
+
     def stretch(self) -> str:
         return "impulse"
 

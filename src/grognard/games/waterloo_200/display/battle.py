@@ -27,7 +27,7 @@ def grade(final: int) -> str:
         return "a tie"
     size = abs(final)
     word = "brilliant" if size > 10 else "decisive" if size > 5 else "marginal"
-    return f"{word} victory of the {'attacker' if final > 0 else 'defender'}"
+    return f"{word} victory for the {'attacker' if final > 0 else 'defender'}"
 
 
 def tone(final: int) -> Tone:
@@ -92,7 +92,7 @@ def units(day: Day, force: Force) -> list[Part]:
     """Who stands in the area, each with his Strength; those who are not seen in one line."""
     found = [part("strength", "3.2", day.strength(block), block_name(day, block)) for block in force.seen]
     if force.unseen:
-        words = "one block unseen" if force.unseen == 1 else f"{force.unseen} blocks unseen"
+        words = "one hidden block" if force.unseen == 1 else f"{force.unseen} hidden blocks"
         found.append(open_part(words, "0.3"))
     return found
 
@@ -138,7 +138,7 @@ def sums(day: Day, clash: Clash, seat: int, sides: list[str], coming: list[int])
     if not clash.battery:
         parts += charge_part(day, clash, attack, defence)
     for leader in helpers:
-        parts.append(part("stars, next to it", "3.9.5.4", day.value(leader), block_name(day, leader)))
+        parts.append(part("stars from next door", "3.9.5.4", day.value(leader), block_name(day, leader)))
     for gun in clash.guns:
         parts.append(part("guns fire", "3.10.1", day.value(gun), block_name(day, gun)))
     others = units(day, defence)

@@ -34,6 +34,7 @@ HOMES = {
 }  # fmt: skip
 ROOM = {"town": 76.0, "farmstead": 55.0, "hamlet": 53.0, "chateau": 32.0, "inn": 34.0}  # that the houses need about it
 GRID = 40
+NAME_WIDE = 70.0  # so far to both sides the border below a name keeps clear of it
 LANES = (0.5, 2.4, 4.3)  # directions, in radians
 STREETS = (18, 46)  # how near to a place a road lines it with houses
 CREUX = "ohain_road"
@@ -227,7 +228,9 @@ def _names(data: GameData) -> list[Name]:
             x, _ = middle(line)
             great = area.victory or area.hq is not None
             words = area.name.replace(", ", "\n").replace(f"{ROAD} ", f"{ROAD}\n")
-            at = (x, round(max(y for _, y in line) - (24 if great else 21) - 8 * words.count("\n"), 1))
+            _, half = middle(line)
+            low = min([y for px, y in line if y > half and abs(px - x) < NAME_WIDE] or [max(y for _, y in line)])
+            at = (x, round(low - (24 if great else 21) - 8 * words.count("\n"), 1))
             kind = "place" if great else "field"
             out.append({"text": words, "kind": kind, "rank": 1 if great else 2, "at": at, "angle": 0.0})
     for brook in _stored("landscape")["brooks"]:

@@ -141,9 +141,10 @@ def _risk(day: Day, factions: list[int]) -> tuple[list[int], str, str]:
                 keys.add(key)
     if not found:
         return [], "No block is cut off, and no single step of the enemy would cut one off.", "6.4.1"
-    words = f"{lost} areas with blocks are cut off" if lost else "Nobody is cut off"
+    words = "Blocks in one area are cut off" if lost == 1 else f"Blocks in {lost} areas are cut off"
+    words = words if lost else "Nobody is cut off yet"
     where = ", ".join([area_name(day, area) for area in sorted(keys)][:4])
-    return sorted(found), f"{words}; more would be by losing: {where}." if keys else f"{words}.", "6.4.1"
+    return sorted(found), f"{words}; others would be if you lost {where}." if keys else f"{words}.", "6.4.1"
 
 
 def _range(day: Day, seat: int, piece: int) -> tuple[list[int], str, str]:
@@ -156,4 +157,6 @@ def _range(day: Day, seat: int, piece: int) -> tuple[list[int], str, str]:
         return [], f"{name} {word}.", "3.9"
     areas = communication.command_of(day, piece)
     found = [area for area in range(1, day.ground.size()) if areas[area]]
-    return found, f"{name} commands over {communication.reach_of(day, piece)} areas: {len(found)} in reach.", "3.9.5.1"
+    far = communication.reach_of(day, piece)
+    distance = "one area" if far == 1 else f"{far} areas"
+    return found, f"{name} commands blocks of his corps up to {distance} away: {len(found)} areas.", "3.9.5.1"
