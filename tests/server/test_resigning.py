@@ -25,27 +25,30 @@ def test_a_resignation_ends_the_game_for_all(client: TestClient, tmp_path: Path)
     card = new_table(client, "me", "link")
     french, coalition = (tokens_of(card, side) for side in ("french", "coalition"))
     address = f"/api/tables/{card['id']}/record"
-    with sit(client, card["id"], french) as one, sit(client, card["id"], coalition) as two:
-        with sit(client, card["id"], []) as watcher:
-            chance = random.Random(1)
-            for step in range(1, 8):
-                active = one if one.mine else two
-                active.act_anyhow(chance)
-                for screen in (one, two, watcher):
-                    screen.wait_for(step)
-            idle, other = (two, "coalition") if one.mine else (one, "french")  # it is not his decision
-            assert idle.ask(type="concede", side="french" if other == "coalition" else "coalition")["type"] == "refused"
-            assert watcher.ask(type="concede", side=other)["type"] == "refused"
-            idle.ask(type="concede", side=other)
+    with (
+        sit(client, card["id"], french) as one,
+        sit(client, card["id"], coalition) as two,
+        sit(client, card["id"], []) as watcher,
+    ):
+        chance = random.Random(1)
+        for step in range(1, 8):
+            active = one if one.mine else two
+            active.act_anyhow(chance)
             for screen in (one, two, watcher):
-                screen.wait_for(8)
-                assert "resigned" in screen.position["outcome"]
-                assert screen.position["winners"] == [side for side in ("french", "coalition") if side != other]
-                assert "resigned" in screen.log[-1]["text"]
-                assert not screen.position["can_undo"]
-            again = one.ask(type="concede", side="french")
-            assert again["type"] == "refused"
-            assert one.ask(type="moment", number=1, to=8)["type"] == "past"
+                screen.wait_for(step)
+        idle, other = (two, "coalition") if one.mine else (one, "french")  # it is not his decision
+        assert idle.ask(type="concede", side="french" if other == "coalition" else "coalition")["type"] == "refused"
+        assert watcher.ask(type="concede", side=other)["type"] == "refused"
+        idle.ask(type="concede", side=other)
+        for screen in (one, two, watcher):
+            screen.wait_for(8)
+            assert "resigned" in screen.position["outcome"]
+            assert screen.position["winners"] == [side for side in ("french", "coalition") if side != other]
+            assert "resigned" in screen.log[-1]["text"]
+            assert not screen.position["can_undo"]
+        again = one.ask(type="concede", side="french")
+        assert again["type"] == "refused"
+        assert one.ask(type="moment", number=1, to=8)["type"] == "past"
     record = Record.from_json(client.get(address).json())
     assert Table.verify(rulebook(GAME), record) == []
     assert "resigned" in client.get(f"/api/tables/{card['id']}").json()["outcome"]

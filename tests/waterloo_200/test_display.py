@@ -84,7 +84,7 @@ def test_a_battle_is_told_as_it_grows() -> None:
     battle = next(panel for panel in panels if panel["kind"] == "assault")
     assert battle["attack"]["total"] == 5
     assert battle["defence"]["total"] == 8 + 3
-    assert battle["ending"]["word"].startswith("-6: decisive victory of the defender")
+    assert battle["ending"]["word"].startswith("-6: decisive victory for the defender")
     assert battle["now"] == battle["steps"].index("Losses")
     assert battle["left_out"] == [battle["steps"].index("Chemin Creux")]
     for sum_ in (battle["attack"], battle["defence"]):
@@ -145,7 +145,7 @@ def test_what_is_said_of_a_march() -> None:
     ]
     assert all(choice["cost"].isdigit() for choice in choices)
     attacks = [choice["text"] for choice in choices if choice["kind"] == "attack"]
-    assert all(text.startswith("Engage in") for text in attacks)
+    assert all(text.startswith("Engage the enemy in") for text in attacks)
 
 
 # The rules in our words
@@ -280,7 +280,7 @@ def test_blocks_at_risk_of_being_cut_off_are_lit() -> None:
     seen = BOOK.secrets.view(study.now, 0)
     areas, text, _ = BOOK.display.show(seen, "risk", -1, -1, "french")
     assert areas == [study.areas["B"]]
-    assert text.startswith("1 areas with blocks are cut off")
+    assert text.startswith("Blocks in one area are cut off")
     assert "cut_off" in signs(face_of(study.now, 0, "F"))
     assert "cut_off" not in signs(face_of(study.now, 0, "N"))
 
