@@ -65,6 +65,8 @@ export class Sight {
   readonly actedAt = signal(-1);
   /** The drawer of a phone still shows a fight that is over, until I do something. */
   readonly lingers = signal(false);
+  /** The fight in the drawer is an assault, and not only odds. */
+  fought = false;
   /** The piece pointed at lies where cards open: its card opens on the other side. */
   readonly cardAside = signal(false);
   /** The replay runs by itself. */

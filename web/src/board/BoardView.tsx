@@ -15,6 +15,7 @@ import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
 import { News } from "./News";
+import { NightSigns } from "./NightSigns";
 import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
@@ -243,6 +244,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
           <Ground />
+          {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
           {far && <FarNames scale={step.value} />}

@@ -1,6 +1,6 @@
 // The whole table: prompt, board, panels, order of battle; on a phone the board and one drawer.
 import { effect } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
@@ -195,9 +195,8 @@ function PhoneDrawer() {
   const odds = desk.hasOdds.value;
   const assault = desk.assault.value;
   const fight = odds || assault;
-  const fought = useRef(false); // an assault, and not only odds
   useEffect(() => {
-    if (assault) fought.current = true;
+    if (assault) desk.fought = true;
   }, [assault]);
   useEffect(() => {
     if (fight) {
@@ -205,9 +204,9 @@ function PhoneDrawer() {
       desk.sheet.value = true;
       desk.lingers.value = false;
     } else if (desk.tab.value === "fight" && desk.sheet.value) {
-      desk.lingers.value = fought.current; // how it ended stays in sight until something else is done
-      desk.sheet.value = fought.current;
-      fought.current = false;
+      desk.lingers.value = desk.fought; // how it ended stays in sight until something else is done
+      desk.sheet.value = desk.fought;
+      desk.fought = false;
     }
   }, [fight]);
   return (
