@@ -1,5 +1,6 @@
 // What lies before the player at a table: the board, the pieces, what is offered, picked up and pointed at.
 import { computed, signal } from "@preact/signals";
+import type { Framed } from "./board/camera";
 import { inOrder, inRows, type Placed, roomsOf } from "./board/stands";
 import {
   actionKey,
@@ -90,6 +91,8 @@ export class Sight {
   readonly sceneId = signal("");
   /** Where each board was looked at last. */
   readonly cameras = new Map<string, Camera>();
+  /** What of each board was to be seen whole. */
+  readonly frames = new Map<string, Framed>();
   /** A space to show as soon as its board is there. */
   awaited: number | null = null;
   /** The scale that the board is drawn for. */

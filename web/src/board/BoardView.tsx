@@ -79,7 +79,9 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       else return false;
       return true;
     };
-    if (before) camera.put(before);
+    const whole = phone.peek() ? undefined : desk.frames.get(scene);
+    if (whole) camera.frame(whole.box, whole.margin, false);
+    else if (before) camera.put(before);
     else if (!lookAtAll()) camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board));
     camera.stage.redraw(camera.camera.scale);
     windowRef.current!.focus({ preventScroll: true });
@@ -97,8 +99,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     const watcher = new ResizeObserver(() => {
       // Who has not moved the board himself goes on seeing all of it; a phone's drawer may cover a part.
       const untouched = !before && camera.touched === 0 && !phone.peek();
-      const whole = (untouched && lookAtAll()) || (!phone.peek() && camera.refit());
-      if (!whole) camera.put(camera.camera);
+      const fits = (untouched && lookAtAll()) || (!phone.peek() && camera.refit());
+      if (!fits) camera.put(camera.camera);
       if (phone.peek()) showFocus(desk, camera);
     });
     watcher.observe(windowRef.current!);
@@ -106,6 +108,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       watcher.disconnect();
       pointers.close();
       if (before || camera.touched !== 0 || phone.peek()) desk.cameras.set(scene, camera.camera);
+      if (camera.framed) desk.frames.set(scene, camera.framed);
+      else desk.frames.delete(scene);
       desk.onBoard = () => {};
       desk.sight = () => null;
     };

@@ -14,6 +14,12 @@ export interface Stage {
   pass: (scale: number) => void;
 }
 
+/** A part of the board that is to be seen whole, and how much free room about it. */
+export interface Framed {
+  box: [Spot, Spot];
+  margin: number;
+}
+
 const STILL = 140;
 const READABLE = 0.82;
 const EDGE = 24;
@@ -76,7 +82,7 @@ export class Cameraman {
   touched = 0;
 
   /** What is to be seen whole, as long as nobody moves the board. */
-  private framed: { box: [Spot, Spot]; margin: number } | null = null;
+  framed: Framed | null = null;
 
   pan(dx: number, dy: number): void {
     this.land();
