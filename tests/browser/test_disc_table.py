@@ -169,6 +169,42 @@ def test_the_board_points_to_the_prussians_who_arrive(marshal: Person) -> None:
     assert page.locator(".trace.fought").count() >= 1
 
 
+CONTRAST = """([inner, outer]) => {
+  const light = (colour) => {
+    const parts = colour.match(/[0-9.]+/g).slice(0, 3).map((one) => Number(one) / 255);
+    const linear = parts.map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  };
+  const style = (selector) => getComputedStyle(document.querySelector(selector));
+  const [a, b] = [light(style(inner[0])[inner[1]]), light(style(outer[0])[outer[1]])];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}"""
+
+
+def test_a_private_note_is_seen_on_any_ground(marshal: Person) -> None:
+    both = marshal()
+    both.bring(moment("action"))
+    page = both.page
+    both.whole_map()
+    page.get_by_label("Menu", exact=True).first.click()
+    page.get_by_role("button", name="Notes", exact=True).click()
+    page.locator(".notes select").first.select_option(index=5)
+    page.locator(".notes textarea, .notes input[type=text]").first.fill("Guard?")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".slip-paper", state="attached")
+    assert page.evaluate(CONTRAST, [[".slip-paper", "stroke"], [".slip-paper", "fill"]]) > 7
+
+
+def test_the_print_of_the_map_is_light_by_night(marshal: Person) -> None:
+    day, night = marshal(), marshal(theme="night")
+    for player in (day, night):
+        player.bring(moment("action"))
+    assert not day.page.locator(".night-number").first.is_visible()
+    assert night.page.locator(".night-number").first.is_visible()
+    for letters in (".night-number", ".night-value", ".night-name text"):
+        assert night.page.evaluate(CONTRAST, [[letters, "fill"], [letters, "stroke"]]) > 7
+
+
 # The guide
 
 

@@ -65,6 +65,8 @@ def test_who_plays_against_the_computer_may_resign_while_it_thinks(client: TestC
         while player.position["outcome"] is None:
             player.next_position()
         assert player.position["winners"] == ["french"]
+        curve = player.ask(type="curve", number=1)
+        assert curve["chances"][-1] == [1000, 0], "and the curve of the chances ends with certainty"
 
 
 def test_nobody_resigns_by_an_action(client: TestClient) -> None:

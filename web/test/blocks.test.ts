@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BLOCK, boxOf, fitting, piles, rows } from "../src/board/layout";
-import { arrowAlong } from "../src/geometry";
+import { arrowAlong, edgeOf } from "../src/geometry";
 import type { LogLine, PieceFace, Scene, Space, Welcome } from "../src/messages";
 import { curtain, sceneToShow, spacesOf } from "../src/scenes";
 import { gathered } from "../src/table/Journal";
@@ -211,4 +211,11 @@ test("an arrow leads by way of every spot", () => {
     ).length,
     0,
   );
+});
+
+test("the edge of a window points to what lies beyond it", () => {
+  const right = edgeOf([2000, 300], [1000, 600], [100, 30]);
+  assert.deepEqual(right, { at: [900, 300], turn: 0 });
+  const below = edgeOf([500, 900], [1000, 600], [100, 30]);
+  assert.deepEqual(below, { at: [500, 570], turn: 90 });
 });
