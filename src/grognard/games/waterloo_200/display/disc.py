@@ -49,7 +49,7 @@ def end(day: Day, side: int) -> HolderEnd:
     if following > len(day.scenario.hours):
         note = "holds it" if side == day.disc else "lands here if it is played"
     elif side == day.disc:
-        note = f"opens turn {following} if it keeps it" if day.turn else "opens the first turn"
+        note = f"opens turn {following}, if kept" if day.turn else "opens the first turn"
     else:
         note = "lands here if it is played"
     faction = FACTIONS_OF[side][0]
