@@ -146,6 +146,11 @@ OPTIONS = {"setup": ("free_setup_french",)}
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "action": lambda table: asks(table, "ChooseAction", 0) and day_of(table).impulses > 6 and day_of(table).disc == 0,
     "leaders": lambda table: asks(table, "CallLeaders") and offered(table, "call") > 2,
+    "spare": lambda table: (
+        asks(table, "CallLeaders")
+        and offered(table, "end_activation") > 0
+        and offered(table, "call") > table.state.agenda[-1].limit(table.state) > 0
+    ),
     "moves": lambda table: (
         asks(table, "MoveBlocks", 0) and day_of(table).kind == TACTICAL_ACTION and offered(table, "pick") > 5
     ),

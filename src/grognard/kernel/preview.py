@@ -78,10 +78,18 @@ class Brief(TypedDict):
     text: Prose
 
 
+class Case(TypedDict):
+    """The results if somebody else decides so."""
+
+    title: Prose
+    results: list[Result]
+
+
 class Odds(TypedDict):
     """The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
 
-    ``side`` is whose luck the tones mean.
+    ``side`` is whose luck the tones mean. ``cases``: what comes of it depends on a decision of somebody else; these are
+    all its cases, and ``results`` are those of the first.
     """
 
     title: Prose
@@ -93,6 +101,7 @@ class Odds(TypedDict):
     defence: NotRequired[Sum]
     column: NotRequired[Column]
     brief: NotRequired[Brief]
+    cases: NotRequired[list[Case]]
 
 
 def result(id: str, chance: Fraction, tone: Tone = "plain", word: str = "", meaning: str = "") -> Result:

@@ -140,6 +140,9 @@ class RestoreLeaders(FactionStep):
             day.agenda.pop()
             day.lifts = 0
 
+    def at_most(self, day: Day) -> int:
+        return day.lifts
+
     def ask(self, day: Day) -> tuple[str, str]:
         return f"Restore {FACTION_NAMES[self.faction]} tactical leaders that have a line to their chief.", "6.4"
 
