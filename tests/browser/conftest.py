@@ -78,7 +78,9 @@ class Server:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
-        source = f"{Path(grognard.__file__).parents[1]}{os.pathsep}{ROOT}"
+        # A game from outside is Python; its classes cannot be mixed with compiled ones.
+        package = ROOT / "src" if self.games else Path(grognard.__file__).parents[1]
+        source = f"{package}{os.pathsep}{ROOT}"
         command = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
             [*command, "--no-browser"],

@@ -70,7 +70,8 @@ def test_the_tray_holds_who_was_drawn_and_is_seen_whole(marshal: Person) -> None
     page = both.page
     assert both.decision == "PlaceBlock"
     assert page.locator(".tray-block").count() == most
-    assert page.inner_text(".tray-head") == f"{most} blocks to choose from"
+    offered = page.locator(".tray-block.glow").count()
+    assert page.inner_text(".tray-head") == f"{offered} blocks to choose from"
     assert page.evaluate(INSIDE, [".tray-block:last-child", ".order-rows"])
     assert "Lots are drawn" in both.journal() or "draws lots" in both.journal()
     assert page.locator(".journal svg.die").count() == 0
@@ -85,7 +86,7 @@ def test_a_set_up_says_how_many_of_the_blocks_are_wanted(marshal: Person) -> Non
 
 def test_the_odds_at_the_sunken_road_are_told_with_and_without_a_block(marshal: Person) -> None:
     both = marshal()
-    both.bring(moment("guns"))
+    both.bring(moment("road"))
     page = both.page
     page.wait_for_selector(".chances .case-title")
     assert page.locator(".chances .case-title").all_inner_texts() == [
@@ -99,7 +100,7 @@ def test_the_odds_at_the_sunken_road_are_told_with_and_without_a_block(marshal: 
 
 def test_the_whole_map_stays_whole_when_cards_come_and_go(marshal: Person) -> None:
     both = marshal()
-    both.bring(moment("action"))
+    both.bring(moment("no_pass"))
     page = both.page
     both.whole_map()
     assert page.evaluate(INSIDE, [".world", ".board"])
