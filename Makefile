@@ -3,7 +3,7 @@
 #   make play      build whatever is missing, start the server and open the browser (PLAY_ARGS="--port 8000");
 #                  the compiled engine is built in the background and used from the next start (GROGNARD_PURE=1: never)
 #   make client    the browser client that the server hands out
-#   make test      every test on the compiled build; on the Python sources what that cannot show, and one in five again
+#   make test      every test on the compiled build; on the Python sources what that cannot show, and one in ten again
 #   make test-pure every test on the Python sources
 #   make check     format, lint, types, layers, dead code
 #   make format    let the formatter and the linter fix what they can
@@ -88,10 +88,8 @@ test-sources: setup client test-compiled
 	GROGNARD_BUILD=pure GROGNARD_PASSED=build/passed PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
 # A test that fails is run again, and listed at the end (R): docs/decisions/0009 says why.
-test-browser: client compile browser
-	build=$$(test -e build/mypyc/fingerprint && echo mypyc build/compiled || echo pure src); \
-	GROGNARD_BUILD=$${build% *} PYTHONPATH=$${build#* } \
-		$(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -raR $(PYTEST_ARGS) tests/browser
+test-browser: setup client browser
+	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --reruns 2 --reruns-delay 1 -raR $(PYTEST_ARGS) tests/browser
 
 test-compiled: client compile
 	@mkdir -p build && : > build/passed
