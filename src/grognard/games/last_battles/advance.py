@@ -34,8 +34,8 @@ def vacated_hexes(battle: Battle, fight: Fight) -> list[int]:
 def candidates(battle: Battle, fight: Fight) -> list[tuple[int, int]]:
     """(unit, hex) of every advance that 6.7 allows: adjacent, took part, of an army that may advance (9.3, 11.3)."""
     won = attackers_won(fight)
-    if won and fight.out_of_command:
-        return []  # 11.3B
+    if won and fight.out_of_command and not battle.switches.road_command:
+        return []  # 11.3B; with 24.1A only who is out of command himself stays behind
     units = fight.attackers if won else fight.defenders
     hexes = vacated_hexes(battle, fight)
     found: list[tuple[int, int]] = []

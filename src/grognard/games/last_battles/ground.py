@@ -25,7 +25,9 @@ TERRAIN_NAMES: Final = ["absent", "clear", "forest", "marsh", "town", "chateau"]
 FOOT: Final = 0
 MOUNTED: Final = 1
 SHAKEN_LEADER: Final = 2  # a leader of a demoralized organization pays double for clear hexes (10.1C)
-GAITS: Final = 3
+SHAKEN_MOUNTED: Final = SHAKEN_LEADER  # and so do the mounted units of a demoralized corps (13.2, R-29)
+SHAKEN_FOOT: Final = 3
+GAITS: Final = 4
 
 KEPT_MARCHES: Final = 4000  # some 10 kB each
 
@@ -34,7 +36,7 @@ class Terrain:
     """The row of one kind of hex in the terrain effects chart."""
 
     def __init__(self, foot: int, mounted: int, blocks: bool, multiplier: int, halves_cavalry: bool) -> None:
-        self.cost: Final = [foot * 2, mounted * 2, mounted * 2]
+        self.cost: Final = [foot * 2, mounted * 2, mounted * 2, foot * 2]
         self.blocks: Final = blocks
         self.multiplier: Final = multiplier
         self.halves_cavalry: Final = halves_cavalry
@@ -78,6 +80,7 @@ class Ground:
         self.near: Final = open_sides(grid, self.parted)
         self.controls: Final = zones(self.near, [h for h in self.hexes if self.terrain[h] == CHATEAU])  # 5.3
         self.wet: Final = self._wet_sides()
+        self.linked: Final = self._links()
         self.steps: Final = [
             step_chart(chart, gait, stream_cost * 2, road, trail).steps(survey, grid) for gait in range(GAITS)
         ]
@@ -103,6 +106,18 @@ class Ground:
             wet.add(a * 10000 + b)
             wet.add(b * 10000 + a)
         return wet
+
+    def _links(self) -> list[list[int]]:
+        """For each hex, the neighbours to which a road or trail leads (5.2B, 14.0, 24.1A)."""
+        found: list[list[int]] = []
+        for h in range(self.grid.size):
+            near: list[int] = []
+            for n in self.near[h]:
+                for sides in self.survey.ways.values():
+                    if side_key(h, n) in sides and n not in near:
+                        near.append(n)
+            found.append(near)
+        return found
 
     def edge_cost(self, h: int, gait: int) -> int:
         """Half movement points to come onto or leave the map here, by road or trail if there is one (5.5, 5.6)."""
@@ -168,7 +183,7 @@ class Ground:
 def step_chart(chart: list[Terrain], gait: int, stream: int, road: int, trail: int) -> StepChart:
     """What a step costs in half movement points (5.2, R-26, R-27)."""
     costs = {name: chart[kind].cost[gait] for kind, name in enumerate(TERRAIN_NAMES) if kind != ABSENT}
-    if gait == SHAKEN_LEADER:
+    if gait in (SHAKEN_LEADER, SHAKEN_FOOT):
         costs["clear"] *= 2
     ways = {"road": road, "trail": trail}
     return StepChart(costs, ways, {"stream": stream, "river": -1}, {}, ["stream", "river"])

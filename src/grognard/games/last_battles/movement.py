@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from grognard.boards.search import OPEN, Reach, either, reach_from, without
-from grognard.games.last_battles.ground import SHAKEN_LEADER
+from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
 from grognard.games.last_battles.state import Battle
 
 
 def allowance(battle: Battle, piece: int) -> int:
     """Half movement points a piece has for its whole move (5.1); half for a leader who gave command (10.1C)."""
     points = battle.roster.allowance[piece]
+    if battle.scenario.paced:
+        points = battle.scenario.pace(battle, piece, points)
     if piece >= battle.roster.units and battle.used[piece]:
         return points // 2  # R-30: fractions are kept, and we count in halves already
     return points
 
 
 def gait(battle: Battle, piece: int) -> int:
-    """Which row of movement costs a piece uses (5.2, 10.1C)."""
-    if piece >= battle.roster.units and battle.demoralized[battle.roster.army[piece]]:
-        return SHAKEN_LEADER
-    return battle.roster.gait[piece]
+    """Which row of movement costs a piece uses (5.2, 10.1C); a demoralized corps is slow in the open (13.2)."""
+    own = battle.roster.gait[piece]
+    if piece >= battle.roster.units:
+        return SHAKEN_LEADER if battle.is_shaken(piece) else own
+    if battle.switches.corps_morale and battle.scenario.is_shaken(battle, piece):
+        return SHAKEN_FOOT if own == FOOT else SHAKEN_MOUNTED
+    return own
 
 
 def may_enter_zones(battle: Battle, piece: int) -> bool:
     """May the piece move into an enemy zone of control: not at night or in rain (5.3F), not out of command (11.3A)."""
-    return not battle.scenario.turns[battle.turn].calm and not battle.out_of_command[piece]
+    return not battle.now().calm and not battle.out_of_command[piece]
 
 
 def search(battle: Battle, piece: int, start: int, points: int, target: int = -1) -> Reach:
@@ -34,7 +39,7 @@ def search(battle: Battle, piece: int, start: int, points: int, target: int = -1
     where a friendly unit stands (10.1D). Friends never hinder (5.0, 5.4). With `target`, stops when it is settled.
     """
     roster = battle.roster
-    if piece >= roster.units or points != roster.allowance[piece]:
+    if piece >= roster.units or points != allowance(battle, piece):
         return flood(battle, piece, start, points, target)
     mine = roster.side[piece] == battle.phasing
     if mine:
@@ -52,7 +57,7 @@ def fresh_search(battle: Battle, unit: int, start: int, points: int) -> Reach:
     side = battle.roster.side[unit]
     foes = bytes(battle.stack[1 - side])  # compiled, bytes are read faster than a bytearray
     zone = bytes(battle.zoc[1 - side])
-    march = battle.ground.march(start, points, battle.roster.gait[unit])
+    march = battle.ground.march(start, points, gait(battle, unit))
     for hex in march.cost:
         if zone[hex] or foes[hex]:
             return flood(battle, unit, start, points, -1)
@@ -135,7 +140,7 @@ def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
     here = battle.where[newcomer]
     for unit in battle.units_at(hex):  # nearly always somebody finds room next door
         if unit != newcomer and may_move_on(battle, unit):
-            if can_step(battle, unit, hex, battle.roster.allowance[unit], True, here):
+            if can_step(battle, unit, hex, allowance(battle, unit), True, here):
                 return True
     friends = battle.stack[battle.roster.side[newcomer]]
     limit = battle.ground.limit
@@ -144,7 +149,7 @@ def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
         for unit in battle.units_at(place):
             if unit == newcomer or not may_move_on(battle, unit):
                 continue
-            reach = search(battle, unit, place, battle.roster.allowance[unit])
+            reach = search(battle, unit, place, allowance(battle, unit))
             if can_march_off(battle, unit, reach):
                 return True
             for near in reach.cost:
@@ -164,7 +169,7 @@ def can_march_off(battle: Battle, unit: int, reach: Reach) -> bool:
     """Could the unit leave the map from some hex that it reaches (5.5)?"""
     if not battle.scenario.exits:
         return False
-    points = battle.roster.allowance[unit]
+    points = allowance(battle, unit)
     for hex, spent in reach.cost.items():
         if can_exit_from(battle, unit, hex, points - spent):
             return True
@@ -174,7 +179,7 @@ def can_march_off(battle: Battle, unit: int, reach: Reach) -> bool:
 def can_exit_from(battle: Battle, unit: int, hex: int, points: int) -> bool:
     """May a unit leave the map from this hex? Only at named hexes (5.5), not out of an enemy zone (5.3)."""
     return (
-        unit < battle.roster.units
+        (unit < battle.roster.units or battle.scenario.leaders_exit)
         and battle.scenario.may_exit(battle, unit, hex)
         and battle.ground.edge_cost(hex, gait(battle, unit)) <= points
         and not battle.in_enemy_zone(hex, battle.roster.side[unit])
@@ -193,7 +198,7 @@ def relievers(battle: Battle, hex: int, newcomer: int) -> list[int]:
 def can_make_way(battle: Battle, unit: int) -> bool:
     """Is there another hex where the unit could end its move, or a way off the map?"""
     here = battle.where[unit]
-    points = battle.roster.allowance[unit]
+    points = allowance(battle, unit)
     if can_step(battle, unit, here, points, True, -1):
         return True
     reach = search(battle, unit, here, points)

@@ -21,6 +21,7 @@ INFANTRY: Final = 0
 CAVALRY: Final = 1
 ARTILLERY: Final = 2
 ARMS: Final = {"inf": INFANTRY, "cav": CAVALRY, "art": ARTILLERY, "horse": ARTILLERY, "heavy": ARTILLERY}
+OLD_GUARD: Final = ("/Gr", "/Ch")  # how the names of its units end
 
 
 class Roster:
@@ -43,6 +44,7 @@ class Roster:
         self.capacity: Final[list[int]] = []  # command capacity of commanders; 0 for all others
         self.commander: Final[list[bool]] = []
         self.guard: Final[list[bool]] = []  # infantry of the Imperial Guard, for 15.2
+        self.old_guard: Final[list[bool]] = []  # Grenadiers and Chasseurs of the Guard, for 22.5B
         self.units = 0  # pieces below this number are combat units, the others leaders
         self.numbers: Final[dict[str, int]] = {}
         self.pick: Final[list[Action]] = []  # made once: legal lists only point at them
@@ -82,7 +84,9 @@ class Roster:
         self.gait.append(MOUNTED if kind in ("cav", "horse") else FOOT)
         self.capacity.append(0)
         self.commander.append(False)
-        self.guard.append(arm == INFANTRY and command == "G" and army == "French")
+        guard = arm == INFANTRY and command == "G" and army == "French"
+        self.guard.append(guard)
+        self.old_guard.append(guard and id[-3:] in OLD_GUARD)
         self.units = len(self.ids)
 
     def add_leader(
@@ -98,6 +102,7 @@ class Roster:
         self.capacity.append(capacity)
         self.commander.append(kind == "commander")
         self.guard.append(False)
+        self.old_guard.append(False)
 
     def size(self) -> int:
         """Number of pieces, leaders included."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import advance, morale, retreat
+from grognard.games.last_battles import advance, corps_morale, morale, retreat
 from grognard.games.last_battles.chateau import shelters
 from grognard.games.last_battles.exchange import payments
 from grognard.games.last_battles.leaders import note_exposed, roll_for_leaders
@@ -300,6 +300,8 @@ class Sequel(Work):
             battle.shift[FRENCH_ARMY] -= GUARD_DEFEAT
             battle.emit("guard_beaten", "15.2", (GUARD_DEFEAT,))
             morale.check(battle)
+        if battle.switches.old_guard and corps_morale.old_guard_beaten(battle, fight):
+            corps_morale.shake_the_army(battle, fight)
 
 
 def guard_was_beaten(battle: Battle, fight: Fight) -> bool:
