@@ -358,7 +358,6 @@ class Builder:
         scenario.homes = {numbers[id]: commands for id, commands in self.datum.homes.items()}
         scenario.bands = {numbers[id]: band for id, band in self.datum.bands.items()}
         scenario.inactive = [numbers[id] for id in self.datum.inactive]
-        scenario.wakes = self.switches.late_start or len(scenario.inactive) > 0
         return placed
 
     def make_columns(self, scenario: Scenario) -> None:

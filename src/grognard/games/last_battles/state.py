@@ -248,7 +248,6 @@ class Scenario:
         self.self_led: list[int] = []  # officers who are always in command (27.1E)
         self.paced = False  # movement allowances are not always those printed: `pace` knows more
         self.tells_givers = False  # wants to know who commands whom
-        self.wakes = False  # commanders can be inactive (15.4, 28.0)
         self.switches = Switches([])
         self.options: list[str] = []
 

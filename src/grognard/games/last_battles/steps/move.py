@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.last_battles import entry, movement
-from grognard.games.last_battles.leaders import alarm, passed_by, rouse
+from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
 from grognard.games.last_battles.state import EXITED, Battle
@@ -91,7 +91,7 @@ def finish_move(battle: Battle, piece: int) -> None:
     if piece >= battle.roster.units or hex <= 0:
         return
     side = battle.roster.side[piece]
-    if battle.scenario.wakes and battle.in_enemy_zone(hex, side):
+    if can_sleep(battle) and battle.in_enemy_zone(hex, side):
         alarm(battle, piece, hex)
     if battle.stack[side][hex] > battle.ground.limit[hex]:
         battle.agenda.append(MakeRoom(hex, piece))
@@ -178,7 +178,7 @@ class MovePiece(BattleStep):
                     passed_by(battle, piece, passed)
         else:
             battle.where[piece] = hex
-            if battle.scenario.wakes:
+            if can_sleep(battle):
                 rouse(battle, piece, path)
         if not self.can_go_on(battle):
             finish_move(battle, piece)
@@ -239,7 +239,7 @@ class EnterMap(BattleStep):
                 passed_by(battle, piece, hex)
         else:
             battle.where[piece] = hex
-            if battle.scenario.wakes:
+            if can_sleep(battle):
                 rouse(battle, piece, [hex])
         battle.agenda.append(MovePiece(piece, 0, False))
         if battle.homeless:

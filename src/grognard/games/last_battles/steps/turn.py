@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import morale, supply
-from grognard.games.last_battles.leaders import fall_asleep, note_exposed, try_to_wake
+from grognard.games.last_battles.leaders import can_sleep, fall_asleep, note_exposed, try_to_wake
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import Work
@@ -60,7 +60,7 @@ class CommandBegins(Work):
             if battle.switches.command:
                 note_exposed(battle)
             morale.check(battle)
-        if battle.scenario.wakes and battle.phasing == FRENCH:
+        if can_sleep(battle) and battle.phasing == FRENCH:
             try_to_wake(battle)
         battle.scenario.command_begins(battle)
         battle.orders = []
