@@ -8,13 +8,14 @@ from grognard.games.last_battles.data.records import ScenarioDatum
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import ARMIES, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, NEVER, RESULTS, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.strengths import ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "AdvanceUnit", "AllowUndo", "ChooseColumn", "CombatPhase", "CommandSegment", "Displace", "EnterMap",
-    "ExchangeLoss", "FallBack", "FormFight", "HoldWalls", "LeaderHome", "MakeRoom", "MovePiece", "MovementPhase",
-    "PlaceOfficer", "PlaceUnit", "RetreatUnit", "SecretChoice", "Sorties", "WithdrawGuns",
+    "AdvanceUnit", "AllowUndo", "ChargeChoice", "ChooseArms", "ChooseColumn", "CombatPhase", "CommandSegment", "Displace", "EnterMap",
+    "ExchangeLoss", "FallBack", "FollowUp", "FormFight", "HoldWalls", "LeadFight", "LeaderHome", "MakeRoom", "MovePiece", "MovementPhase",
+    "PlaceOfficer", "PlaceUnit", "RetreatUnit", "RoutUnit", "SecretChoice", "Sorties", "WithdrawGuns",
 ]  # fmt: skip
 
 # Roles in the fight that is being formed or resolved
@@ -74,6 +75,7 @@ def grammar(datum: ScenarioDatum, ground: Ground) -> Grammar:
         "turn": list(range(len(datum.turns))),
         "result": list(range(len(RESULTS))),
         "corps": [1, 6],
+        "arms": list(range(len(ENHANCEMENTS))),
         "cause": list(range(-1, count)),
     }
     labels = LABELS[:]
