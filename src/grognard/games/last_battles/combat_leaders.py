@@ -47,9 +47,9 @@ def leads_all(battle: Battle, leader: int, stack: list[int]) -> bool:
 def his_stack(battle: Battle, fight: Fight) -> list[int]:
     """The attackers whom the leader of the attack takes forward with him; none if they died in an exchange."""
     leader = fight.leads[0]
-    if leader < 0 or battle.where[leader] <= 0:
+    if leader < 0 or battle.where[leader] != fight.led_from:
         return []
-    return [unit for unit in fight.attackers if battle.where[unit] == battle.where[leader]]
+    return [unit for unit in fight.attackers if battle.where[unit] == fight.led_from]
 
 
 def roll_for_loss(battle: Battle, fight: Fight) -> None:

@@ -175,6 +175,7 @@ FIGHT_FIELDS: Final = Fields(
         StateField("arms", VALUE, EVERY_SEAT),
         StateField("charge", VALUE, EVERY_SEAT),
         StateField("leads", LIST, EVERY_SEAT),
+        StateField("led_from", VALUE, EVERY_SEAT),
         StateField("shaken", PIECES, EVERY_SEAT),
         StateField("fled", LIST, EVERY_SEAT),
     ]
@@ -203,6 +204,7 @@ class Fight(Part):
         self.arms = -1  # which arms of the attacker the defender lets be enhanced (16.7)
         self.charge = False  # the adjacent attackers charge (16.8)
         self.leads: list[int] = [-1, -1]  # who leads the attack, who the defence (16.13)
+        self.led_from = 0  # the hex of the stack that the leader of the attack leads
         self.shaken: list[int] = []  # units without supply that fight at half strength (16.18B)
         self.fled: list[int] = []  # hexes of units without supply that left before the fight (16.18B)
 
@@ -230,6 +232,7 @@ class Fight(Part):
         new.arms = self.arms
         new.charge = self.charge
         new.leads = self.leads[:]
+        new.led_from = self.led_from
         new.shaken = self.shaken[:]
         new.fled = self.fled[:]
         return new

@@ -321,7 +321,7 @@ class FollowUp(BattleStep):
         start = battle.where[leader] if leader >= 0 else 0
         pressed = advance.pressed_on(battle, fight, advance.candidates(battle, fight))
         take_forward(battle, pressed, action.a, rule)
-        if leader >= 0 and start > 0:
+        if leader >= 0 and start == fight.led_from:
             battle.where[leader] = action.a
             battle.emit("advanced", rule, (leader, start, action.a))
 

@@ -92,7 +92,12 @@ class LeadFight(BattleStep):
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
         if action.verb == "lead":
-            the_fight(battle).leads[0 if self.side == battle.phasing else 1] = action.a
+            fight = the_fight(battle)
+            if self.side == battle.phasing:
+                fight.leads[0] = action.a
+                fight.led_from = battle.where[action.a]
+            else:
+                fight.leads[1] = action.a
             battle.emit("leads", "16.13", (action.a, battle.where[action.a]))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
