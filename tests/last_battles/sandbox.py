@@ -82,7 +82,7 @@ class Field:
         self.roster = Roster()
         self.scenario = Scenario("sandbox", "0", "Sandbox")
         wet = "rain_effects" in options
-        self.scenario.turns = [Turn(label, label in night, label in rain, wet) for label in turns]
+        self.scenario.turns = [Turn(label, label in night, label in rain, wet=wet) for label in turns]
         self.scenario.armies = [0, 1, 2]
         self.scenario.exits = list(exits)
         self.scenario.watched = list(watched)

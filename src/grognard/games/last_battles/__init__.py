@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grognard.games.last_battles.data.records import GameData
+from msgspec import structs
+
+from grognard.datafiles import OptionDatum
+from grognard.games.last_battles.data.records import GameData, ScenarioDatum
 from grognard.games.last_battles.display import BattleDisplay
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.knowledge import BattleKnowledge
@@ -17,11 +20,23 @@ from grognard.games.last_battles.state import Battle, Switches
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
 
-ORDER = ("quatre_bras", "ligny", "wavre", "la_belle_alliance")  # the first is the one to learn with (3.1)
+ORDER = (  # the first is the one to learn with (3.1)
+    "quatre_bras",
+    "ligny",
+    "wavre",
+    "la_belle_alliance",
+    "campaign",
+    "quatre_bras_variant",
+    "grand_ligny",
+    "historical_wavre",
+    "la_belle_alliance_variant",
+    "grand_waterloo",
+    "campaign_variant",
+)
 
 
 class LastBattles(AssembledRulebook[Battle]):
-    """The four battles of 16 and 18 June 1815."""
+    """The battles of 16 and 18 June 1815, and the campaign of which they are parts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +54,7 @@ class LastBattles(AssembledRulebook[Battle]):
     def scenario_info(self, id: str) -> ScenarioInfo:
         """A scenario as a lobby shows it."""
         datum = self.data.scenarios[id]
-        options = [option_info(option) for option in [*datum.options, *self.data.options]]
+        options = [option_info(option) for option in options_of(datum, self.data)]
         return ScenarioInfo(datum.id, datum.number, datum.title, datum.intro, len(datum.turns), options)
 
     def assemble(
@@ -61,6 +76,17 @@ class LastBattles(AssembledRulebook[Battle]):
             area = ground(self.data, datum.columns, datum.rows, on)
             self.grounds[key] = area
         return area
+
+
+def options_of(datum: ScenarioDatum, data: GameData) -> list[OptionDatum]:
+    """What can be agreed on before a game: not what is always in force there, nor what makes no sense."""
+    found: list[OptionDatum] = []
+    for option in [*datum.options, *data.options]:
+        if option.id not in datum.required and option.id not in datum.unused:
+            needs = [id for id in option.needs if id not in datum.required]
+            excludes = [id for id in option.excludes if id not in datum.required]
+            found.append(structs.replace(option, needs=needs, excludes=excludes))
+    return found
 
 
 RULEBOOK = LastBattles

@@ -36,8 +36,8 @@ def vacated_hexes(battle: Battle, fight: Fight) -> list[int]:
 def candidates(battle: Battle, fight: Fight) -> list[tuple[int, int]]:
     """(unit, hex) of every advance that 6.7 allows: adjacent, took part, of an army that may advance (9.3, 11.3)."""
     won = attackers_won(fight)
-    if won and fight.out_of_command and not battle.switches.loose_command:
-        return []  # 11.3B; with 16.15 only those stay who are out of command themselves
+    if won and fight.out_of_command and not (battle.switches.loose_command or battle.switches.road_command):
+        return []  # 11.3B; with 16.15 and 24.1A only those stay who are out of command themselves
     if fight.result == NO_EFFECT:
         return []  # 16.15
     units = fight.attackers if won else fight.defenders

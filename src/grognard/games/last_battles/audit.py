@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.leaders import is_lost_among_enemies
 from grognard.games.last_battles.movement import held_fast
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH
@@ -17,7 +18,7 @@ UNSETTLED = ("LeaderHome", "RetreatUnit", "WithdrawGuns", "ExchangeLoss")
 
 def faults(battle: Battle) -> list[str]:
     """Everything that is wrong with a position; an empty list if nothing is."""
-    found = misplaced(battle) + wrong_sums(battle)
+    found = misplaced(battle) + wrong_sums(battle) + wrong_tolls(battle)
     if battle.outcome is None:
         step = battle.agenda[-1].name()
         if busy_with(battle) not in BETWEEN:
@@ -103,9 +104,31 @@ def wrong_sums(battle: Battle) -> list[str]:
         for unit in range(roster.units):
             if battle.where[unit] == DEAD and roster.army[unit] == army:
                 dead += battle.strength(unit)
+        if battle.switches.reorganization and dead < battle.losses[army]:
+            continue  # who came back stays a loss (R-38)
         if dead != battle.losses[army]:
             found.append(f"9.0: {ARMIES[army]} losses are {dead}, not {battle.losses[army]}")
     for hex, holder in battle.control.items():
         if battle.stack[1 - holder][hex]:
             found.append(f"3.4B: {hex:04d} belongs to who stands on it")
+    return found
+
+
+def wrong_tolls(battle: Battle) -> list[str]:
+    """The losses of corps and nationalities add up (13.0, 13.3); who has reached his level is demoralized."""
+    found: list[str] = []
+    roster = battle.roster
+    scenario = battle.scenario
+    sums = [0] * scenario.pools
+    for unit in range(roster.units):
+        number = corps_morale.organization_of(battle, unit)
+        if battle.where[unit] == DEAD and number >= 0:
+            again = len(battle.rallied) > 0 and battle.rallied[unit] != 0
+            sums[scenario.organizations[number].pool] += roster.full[unit] if again else battle.strength(unit)
+    if sums != battle.toll:
+        found.append(f"13.0: the losses of corps are {sums}, not {battle.toll}")
+    if battle.outcome is None and battle.fight is None:
+        for number in range(len(scenario.organizations)):
+            if corps_morale.losses(battle, number) >= corps_morale.level(battle, number) and not battle.shaken[number]:
+                found.append(f"13.0: {scenario.organizations[number].key} should be demoralized")
     return found

@@ -15,11 +15,7 @@ def is_chateau(battle: Battle, hex: int) -> bool:
 def shelters(battle: Battle, unit: int) -> bool:
     """Has the unit the benefits of 8.2: undemoralized infantry in a chateau (8.2, 9.3)?"""
     roster = battle.roster
-    return (
-        is_chateau(battle, battle.where[unit])
-        and roster.arm[unit] == INFANTRY
-        and not battle.demoralized[roster.army[unit]]
-    )
+    return is_chateau(battle, battle.where[unit]) and roster.arm[unit] == INFANTRY and not battle.is_shaken(unit)
 
 
 def garrison(battle: Battle, hex: int) -> bool:

@@ -9,6 +9,8 @@ from grognard.games.last_battles.state import Battle
 
 COMMANDER_RANGE: Final = 5  # 11.0
 OFFICER_RANGE: Final = 3
+GROUCHY: Final = "Grouchy"
+WHOLE: Final = 2  # of a commander's capacity for officers, in halves
 
 
 def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
@@ -16,6 +18,8 @@ def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
 
     The path may not cross a river, enter a hex held by the enemy, nor an enemy zone where no friendly unit stands.
     """
+    if battle.switches.road_command:
+        return within_command_by_road(battle, leader, hexes)
     side = battle.roster.side[leader]
     friends = battle.stack[side]
     foes = battle.stack[1 - side]
@@ -35,6 +39,31 @@ def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
     return found
 
 
+def within_command_by_road(battle: Battle, leader: int, hexes: int) -> list[int]:
+    """The same where a step along a road or trail counts as half a hex (24.1A)."""
+    side = battle.roster.side[leader]
+    friends = battle.stack[side]
+    foes = battle.stack[1 - side]
+    zone = battle.zoc[1 - side]
+    start = battle.where[leader]
+    least: dict[int, int] = {start: 0}  # half hexes
+    rings: list[list[int]] = [[] for _ in range(2 * hexes + 1)]
+    rings[0].append(start)
+    for spent in range(2 * hexes + 1):
+        for hex in rings[spent]:
+            if least[hex] < spent:
+                continue
+            roads = battle.ground.linked[hex]
+            for near in battle.ground.near[hex]:
+                total = spent + (1 if near in roads else 2)
+                if total > 2 * hexes or foes[near] or (zone[near] and not friends[near]):
+                    continue
+                if total < least.get(near, total + 1):
+                    least[near] = total
+                    rings[total].append(near)
+    return list(least)
+
+
 def units_led(battle: Battle, officer: int) -> list[int]:
     """The units of an officer's own organization within his reach, without limit of number (11.1B)."""
     roster = battle.roster
@@ -51,6 +80,10 @@ def units_led(battle: Battle, officer: int) -> list[int]:
 def commanded(battle: Battle) -> list[int]:
     """Officers and units who have command by the orders given so far (11.1)."""
     found: list[int] = []
+    for officer in battle.scenario.self_led:  # 27.1E
+        if battle.where[officer] > 0 and battle.roster.side[officer] == battle.phasing:
+            found.append(officer)
+            found += units_led(battle, officer)
     for _commander, piece in battle.orders:
         if piece not in found:
             found.append(piece)
@@ -63,16 +96,31 @@ def commanded(battle: Battle) -> list[int]:
 
 def slots_left(battle: Battle, commander: int) -> tuple[int, int]:
     """How many more officers, and how many more single units, this commander can command (11.1A)."""
-    capacity = battle.roster.capacity[commander]
-    officers = 0
     units = 0
     for giver, piece in battle.orders:
-        if giver == commander:
-            if piece >= battle.roster.units:
-                officers += 1
-            else:
-                units += 1
-    return capacity - officers, capacity - units
+        if giver == commander and piece < battle.roster.units:
+            units += 1
+    return halves_left(battle, commander) // WHOLE, battle.roster.capacity[commander] - units
+
+
+def halves_left(battle: Battle, commander: int) -> int:
+    """What is left of a commander's capacity for officers, in halves: a cavalry corps may be one half (24.1C)."""
+    left = battle.roster.capacity[commander] * WHOLE
+    for giver, piece in battle.orders:
+        if giver == commander and piece >= battle.roster.units:
+            left -= cost_of(battle, commander, piece)
+    return left
+
+
+def cost_of(battle: Battle, commander: int, officer: int) -> int:
+    """What an officer takes of a commander's capacity, in halves.
+
+    Grouchy counts the officer of a cavalry corps half, unless the corps is demoralized (24.1C, 27.1C).
+    """
+    if battle.switches.grouchy_cavalry and battle.roster.ids[commander] == GROUCHY:
+        if battle.roster.command[officer].endswith("c") and not battle.is_shaken(officer):
+            return 1
+    return WHOLE
 
 
 def in_words(officers: int, units: int) -> str:
@@ -88,23 +136,28 @@ def possible_orders(battle: Battle) -> list[tuple[int, int]]:
     for commander in leaders_of(battle, battle.phasing):
         if not roster.commander[commander] or battle.asleep[commander]:
             continue
-        officers, units = slots_left(battle, commander)
+        officers, units = halves_left(battle, commander), slots_left(battle, commander)[1]
         if officers <= 0 and units <= 0:
             continue
         reach = within_command(battle, commander, COMMANDER_RANGE)
         for piece in range(roster.size()):
             if roster.army[piece] != roster.army[commander] or battle.where[piece] not in reach or piece in have:
                 continue
+            if not battle.scenario.may_command(battle, commander, piece):
+                continue
             if piece < roster.units:
                 if units > 0:
                     found.append((commander, piece))
-            elif officers > 0 and not roster.commander[piece]:
+            elif not roster.commander[piece] and officers >= cost_of(battle, commander, piece):
                 found.append((commander, piece))
     return found
 
 
-def settle_command(battle: Battle) -> None:
-    """Mark everybody on the map without command, and the leaders whose movement is halved (11.0, 10.1C, R-30)."""
+def settle_command(battle: Battle, keep: bool = False) -> None:
+    """Mark everybody on the map without command, and the leaders whose movement is halved (11.0, 10.1C, R-30).
+
+    With `keep` the orders are remembered for the reorganization segment (12.1D).
+    """
     roster = battle.roster
     have = commanded(battle)
     for piece in range(roster.size()):
@@ -119,8 +172,23 @@ def settle_command(battle: Battle) -> None:
         battle.used[commander] = 1
         if piece >= roster.units and units_led(battle, piece):
             battle.used[piece] = 1
+    for officer in battle.scenario.self_led:
+        if battle.where[officer] > 0 and roster.side[officer] == battle.phasing and units_led(battle, officer):
+            battle.used[officer] = 1
     lacking = [
         piece for piece in range(roster.units) if battle.out_of_command[piece] and roster.side[piece] == battle.phasing
     ]
     battle.emit("command", "11.0", (battle.phasing, len(lacking)))
-    battle.orders = []
+    if battle.scenario.tells_givers:
+        battle.scenario.command_settled(battle, givers_of(battle))
+    if not keep:
+        battle.orders = []
+
+
+def givers_of(battle: Battle) -> dict[int, int]:
+    """For each unit with command, a commander from whom it has it."""
+    found: dict[int, int] = {}
+    for commander, piece in battle.orders:
+        for unit in units_led(battle, piece) if piece >= battle.roster.units else [piece]:
+            found[unit] = commander
+    return found

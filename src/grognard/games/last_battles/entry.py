@@ -16,13 +16,27 @@ def is_blocked(battle: Battle, side: int, hex: int) -> bool:
     return battle.has_unit(hex, 1 - side) or battle.in_enemy_zone(hex, side)
 
 
+def gate(column: int) -> str:
+    """The mark that holds the entry hex of a column whose owner has chosen it (22.6B, 28.0D)."""
+    return f"gate {column}"
+
+
+def gates(battle: Battle, column: int) -> list[int]:
+    """The entry hexes of a column: all it has, or the one that was chosen for it."""
+    if battle.scenario.plans:
+        chosen = battle.marks.get(gate(column), 0)
+        if chosen:
+            return [chosen]
+    return battle.scenario.columns[column].hexes
+
+
 def entry_hexes(battle: Battle, piece: int) -> list[int]:
     """Where a waiting piece may enter: its free entry hexes; if all are blocked, the nearest free edge hexes (5.6D)."""
-    column = battle.scenario.columns[battle.scenario.column_of[piece]]
+    hexes = gates(battle, battle.scenario.column_of[piece])
     side = battle.roster.side[piece]
-    found = [hex for hex in column.hexes if not is_blocked(battle, side, hex)]
+    found = [hex for hex in hexes if not is_blocked(battle, side, hex)]
     if not found:
-        for hex in column.hexes:
+        for hex in hexes:
             for candidate in nearest_free_edge(battle, side, hex):
                 if candidate not in found:
                     found.append(candidate)

@@ -25,7 +25,8 @@ TERRAIN_NAMES: Final = ["absent", "clear", "forest", "marsh", "town", "chateau"]
 FOOT: Final = 0
 MOUNTED: Final = 1
 SHAKEN_LEADER: Final = 2  # a leader of a demoralized organization pays double for clear hexes (10.1C)
-SHAKEN_FOOT: Final = 3  # those on foot who pay double there (16.15); mounted units pay as such leaders do
+SHAKEN_MOUNTED: Final = SHAKEN_LEADER  # and so do the mounted units of a demoralized corps (13.2, R-29)
+SHAKEN_FOOT: Final = 3  # those on foot who pay double there (13.2, 16.15)
 GAITS: Final = 4
 
 KEPT_MARCHES: Final = 4000  # some 10 kB each
@@ -89,6 +90,7 @@ class Ground:
         self.controls: Final = zones(self.touching, [h for h in self.hexes if self.terrain[h] == CHATEAU])  # 5.3
         self.wet: Final = self._wet_sides()
         charted = wooded(survey) if garrisons else survey
+        self.linked: Final = self._links()
         self.steps: Final = [
             step_chart(chart, gait, stream_cost * 2, road, trail).steps(charted, grid) for gait in range(GAITS)
         ]
@@ -120,6 +122,18 @@ class Ground:
             wet.add(a * 10000 + b)
             wet.add(b * 10000 + a)
         return wet
+
+    def _links(self) -> list[list[int]]:
+        """For each hex, the neighbours to which a road or trail leads (5.2B, 14.0, 24.1A)."""
+        found: list[list[int]] = []
+        for h in range(self.grid.size):
+            near: list[int] = []
+            for n in self.near[h]:
+                for sides in self.survey.ways.values():
+                    if side_key(h, n) in sides and n not in near:
+                        near.append(n)
+            found.append(near)
+        return found
 
     def edge_cost(self, h: int, gait: int) -> int:
         """Half movement points to come onto or leave the map here, by road or trail if there is one (5.5, 5.6)."""

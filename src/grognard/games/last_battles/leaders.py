@@ -66,6 +66,7 @@ def remove_leader(battle: Battle, leader: int, rule: str) -> None:
     """A leader is out of the game for good (10.2, R-31)."""
     battle.emit("leader_lost", rule, (leader, battle.where[leader]))
     battle.where[leader] = DEAD
+    battle.scenario.leader_lost(battle, leader)
 
 
 def roll_for_leaders(battle: Battle, side: int, hexes: list[int]) -> None:

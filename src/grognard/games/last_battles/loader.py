@@ -14,7 +14,19 @@ from grognard.datafiles import GameFiles, Raw, expect_object, keyed, parse_resou
 from grognard.games.last_battles.data import consistency
 from grognard.games.last_battles.data.records import GameData
 
-SCENARIOS: Final = ("ligny", "quatre_bras", "wavre", "la_belle_alliance")
+SCENARIOS: Final = (
+    "ligny",
+    "quatre_bras",
+    "wavre",
+    "la_belle_alliance",
+    "campaign",
+    "quatre_bras_variant",
+    "grand_ligny",
+    "historical_wavre",
+    "la_belle_alliance_variant",
+    "grand_waterloo",
+    "campaign_variant",
+)
 _DATA: Final = "grognard.games.last_battles.data"
 
 

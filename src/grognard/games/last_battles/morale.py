@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles.reorganization import note_loss
 from grognard.games.last_battles.roster import FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
 
@@ -13,6 +15,11 @@ def eliminate(battle: Battle, unit: int, rule: str) -> None:
     battle.lift(unit, DEAD)
     battle.losses[battle.roster.army[unit]] += strength
     battle.emit("eliminated", rule, (unit, hex, strength))
+    if battle.scenario.divided:
+        corps_morale.count(battle, unit)
+        battle.scenario.unit_lost(battle, unit, hex, strength)
+    if battle.switches.reorganization:
+        note_loss(battle, unit)
 
 
 def check(battle: Battle) -> None:
@@ -25,6 +32,9 @@ def check(battle: Battle) -> None:
         _check_army(battle, army)
     for army in [a for a in armies if (a == FRENCH_ARMY) != french_first]:
         _check_army(battle, army)
+    if battle.scenario.divided and not game_is_over(battle):
+        corps_morale.check(battle)
+        battle.scenario.losses_counted(battle)
 
 
 def _check_army(battle: Battle, army: int) -> None:
@@ -64,8 +74,8 @@ def _note_break(battle: Battle, army: int) -> None:
 
 
 def may_advance(battle: Battle, unit: int) -> bool:
-    """May the unit advance after combat: not in a demoralized army (9.3), not out of command (11.3)."""
-    return not battle.demoralized[battle.roster.army[unit]] and not battle.out_of_command[unit]
+    """May the unit advance after combat: not in a demoralized army (9.3) or corps (13.2), not out of command (11.3)."""
+    return not battle.is_shaken(unit) and not battle.out_of_command[unit]
 
 
 def occupy(battle: Battle, unit: int, hex: int) -> None:
@@ -74,5 +84,6 @@ def occupy(battle: Battle, unit: int, hex: int) -> None:
     if battle.control.get(hex, side) != side:
         battle.control[hex] = side
         battle.emit("control", "3.4B", (hex, side))
+        battle.scenario.control_changed(battle, hex, side)
         check(battle)  # levels may hang on control (18.3B)
     battle.scenario.hex_entered(battle, unit, hex)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import OPEN, Reach, either, reach_from, without
-from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER
+from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
 from grognard.games.last_battles.roster import TRAIN
 from grognard.games.last_battles.stacking import has_room, tied_down
 from grognard.games.last_battles.state import Battle
@@ -17,20 +17,25 @@ REACH_BY_ROAD: Final = 14  # hexes, more than any unit can march in a turn
 def allowance(battle: Battle, piece: int) -> int:
     """Half movement points a piece has for its whole move (5.1); half for a leader who gave command (10.1C)."""
     points = battle.roster.allowance[piece]
+    if battle.scenario.paced:
+        points = battle.scenario.pace(battle, piece, points)
     if piece >= battle.roster.units and battle.used[piece]:
         points //= 2  # R-30: fractions are kept, and we count in halves already
-    if battle.scenario.turns[battle.turn].slow:
+    if battle.now().slow:
         return points // 2  # 16.5: that all costs are doubled comes to the same
     return points
 
 
 def gait(battle: Battle, piece: int) -> int:
-    """Which row of movement costs a piece uses (5.2, 10.1C)."""
-    if piece >= battle.roster.units and battle.demoralized[battle.roster.army[piece]]:
-        return SHAKEN_LEADER
+    """Which row of movement costs a piece uses (5.2, 10.1C); a demoralized corps is slow in the open (13.2)."""
+    own = battle.roster.gait[piece]
     if battle.switches.loose_command and battle.out_of_command[piece]:
-        return SHAKEN_FOOT if battle.roster.gait[piece] == FOOT else SHAKEN_LEADER  # 16.15A
-    return battle.roster.gait[piece]
+        return SHAKEN_FOOT if own == FOOT else SHAKEN_MOUNTED  # 16.15A
+    if piece >= battle.roster.units:
+        return SHAKEN_LEADER if battle.is_shaken(piece) else own
+    if battle.switches.corps_morale and battle.scenario.is_shaken(battle, piece):
+        return SHAKEN_FOOT if own == FOOT else SHAKEN_MOUNTED
+    return own
 
 
 def may_enter_zones(battle: Battle, piece: int) -> bool:
@@ -38,7 +43,7 @@ def may_enter_zones(battle: Battle, piece: int) -> bool:
 
     With 16.15 command does not matter; blown cavalry may not (16.8).
     """
-    if battle.scenario.turns[battle.turn].calm:
+    if battle.now().calm:
         return False
     if battle.out_of_command[piece] and not battle.switches.loose_command:
         return False
@@ -54,7 +59,7 @@ def search(battle: Battle, piece: int, start: int, points: int, target: int = -1
     roster = battle.roster
     if battle.switches.varied_moves:
         return varied_flood(battle, piece, start, points)
-    if piece >= roster.units or points != roster.allowance[piece]:
+    if piece >= roster.units or points != allowance(battle, piece):
         return flood(battle, piece, start, points, target)
     mine = roster.side[piece] == battle.phasing
     if mine:
@@ -72,7 +77,7 @@ def fresh_search(battle: Battle, unit: int, start: int, points: int) -> Reach:
     side = battle.roster.side[unit]
     foes = bytes(battle.stack[1 - side])  # compiled, bytes are read faster than a bytearray
     zone = bytes(battle.zoc[1 - side])
-    march = battle.ground.march(start, points, battle.roster.gait[unit])
+    march = battle.ground.march(start, points, gait(battle, unit))
     for hex in march.cost:
         if zone[hex] or foes[hex]:
             return flood(battle, unit, start, points, -1)
@@ -321,7 +326,7 @@ def can_march_off(battle: Battle, unit: int, reach: Reach) -> bool:
 def can_exit_from(battle: Battle, unit: int, hex: int, points: int) -> bool:
     """May a unit leave the map from this hex? Only at named hexes (5.5), not out of an enemy zone (5.3)."""
     return (
-        unit < battle.roster.units
+        (unit < battle.roster.units or battle.scenario.leaders_exit)
         and battle.scenario.may_exit(battle, unit, hex)
         and battle.ground.edge_cost(hex, gait(battle, unit)) <= points
         and not battle.in_enemy_zone(hex, battle.roster.side[unit])

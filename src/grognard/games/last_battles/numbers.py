@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles.data.consistency import free_pieces
 from grognard.games.last_battles.data.records import ScenarioDatum
-from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ARMIES, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, NEVER, RESULTS, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.strengths import ENHANCEMENTS
@@ -13,9 +15,11 @@ from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "AdvanceUnit", "AllowUndo", "ChargeChoice", "ChooseArms", "ChooseColumn", "CombatPhase", "CommandSegment", "Displace", "EnterMap",
-    "ExchangeLoss", "FallBack", "FollowUp", "FormFight", "HoldWalls", "LeadFight", "LeaderHome", "MakeRoom", "MovePiece", "MovementPhase",
-    "PlaceOfficer", "PlaceUnit", "RetreatUnit", "RoutUnit", "SecretChoice", "Sorties", "WithdrawGuns",
+    "AdvanceUnit", "AllowUndo", "ChooseColumn", "CombatPhase", "CommandSegment", "Displace", "EnterMap",
+    "ExchangeLoss", "FallBack", "FormFight", "HoldWalls", "LeaderHome", "MakeRoom", "MovePiece", "MovementPhase",
+    "PlaceOfficer", "PlaceUnit", "RetreatUnit", "SecretChoice", "Sorties", "WithdrawGuns",
+    "CommandReturned", "MakePlan", "PlaceAttached", "PlaceInGroup", "ReorganizationSegment",
+    "ChargeChoice", "ChooseArms", "FollowUp", "LeadFight", "RoutUnit",
 ]  # fmt: skip
 
 # Roles in the fight that is being formed or resolved
@@ -42,10 +46,12 @@ ARMY_LABELS: Final = ["losses", "demoralization", "disintegration", "demoralized
 
 def most_pieces(datum: ScenarioDatum) -> int:
     """How many different counters the scenario knows, whatever its options; no game has more."""
-    ids: set[str] = set(datum.commanders) | set(datum.officers)
+    ids: set[str] = set(datum.commanders) | set(datum.officers) | set(datum.attached)
     for placements in datum.setup.values():
         ids.update(placements)
-    for group in datum.reinforcements:
+    ids.update(free_pieces(datum))
+    early = datum.early.reinforcements if datum.early is not None else []
+    for group in [*datum.reinforcements, *early]:
         ids.update(group.units)
         ids.update(group.leaders)
     for force in datum.force.values():
@@ -53,6 +59,7 @@ def most_pieces(datum: ScenarioDatum) -> int:
         ids.update(force.leaders)
         ids.update(force.setup)
         ids.update(force.swap.values())
+        ids.update(force.units_instead)
     return len(ids)
 
 
@@ -61,9 +68,11 @@ def watched(datum: ScenarioDatum) -> list[int]:
     return sorted({hex for hexes in datum.control_hexes.values() for hex in hexes})
 
 
-def grammar(datum: ScenarioDatum, ground: Ground) -> Grammar:
+def grammar(datum: ScenarioDatum, start: Battle) -> Grammar:
     """Verbs, decisions and blocks of a battle."""
     count = most_pieces(datum)
+    ground = start.ground
+    scenario = start.scenario
     values = {
         "piece": list(range(count)),
         "hex": sorted(ground.hexes),
@@ -72,16 +81,25 @@ def grammar(datum: ScenarioDatum, ground: Ground) -> Grammar:
         "side": list(range(len(SIDES))),
         "seat": list(range(len(SIDES))),
         "army": list(range(len(ARMIES))),
-        "turn": list(range(len(datum.turns))),
+        "turn": list(range(len(scenario.turns))),
         "result": list(range(len(RESULTS))),
         "corps": [1, 6],
         "arms": list(range(len(ENHANCEMENTS))),
+        "organization": list(range(len(scenario.organizations))),
+        "plan": [
+            number * MANY + choice for number, plan in enumerate(scenario.plans) for choice in range(len(plan.turns))
+        ],
+        "wing": [0, 1],
+        "weather": [0, 1],
         "cause": list(range(-1, count)),
     }
     labels = LABELS[:]
     for army in ARMIES:
         labels += [f"{army.lower()}_{what}" for what in ARMY_LABELS]
     labels += [f"control_{hex:04d}" for hex in watched(datum)]
+    for number in range(len(scenario.organizations)):
+        labels += [f"organization_{number}_{what}" for what in ("losses", "level", "demoralized")]
+    labels += [f"plan_{number}" for number in range(len(scenario.plans))]
     return Grammar(VOCABULARY, values, DECISIONS, [Block("pieces", COLUMNS, count, []), table_block(labels)])
 
 
@@ -177,11 +195,16 @@ def table_values(battle: Battle, seat: int) -> list[int]:
             values += [0] * len(ARMY_LABELS)
             continue
         demoralization, disintegration = scenario.levels(battle, army)
+        if demoralization >= NEVER:
+            demoralization = 0  # corps or wings have levels of their own
         if scenario.disintegration[army] >= NEVER:
             disintegration = 0
         values += [battle.losses[army], demoralization, disintegration]
         values += [int(battle.demoralized[army]), int(battle.broken[army])]
     values += [1 if battle.control[hex] == seat else 2 for hex in sorted(battle.control)]
+    for number in range(len(scenario.organizations)):
+        values += [corps_morale.losses(battle, number), corps_morale.level(battle, number), battle.shaken[number]]
+    values += [choice + 1 for choice in battle.plans]
     return values
 
 

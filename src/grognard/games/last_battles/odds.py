@@ -19,6 +19,8 @@ LED_WORDS: Final = [
     "leaders on both sides: no shift",
     "a leader in the attack: two columns to the right",
 ]
+WIDEST: Final = 6  # to one, the last column
+NARROWEST: Final = 5  # one to, the first column
 
 
 class Odds:
@@ -174,6 +176,15 @@ def is_combined_arms(battle: Battle, fight: Fight) -> bool:
     return INFANTRY in arms and CAVALRY in arms and ARTILLERY in arms
 
 
+def beyond_the_table(odds: Odds, column: int, die: int) -> int:
+    """The die after its change for odds that the table does not have (24.5C, R-71); only at the computed odds."""
+    if column == LAST and odds.column == LAST:
+        return max(1, die - max(0, odds.attack // odds.defence - WIDEST))
+    if column == 0 and odds.column == 0:
+        return min(6, die + max(0, (odds.defence + odds.attack - 1) // odds.attack - NARROWEST))
+    return die
+
+
 def without_command(result: int) -> int:
     """What a result becomes for attackers one of whom is out of command (11.3B)."""
     return AR if result in (DE, DR) else result
@@ -189,7 +200,7 @@ def final_result(battle: Battle, fight: Fight, result: int) -> int:
                 if battle.out_of_command[unit]:
                     return NO_EFFECT
         return result
-    if fight.out_of_command:
+    if fight.out_of_command and not battle.switches.road_command:  # 24.1A
         result = without_command(result)
     if result == AE:
         for unit in fight.defenders:

@@ -57,7 +57,8 @@ def why_not_pick(battle: Battle, action: Action) -> Refusal:
     if movement.held_fast(battle, piece):
         return Refusal("5.3E", f"{who} is in an enemy zone of control and cannot leave it by movement.")
     if not battle.scenario.may_move(battle, piece):
-        return Refusal("19.5C", f"{who} is held in reserve until released.")
+        rule, words = battle.scenario.why_held(battle, piece)
+        return Refusal(rule, f"{who} {words}.")
     return Refusal("5.2C", f"There is no hex that {who} could enter.")
 
 

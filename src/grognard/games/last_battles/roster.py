@@ -54,7 +54,7 @@ class Roster:
         self.guard: Final[list[bool]] = []  # infantry of the Imperial Guard, for 15.2
         self.heavy: Final[list[bool]] = []  # heavy artillery (16.10)
         self.rifle: Final[list[bool]] = []  # Allied rifles, who stack with anybody and need no command (16.1B)
-        self.old_guard: Final[list[bool]] = []  # grenadiers and chasseurs of the Guard (16.12)
+        self.old_guard: Final[list[bool]] = []  # grenadiers and chasseurs of the Guard (16.12, 22.5B)
         self.wing: Final[list[bool]] = []  # artillery of a wing: in command beside anybody who is (16.1A)
         self.chief: Final[list[bool]] = []  # chiefs of staff of an army (16.14D)
         self.units = 0  # pieces below this number are combat units

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.view import guess, knows_secret, redact
+from grognard.games.last_battles.view import guess, knows_plan, knows_secret, redact
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -20,13 +21,21 @@ class BattleSecrets(Secrets[Battle]):
         return redact(state, seat)
 
     def stands_for(self, state: Battle, seat: int) -> int:
-        return SPECTATOR if knows_secret(state, SPECTATOR) else seat  # whoever looks knows no more than an onlooker
+        # Where nothing is hidden from an onlooker, whoever looks knows no more than he
+        if not knows_secret(state, SPECTATOR):
+            return seat
+        for number in range(len(state.plans)):
+            if not knows_plan(state, SPECTATOR, number):
+                return seat
+        return SPECTATOR
 
     def guess(self, view: ViewOf[Battle], dice: Dice) -> Battle:
         return guess(view.state, dice)
 
     def may_be_told(self, state: Battle, action: Action, seat: int) -> bool:
+        if action.verb == "plan":
+            return knows_plan(state, seat, action.a // MANY)
         return VOCABULARY.may_tell(action.verb) == ALL or knows_secret(state, seat)
 
     def comes_out(self, event: Event) -> bool:
-        return event.kind == "secret"
+        return event.kind in ("secret", "plan")

@@ -7,6 +7,7 @@ from grognard.boards.hexmap import NO_WAY, EdgePoint, MapDatum, grid_of
 from grognard.boards.survey import Survey, leads_out, survey
 from grognard.games.last_battles.battles.la_belle_alliance import LaBelleAlliance
 from grognard.games.last_battles.battles.ligny import Ligny
+from grognard.games.last_battles.battles.parameters import HAL, scenario_of, set_parameters
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.battles.wavre import Wavre
 from grognard.games.last_battles.data.records import (
@@ -15,13 +16,16 @@ from grognard.games.last_battles.data.records import (
     ForceDatum,
     GameData,
     Placement,
+    Reinforcement,
     ScenarioDatum,
     Tables,
     TurnDatum,
 )
+from grognard.games.last_battles.forces import Group, Plan
 from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
-from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Scenario, Switches, Turn
+from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
+from grognard.games.last_battles.steps.plans import PlaceGroups
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
 from grognard.kernel.assembly import Assembled
@@ -97,6 +101,8 @@ class Assembly(Assembled[Battle]):
         battle.agenda = [GameTurn()]
         if self.scenario.officers:
             battle.agenda.append(PlaceOfficers())
+        if self.scenario.groups or self.scenario.attached:
+            battle.agenda.append(PlaceGroups())
         if self.scenario.free:
             battle.agenda.append(PlaceUnits())
         self.scenario.begin(battle)
@@ -109,18 +115,48 @@ def assemble(data: GameData, id: str, options: list[str], area: Ground) -> Assem
     return Builder(data, data.scenarios[id], options).build(area)
 
 
+class Draft:
+    """A column of reinforcements before its pieces have numbers (5.6)."""
+
+    def __init__(
+        self,
+        units: list[str],
+        leaders: list[str],
+        hexes: list[int],
+        groups: list[list[str]],
+        due: int,
+        unstacked: bool = False,
+        surcharge: int = 0,
+        half: bool = False,
+    ) -> None:
+        self.units = units
+        self.leaders = leaders
+        self.hexes = hexes
+        self.groups = groups
+        self.due = due
+        self.unstacked = unstacked
+        self.surcharge = surcharge
+        self.half = half
+        self.plan: Plan | None = None
+
+
 class Builder:
     """Collects pieces, columns of reinforcements and parameters for one scenario and its options."""
 
     def __init__(self, data: GameData, datum: ScenarioDatum, options: list[str]) -> None:
         self.data = data
         self.datum = datum
-        self.options = options
-        self.switches = Switches(options)
+        self.options = sorted({*options, *datum.required})
+        self.switches = Switches(self.options)
         self.roster = Roster()
         self.placed: dict[str, Placement] = {}
-        self.columns: list[tuple[list[str], list[str], list[int], list[list[str]], int, bool, int]] = []
-        self.labels = [turn.turn for turn in datum.turns]
+        self.free: list[str] = []  # pieces that their owners put down (3.2C, 26.0)
+        self.columns: list[Draft] = []
+        self.weak: list[str] = []  # units that enter on their reduced sides
+        early = datum.early if "early_start" in options else None
+        self.early = early
+        self.turns = [*(early.turns if early is not None else []), *datum.turns]
+        self.labels = [turn.turn for turn in self.turns]
 
     def force(self, option: str) -> ForceDatum | None:
         """The parameters of a force option that is switched on."""
@@ -132,7 +168,10 @@ class Builder:
         scenario.switches = self.switches
         scenario.options = self.options
         datum = self.datum
-        scenario.turns = [self.turn(turn) for turn in datum.turns]
+        scenario.turns = [self.turn(turn, turn.rain) for turn in self.turns]
+        if self.switches.variable_rain:
+            scenario.turns = [self.turn(turn, False) for turn in self.turns]
+            scenario.wet_turns = [self.turn(turn, True) for turn in self.turns]
         scenario.first_side = SIDES.index(datum.first_side)
         scenario.armies = [ARMIES.index(army) for army in datum.armies]
         for army, levels in datum.levels.items():
@@ -141,10 +180,14 @@ class Builder:
             scenario.disintegration[number] = NEVER if levels.disintegration is None else levels.disintegration
         scenario.watched = [hex for hexes in datum.control_hexes.values() for hex in hexes]
         scenario.watched_start = FRENCH if ARMIES.index(datum.control_start) == FRENCH_ARMY else COALITION
+        for place, army in datum.control_of.items():
+            if ARMIES.index(army) == FRENCH_ARMY:
+                scenario.held_french += datum.control_hexes[place]
         scenario.exits = list(datum.exits)
         self.collect_units()
         leaders = self.collect_leaders(scenario) if self.switches.command else {}
         self.make_columns(scenario)
+        self.make_freedoms(scenario)
         numbers = self.roster.numbers
         assembly = Assembly(
             area, self.roster, scenario, {numbers[unit]: placement for unit, placement in self.placed.items()}
@@ -152,17 +195,22 @@ class Builder:
         assembly.leaders = leaders
         reduced = self.force("brunswick_reduced")  # 19.5A
         if reduced is not None:
-            assembly.weak = [numbers[unit] for unit in reduced.units]
+            self.weak += reduced.units
+        assembly.weak = [numbers[unit] for unit in self.weak]
         self.set_parameters(scenario)
+        set_parameters(scenario, datum, self.labels, self.roster, area, self.options)
         return assembly
 
-    def turn(self, datum: TurnDatum) -> Turn:
+    def turn(self, datum: TurnDatum, rain: bool) -> Turn:
         """A turn; at dawn it may be day already (16.2), and rain need not stop armies (16.5)."""
         dark = datum.night and not (self.switches.dawn and datum.turn.endswith("/0600"))
-        return Turn(datum.turn, dark, datum.rain, self.switches.rain_effects)
+        return Turn(datum.turn, dark, rain, datum.mud, self.switches.rain_effects)
 
     def special_rules(self) -> Scenario:
         """The battle's own rules."""
+        found = scenario_of(self.datum)
+        if found is not None:
+            return found
         if self.datum.id == "ligny":
             return Ligny()
         if self.datum.id == "quatre_bras":
@@ -187,27 +235,122 @@ class Builder:
             self.placed.update(expanded.setup)
         swap = self.force("best_for_vincke")  # 19.5B
         renamed = {} if swap is None else swap.swap
-        for group in self.datum.reinforcements:
-            units = [renamed.get(unit, unit) for unit in group.units]
-            groups = [[renamed.get(unit, unit) for unit in part] for part in group.groups]
-            due = self.labels.index(group.turn)
-            self.columns.append((units, group.leaders, group.hexes, groups, due, group.unstacked, 0))
+        for group in self.arrivals():
+            self.columns.append(self.draft(group, renamed))
         for option in CORPS:
             force = self.force(option)
             if force is not None:
                 surcharge = force.step_cost * 2
-                self.columns.append((force.units, force.leaders, force.hexes, [], NEVER, force.unstacked, surcharge))
-        for id in self.placed:
-            self.add_unit(id)
-        for column in self.columns:
-            for id in column[0]:
+                draft = Draft(force.units, force.leaders, force.hexes, [], NEVER, force.unstacked, surcharge)
+                self.columns.append(draft)
+        self.collect_hal()
+        self.collect_free(expanded)
+        arriving = [id for column in self.columns for id in column.units]
+        for id in [*self.placed, *self.free, *arriving]:
+            if id in self.data.units:
                 self.add_unit(id)
+
+    def arrivals(self) -> list[Reinforcement]:
+        """The reinforcements, with those of an early start (26.0C)."""
+        return [*(self.early.reinforcements if self.early is not None else []), *self.datum.reinforcements]
+
+    def draft(self, group: Reinforcement, renamed: dict[str, str]) -> Draft:
+        """One body of reinforcements; where its owner chooses its entry, the choice is a plan (28.0D)."""
+        units = [renamed.get(unit, unit) for unit in group.units]
+        groups = [[renamed.get(unit, unit) for unit in part] for part in group.groups]
+        if group.reduced:
+            self.weak += units
+        due = self.labels.index(group.turn)
+        hexes = group.hexes
+        turns: list[int] = []
+        asked = -1
+        if group.alternative is not None:
+            turns = [due, self.labels.index(group.alternative.turn)]
+            hexes = [*hexes, *group.alternative.hexes]
+        elif group.chosen:
+            turns = [due] * len(hexes)
+            asked = self.labels.index(group.chosen)
+        draft = Draft(
+            units,
+            self.present(group.leaders),
+            hexes,
+            groups,
+            NEVER if turns else due,
+            group.unstacked,
+            0,
+            group.half_move,
+        )
+        if turns:
+            side = FRENCH if group.army == "French" else COALITION
+            draft.plan = Plan(side, len(self.columns), asked, turns, hexes, "28.0D")
+        return draft
+
+    def present(self, leaders: list[str]) -> list[str]:
+        """The leaders of a column who take part (22.6F) and have not come earlier (26.0C)."""
+        missing = self.force("missing_leaders")
+        gone = list(missing.leaders) if missing is not None else []
+        for column in self.columns:
+            gone += column.leaders
+        return [id for id in leaders if id not in gone]
+
+    def collect_hal(self) -> None:
+        """The force at Hal, whose coming the Coalition decides in secret (22.6B)."""
+        force = self.force(HAL)
+        if force is None:
+            return
+        turns = [NEVER, *[self.labels.index(entry.turn) for entry in force.entries]]
+        hexes = [0, *[entry.hexes[0] for entry in force.entries]]
+        leaders = force.leaders
+        if "missing_leaders" in self.options and "Colville" not in leaders:
+            leaders = [*leaders, "Colville"]
+        draft = Draft(force.units, leaders, hexes[1:], [], NEVER)
+        asked = self.labels.index(force.from_turn)
+        draft.plan = Plan(COALITION, len(self.columns), asked, turns, hexes, "22.6B")
+        self.columns.append(draft)
+
+    def collect_free(self, expanded: ForceDatum | None) -> None:
+        """Pieces that their owners put down where the set-up leaves them a choice (3.2C, 26.0)."""
+        for freedom in self.datum.free:
+            pieces = [id for id in freedom.pieces if expanded is None or id not in expanded.removed]
+            if expanded is not None and len(pieces) < len(freedom.pieces):
+                pieces += expanded.units_instead
+            self.free += pieces
+        if self.early is None:
+            for group in self.datum.groups:
+                self.free += group.pieces
+        self.free += list(self.datum.attached)
+
+    def make_freedoms(self, scenario: Scenario) -> None:
+        """The choices of the set-up, by number."""
+        numbers = self.roster.numbers
+        expanded = self.force("expanded_n2")
+        for freedom in self.datum.free:
+            pieces = [id for id in freedom.pieces if expanded is None or id not in expanded.removed]
+            if expanded is not None and len(pieces) < len(freedom.pieces):
+                pieces += expanded.units_instead
+            units = [numbers[id] for id in pieces if id in numbers]
+            scenario.free.append(
+                Freedom(units, freedom.centre, freedom.within, freedom.unstacked, freedom.clear_of_enemy)
+            )
+        if self.early is None:
+            for group in self.datum.groups:
+                scenario.groups.append(Group([numbers[id] for id in group.pieces], group.hexes, group.most))
+        for id, command in self.datum.attached.items():
+            scenario.attached[numbers[id]] = command
+        locked = dict(self.datum.locked)
+        if self.early is not None:
+            locked.update(self.early.locked)
+        for turn, ids in locked.items():
+            for id in ids:
+                scenario.locked[numbers[id]] = self.labels.index(turn)
 
     def collect_leaders(self, scenario: Scenario) -> dict[int, int]:
         """Commanders on their hexes, officers for their owners to place, others with their columns (10.1A, R-55)."""
         placed: dict[int, int] = {}
-        arriving = [id for column in self.columns for id in column[1]]
-        for id in [*self.datum.commanders, *self.datum.officers, *arriving]:
+        arriving = [id for column in self.columns for id in column.leaders]
+        freed = [id for id in self.free if id in self.data.leaders]
+        officers = [id for id in self.datum.officers if id not in arriving]  # 26.0C: some march in
+        for id in [*self.datum.commanders, *officers, *freed, *arriving]:
             leader = self.data.leaders[id]
             self.roster.add_leader(
                 leader.id,
@@ -221,19 +364,28 @@ class Builder:
             )
         for id, hex in self.datum.commanders.items():
             placed[self.roster.numbers[id]] = hex
-        scenario.officers = [self.roster.numbers[id] for id in self.datum.officers]
+        numbers = self.roster.numbers
+        scenario.officers = [numbers[id] for id in officers]
+        scenario.homes = {numbers[id]: commands for id, commands in self.datum.homes.items()}
+        scenario.bands = {numbers[id]: band for id, band in self.datum.bands.items()}
+        scenario.inactive = [numbers[id] for id in self.datum.inactive]
+        scenario.wakes = self.switches.late_start or len(scenario.inactive) > 0
         return placed
 
     def make_columns(self, scenario: Scenario) -> None:
         """Reinforcements as columns of march (5.6)."""
         numbers = self.roster.numbers
-        for units, leaders, hexes, groups, due, unstacked, surcharge in self.columns:
-            riders = leaders if self.switches.command else []
-            pieces = [numbers[id] for id in [*units, *riders]]
-            ranks = [rank_of(id, groups) for id in units] + [0] * len(riders)
+        for draft in self.columns:
+            riders = draft.leaders if self.switches.command else []
+            pieces = [numbers[id] for id in [*draft.units, *riders]]
+            ranks = [rank_of(id, draft.groups) for id in draft.units] + [0] * len(riders)
             for piece in pieces:
                 scenario.column_of[piece] = len(scenario.columns)
-            scenario.columns.append(Column(pieces, hexes, ranks, due, unstacked, surcharge))
+            if draft.plan is not None:
+                scenario.plans.append(draft.plan)
+            scenario.columns.append(
+                Column(pieces, draft.hexes, ranks, draft.due, draft.unstacked, draft.surcharge, draft.half)
+            )
 
     def set_parameters(self, scenario: Scenario) -> None:
         """What the special rules of a battle take from its data."""

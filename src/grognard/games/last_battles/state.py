@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
+from grognard.games.last_battles.forces import Group, Organization, Plan
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, Roster
 from grognard.kernel.dice import Dice, blind_dice
@@ -52,18 +53,21 @@ RESULTS: Final = ["Ae", "Ar", "Ex", "Dr", "De", "no effect"]
 
 UNKNOWN: Final = -1  # in a view: what the seat may not know
 
+RAINING: Final = "it rains"  # a mark (22.6A)
+
 
 class Turn:
     """One box of the turn record track (4.0)."""
 
-    def __init__(self, label: str, night: bool, rain: bool, wet: bool = False) -> None:
+    def __init__(self, label: str, night: bool, rain: bool, mud: bool = False, wet: bool = False) -> None:
         """With `wet`, rain slows and weakens armies in place of stopping them (16.5)."""
         self.label: Final = label
         self.hour: Final = label[3:]
         self.night: Final = night
-        self.rain: Final = rain
-        self.calm: Final = night or (rain and not wet)  # no combat, no entering enemy zones (4.2, 4.3)
-        self.slow: Final = rain and wet
+        self.rain: Final = rain or mud  # mud is like rain (26.0D)
+        self.mud: Final = mud
+        self.calm: Final = night or ((rain or mud) and not wet)  # no combat, no entering enemy zones (4.2, 4.3)
+        self.slow: Final = (rain or mud) and wet
 
 
 class Column:
@@ -77,6 +81,7 @@ class Column:
         due: int,
         unstacked: bool = False,
         surcharge: int = 0,
+        half: bool = False,
     ) -> None:
         self.pieces: Final = pieces
         self.hexes: Final = hexes
@@ -84,16 +89,20 @@ class Column:
         self.due: Final = due  # turn number, NEVER if something else has to call it up
         self.unstacked: Final = unstacked
         self.surcharge: Final = surcharge  # half MP each unit pays more than the one before (19.5D), 0: by stacks
+        self.half: Final = half  # half the movement allowance in the turn of entry (28.0)
 
 
 class Freedom:
     """Units that their owner sets up within some hexes of a named one (3.2C)."""
 
-    def __init__(self, units: list[int], centre: int, within: int, unstacked: bool = False) -> None:
+    def __init__(
+        self, units: list[int], centre: int, within: int, unstacked: bool = False, clear: bool = False
+    ) -> None:
         self.units: Final = units
         self.centre: Final = centre
         self.within: Final = within
         self.unstacked: Final = unstacked
+        self.clear: Final = clear  # not in an enemy zone of control (23.0B)
 
 
 class Switches:
@@ -111,6 +120,21 @@ class Switches:
         self.strict_moves: Final = "strict_moves" in on  # 5.1C
         self.disintegrate_at_level: Final = "disintegrate_at_level" in on  # R-06, the other reading
         self.chateau_infantry_only: Final = "chateau_infantry_only" in on  # R-11, the other reading
+        # Of the campaign
+        self.reorganization: Final = "reorganization" in on  # 12
+        self.corps_morale: Final = "corps_morale" in on  # 13
+        self.supply: Final = "supply" in on  # 14
+        self.proximity: Final = "proximity" in on  # 22.5A
+        self.old_guard: Final = "old_guard" in on  # 22.5B
+        self.victory_levels: Final = "victory_levels" in on  # 22.4C
+        self.variable_rain: Final = "variable_rain" in on  # 22.6A
+        self.hal_force: Final = "hal_force" in on  # 22.6B
+        # Of the great battles
+        self.road_command: Final = "road_command" in on  # 24.1A
+        self.grouchy_cavalry: Final = "grouchy_cavalry" in on  # 24.1C, 27.1C
+        self.ney_cautious: Final = "ney_cautious" in on  # 24.5B
+        self.odds_beyond: Final = "odds_beyond" in on  # 24.5C
+        self.bridges_block: Final = "bridges_block" in on  # 25.0E
         self.sick_napoleon: Final = "sick_napoleon" in on  # 16.1C
         self.more_leaders: Final = "more_leaders" in on  # 16.1C
         self.dawn: Final = "dawn" in on  # 16.2
@@ -172,14 +196,19 @@ FIGHT_FIELDS: Final = Fields(
         StateField("given", PIECES, EVERY_SEAT),
         StateField("walled", LIST, EVERY_SEAT),
         StateField("enemy_broke", VALUE, EVERY_SEAT),
+        StateField("guard_hexes", LIST, EVERY_SEAT),
+        StateField("shaken_enemy", VALUE, EVERY_SEAT),
         StateField("arms", VALUE, EVERY_SEAT),
         StateField("charge", VALUE, EVERY_SEAT),
         StateField("leads", LIST, EVERY_SEAT),
         StateField("led_from", VALUE, EVERY_SEAT),
-        StateField("shaken", PIECES, EVERY_SEAT),
+        StateField("unfed", PIECES, EVERY_SEAT),
         StateField("fled", LIST, EVERY_SEAT),
     ]
 )
+
+
+PLAIN_FIELDS: Final = 15  # those that every fight has; the others are of the campaign (22, 24) and of variants (16)
 
 
 class Fight(Part):
@@ -200,16 +229,26 @@ class Fight(Part):
         self.price = 0  # strength the attacker still owes for an exchange (6.5A)
         self.given: list[int] = []
         self.walled: list[int] = []  # chateau hexes that infantry defended: nobody advances there (8.1B)
-        self.enemy_broke = False  # this fight demoralized or broke a Coalition army (15.2)
+        self.enemy_broke = False  # this fight demoralized or broke a Coalition army (15.2), or a corps (22.5B)
+        self.guard_hexes: list[int] = []  # from where the Old Guard attacks, where that matters (22.5B)
+        self.shaken_enemy = False  # a demoralized unit is attacked, where that matters (24.1A)
         self.arms = -1  # which arms of the attacker the defender lets be enhanced (16.7)
         self.charge = False  # the adjacent attackers charge (16.8)
         self.leads: list[int] = [-1, -1]  # who leads the attack, who the defence (16.13)
         self.led_from = 0  # the hex of the stack that the leader of the attack leads
-        self.shaken: list[int] = []  # units without supply that fight at half strength (16.18B)
+        self.unfed: list[int] = []  # units without supply that fight at half strength (16.18B)
         self.fled: list[int] = []  # hexes of units without supply that left before the fight (16.18B)
 
     def declared(self) -> Fields:
         return FIGHT_FIELDS
+
+    def dump(self) -> list[object]:
+        """As declared; without what only the campaign and the variants know, where there is nothing of it."""
+        found = super().dump()
+        plain = not self.guard_hexes and not self.shaken_enemy and self.arms < 0 and not self.charge
+        if plain and self.leads == [-1, -1] and not self.unfed and not self.fled:
+            return found[:PLAIN_FIELDS]
+        return found
 
     def copy(self) -> Fight:
         """An independent copy."""
@@ -229,11 +268,13 @@ class Fight(Part):
         new.given = self.given[:]
         new.walled = self.walled[:]
         new.enemy_broke = self.enemy_broke
+        new.guard_hexes = self.guard_hexes[:]
+        new.shaken_enemy = self.shaken_enemy
         new.arms = self.arms
         new.charge = self.charge
         new.leads = self.leads[:]
         new.led_from = self.led_from
-        new.shaken = self.shaken[:]
+        new.unfed = self.unfed[:]
         new.fled = self.fled[:]
         return new
 
@@ -249,6 +290,7 @@ class Scenario:
         self.number: Final = number
         self.title: Final = title
         self.turns: list[Turn] = []
+        self.wet_turns: list[Turn] = []  # the same with rain, where the dice make the weather (22.6A)
         self.first_side = FRENCH
         self.armies: list[int] = []
         self.demoralization: list[int] = [NEVER, NEVER, NEVER]
@@ -260,8 +302,32 @@ class Scenario:
         self.column_of: dict[int, int] = {}
         self.free: list[Freedom] = []  # units with a choice of set-up hexes (3.2C)
         self.officers: list[int] = []  # leaders their owner puts with a unit of theirs before the first turn (10.1A)
+        self.groups: list[Group] = []  # units shared out among some hexes (26.0, 27.2)
+        self.attached: dict[int, str] = {}  # units set up with or next to one of a command (R-51)
+        self.homes: dict[int, list[str]] = {}  # leaders who may start with some commands only (23.0B)
+        self.bands: dict[int, tuple[int, int]] = {}  # leaders who start in some columns only (27.2)
+        self.inactive: list[int] = []  # commanders who start inactive (28.0)
+        self.held_french: list[int] = []  # watched hexes that begin in French hands although others do not
+        self.leaders_exit = False  # leaders may leave the map, too (22.4B)
+        self.organizations: list[Organization] = []  # with a morale of their own (13.0)
+        self.organization_of: list[int] = []  # of each piece, -1: of none; empty where there are none
+        self.pools = 0  # how many sums of losses are kept for them
+        self.plans: list[Plan] = []  # choices made in secret (22.6B, 28.0D)
+        self.locked: dict[int, int] = {}  # units that may not move before a turn (26.0B)
+        self.divided = False  # morale is not that of whole armies alone: `is_shaken` knows more
+        self.self_led: list[int] = []  # officers who are always in command (27.1E)
+        self.paced = False  # movement allowances are not always those printed: `pace` knows more
+        self.tells_givers = False  # wants to know who commands whom
+        self.wakes = False  # commanders can be inactive (15.4, 28.0)
         self.switches = Switches([])
         self.options: list[str] = []
+
+    def first_control(self) -> dict[int, int]:
+        """Who controls the watched hexes at first (3.4B)."""
+        found = dict.fromkeys(self.watched, self.watched_start)
+        for hex in self.held_french:
+            found[hex] = FRENCH
+        return found
 
     def begin(self, battle: Battle) -> None:
         """Dice and choices of the set-up."""
@@ -284,6 +350,46 @@ class Scenario:
     def may_move(self, battle: Battle, piece: int) -> bool:
         """Does the scenario let this piece move?"""
         return True
+
+    def why_held(self, battle: Battle, piece: int) -> tuple[str, str]:
+        """The rule that keeps a piece where it is, and what it says of it."""
+        return "19.5C", "is held in reserve until released"
+
+    def may_command(self, battle: Battle, commander: int, piece: int) -> bool:
+        """Does the scenario let a commander command this piece of his army?"""
+        return True
+
+    def pace(self, battle: Battle, piece: int, points: int) -> int:
+        """The movement allowance of a piece now, in half points, where it is not always the printed one."""
+        return points
+
+    def is_shaken(self, battle: Battle, piece: int) -> bool:
+        """Is a part of the army that this piece belongs to demoralized (13.0, 27.1A)?"""
+        if not self.organization_of:
+            return False
+        number = self.organization_of[piece]
+        return number >= 0 and battle.shaken[number] != 0
+
+    def unit_lost(self, battle: Battle, unit: int, hex: int, strength: int) -> None:
+        """A unit has just been eliminated; no level has been looked at yet."""
+
+    def losses_counted(self, battle: Battle) -> None:
+        """The levels of all armies have been looked at after losses."""
+
+    def organization_shaken(self, battle: Battle, number: int) -> None:
+        """A corps or nationality has just been demoralized (13.0)."""
+
+    def command_begins(self, battle: Battle) -> None:
+        """Start of a command phase."""
+
+    def command_settled(self, battle: Battle, givers: dict[int, int]) -> None:
+        """Command has been given: `givers` says from which commander each unit has it."""
+
+    def control_changed(self, battle: Battle, hex: int, side: int) -> None:
+        """A watched hex has changed hands (3.4B)."""
+
+    def leader_lost(self, battle: Battle, leader: int) -> None:
+        """A leader is out of the game for good (10.2)."""
 
     def hex_entered(self, battle: Battle, unit: int, hex: int) -> None:
         """A combat unit has entered a hex, for whatever reason."""
@@ -359,6 +465,15 @@ FIELDS: Final = Fields(
         StateField("control", DICT, EVERY_SEAT),
         StateField("marks", DICT, EVERY_SEAT),
         StateField("secret", VALUE, WHEN, "knows_secret"),
+        # Of the campaign; dumps of other battles leave them out
+        StateField("recover", LIST, EVERY_SEAT),
+        StateField("rallied", BYTES, EVERY_SEAT),
+        StateField("rallying", LIST, EVERY_SEAT),
+        StateField("toll", LIST, EVERY_SEAT),
+        StateField("shaken", BYTES, EVERY_SEAT),
+        StateField("lowered", LIST, EVERY_SEAT),
+        StateField("wing", BYTES, EVERY_SEAT),
+        StateField("plans", LIST, OWNER, "knows_plan"),
         # Variants (16)
         StateField("mute", BYTES, EVERY_SEAT, dump=NOT_DUMPED),
         StateField("garrison", BYTES, EVERY_SEAT),
@@ -377,9 +492,15 @@ FIELDS: Final = Fields(
     STATE_FIELDS,
     steps=(
         "unit", "side", "hex", "newcomer", "mode", "riders", "chateaux", "column", "leader", "piece",
-        "origin", "must_leave", "centre", "within", "unstacked", "passed",
+        "origin", "must_leave", "centre", "within", "unstacked", "clear", "hexes", "most", "plan", "passed",
     ),
 )  # fmt: skip
+
+VARIANT_FIELDS: Final = [
+    "garrison", "gallop", "blown", "stirred", "on_road", "cross_country", "rolled_capacity", "hq_active", "unsupplied",
+    "holding", "pair_column", "real",
+]  # fmt: skip
+CAMPAIGN_FIELDS: Final = ["recover", "rallied", "rallying", "toll", "shaken", "lowered", "wing", "plans"]
 
 # What `Battle.restore` takes over; dice that have fallen and events told stay
 RESTORED: Final = [
@@ -391,7 +512,7 @@ RESTORED: Final = [
 class Battle(State):
     """A battle in progress."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0915  (a line for each field)
         self,
         dice: Dice,
         ground: Ground,
@@ -457,12 +578,24 @@ class Battle(State):
         self.broken: list[bool] = [False, False, False] if public is None else public.broken[:]
         self.shift: list[int] = [0, 0, 0] if public is None else public.shift[:]  # lasting changes of an army's levels
         self.bonus: list[int] = [0, 0] if public is None else public.bonus[:]  # points other than for losses
-        self.control: dict[int, int] = (
-            dict.fromkeys(scenario.watched, scenario.watched_start) if public is None else public.control.copy()
-        )
+        self.control: dict[int, int] = scenario.first_control() if public is None else public.control.copy()
         self.marks: dict[str, int] = {} if public is None else public.marks.copy()  # what a scenario keeps, by name
         # Known to the French alone (18.5C)
         self.secret: int = private.secret if private is not None else 0 if public is None else UNKNOWN
+        # Of the campaign. Reorganization: the turn from which a lost unit may come back (12.0); units that have come
+        # back (13.3); officers and units in the segment that is going on
+        back = roster.units if self.switches.reorganization else 0
+        self.recover: list[int] = [NEVER] * back if public is None else public.recover[:]
+        self.rallied: bytearray = bytearray(back) if public is None else public.rallied[:]
+        self.rallying: list[tuple[int, int]] = [] if public is None else public.rallying[:]
+        # Corps morale: sums of losses, who is demoralized, lasting changes of levels (13.0, 22.5B)
+        corps = len(scenario.organizations)
+        self.toll: list[int] = [0] * scenario.pools if public is None else public.toll[:]
+        self.shaken: bytearray = bytearray(corps) if public is None else public.shaken[:]
+        self.lowered: list[int] = [0] * corps if public is None else public.lowered[:]
+        self.wing: bytearray = bytearray(0) if public is None else public.wing[:]  # of each French unit (27.1A)
+        # What has been chosen in secret, UNKNOWN before and to others (22.6B, 28.0D)
+        self.plans: list[int] = private.plans[:] if private is not None else [UNKNOWN] * len(scenario.plans)
         # Variants (16): empty where they are not used
         on = scenario.switches
         units = roster.units
@@ -478,7 +611,9 @@ class Battle(State):
         self.on_road: bytearray = bytearray(units if on.modified_terrain else 0) if public is None else public.on_road[:]
         self.cross_country: bool = False if public is None else public.cross_country
         self.rolled_capacity: int = 0 if public is None else public.rolled_capacity  # of the ill Napoleon (16.1C)
-        self.hq_active: list[bool] = [True, True, True] if public is None else public.hq_active[:]  # by army (16.14)
+        self.hq_active: list[bool] = (
+            [True] * (3 if on.headquarters else 0) if public is None else public.hq_active[:]
+        )  # by army (16.14)
         self.unsupplied: bytearray = (
             bytearray(units if on.short_supply else 0) if public is None else public.unsupplied[:]
         )  # 16.18
@@ -503,6 +638,14 @@ class Battle(State):
         new.trail = self.trail
         return new
 
+    def dump(self) -> dict[str, object]:
+        """As declared; what only the campaign and the variants have is left out where there is nothing of it."""
+        found = super().dump()
+        for name in CAMPAIGN_FIELDS + VARIANT_FIELDS:
+            if not found[name]:
+                del found[name]
+        return found
+
     def restore(self, other: Battle) -> None:
         """Become the other position again, in place."""
         twin = other.copy()
@@ -513,8 +656,16 @@ class Battle(State):
     # Looking things up
 
     def now(self) -> Turn:
-        """The present turn."""
+        """The present turn, with the weather of the day where the dice make it (22.6A)."""
+        if self.switches.variable_rain and self.marks.get(RAINING, 0):
+            return self.scenario.wet_turns[self.turn]
         return self.scenario.turns[self.turn]
+
+    def is_shaken(self, piece: int) -> bool:
+        """Is the army of this piece demoralized, or the part of it that the piece belongs to (9.2, 13.0, 27.1A)?"""
+        if self.demoralized[self.roster.army[piece]]:
+            return True
+        return self.scenario.divided and self.scenario.is_shaken(self, piece)
 
     def strength(self, unit: int) -> int:
         """Current printed combat strength: of the side of the counter now showing (2.4)."""

@@ -44,9 +44,10 @@ class Sum:
         """All together: each part is halved as a whole (6.3B)."""
         found = 0
         for halvings, part in enumerate(self.parts):
+            rest = part
             for _ in range(halvings):
-                part = half(part)
-            found += part
+                rest = half(rest)
+            found += rest
         return found
 
 
@@ -141,7 +142,7 @@ class Reckoning:
         if battle.blown and is_blown(battle, unit):
             found += 1
             self.note("16.8", "blown cavalry halved")
-        if unit in self.fight.shaken:
+        if unit in self.fight.unfed:
             found += 1
             self.note("16.18B", "halved for want of supply")
         return found

@@ -1,8 +1,13 @@
-"""Who sees what. In the four battles one thing is hidden: whether the French First Corps will come (18.5C)."""
+"""Who sees what.
+
+Hidden are choices that a side makes in secret: whether the French First Corps will come (18.5C), when and where columns
+of reinforcements enter (22.6B, 28.0D).
+"""
 
 from __future__ import annotations
 
 from grognard.games.last_battles.battles.ligny import FIRST
+from grognard.games.last_battles.plans import is_known, is_made, possible_choices
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import UNKNOWN, Battle
 from grognard.kernel.dice import Dice
@@ -12,10 +17,24 @@ from grognard.kernel.rulebook import ViewOf
 def redact(battle: Battle, seat: int) -> ViewOf[Battle]:
     """What the seat may know: what is public, and the secret if it has been told (18.5C)."""
     seen = battle.public_copy()
-    if knows_secret(battle, seat):
-        seen.secret = battle.secret
+    show_secrets(seen, battle, battle, seat)
     show_saved(seen, battle, seat)
     return ViewOf(seat, seen)
+
+
+def show_secrets(seen: Battle, battle: Battle, now: Battle, seat: int) -> None:
+    """Add what the seat has been told up to now of the secrets of a position."""
+    if knows_secret(now, seat):
+        seen.secret = battle.secret
+    for number in range(len(battle.plans)):
+        if knows_plan(now, seat, number):
+            seen.plans[number] = battle.plans[number]
+
+
+def knows_plan(battle: Battle, seat: int, number: int) -> bool:
+    """Has the seat been told when and where a column will come: its owner, everybody once it has come to light?"""
+    over = battle.outcome is not None or battle.unsealed
+    return over or seat == battle.scenario.plans[number].side or is_known(battle, number)
 
 
 def knows_secret(battle: Battle, seat: int) -> bool:
@@ -30,8 +49,7 @@ def show_saved(seen: Battle, battle: Battle, seat: int) -> None:
     """The position before the last move (5.1C) as the seat knows it now: it holds the same secret."""
     if battle.saved is not None:
         saved = battle.saved.public_copy()
-        if knows_secret(battle, seat):
-            saved.secret = battle.saved.secret
+        show_secrets(saved, battle.saved, battle, seat)
         seen.saved = saved
 
 
@@ -40,8 +58,13 @@ def guess(battle: Battle, dice: Dice) -> Battle:
     whole = battle.copy()
     if whole.secret == UNKNOWN:
         whole.secret = 1 if dice.roll() > 3 else 0
-        if whole.saved is not None:
-            whole.saved = whole.saved.copy()
-            whole.saved.secret = whole.secret
+    for number in range(len(whole.plans)):
+        if whole.plans[number] == UNKNOWN and is_made(whole, number):
+            choices = possible_choices(whole, number)
+            whole.plans[number] = choices[dice.roll() % len(choices)]
+    if whole.saved is not None:
+        whole.saved = whole.saved.copy()
+        whole.saved.secret = whole.secret
+        whole.saved.plans = whole.plans[:]
     whole.dice = Dice(dice.seed, battle.dice.count)
     return whole

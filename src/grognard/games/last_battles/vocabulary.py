@@ -42,6 +42,10 @@ NOUNS: Final = [
     Noun("corps"),
     Noun("comes"),  # does the First Corps come (18.5C)?
     Noun("arms"),  # what the defender lets the arms of an attack be multiplied by (16.7)
+    Noun("organization"),  # a corps or nationality (13.0)
+    Noun("plan"),  # a secret choice about reinforcements (22.6B, 28.0D)
+    Noun("wing"),  # of the French army (27.1A)
+    Noun("weather"),
     Noun("cause"),  # the piece that a die is rolled for, if any
 ]
 
@@ -49,9 +53,13 @@ VERBS: Final = [
     # Before the battle
     Verb("secretly", "comes", "{comes}", final=True, told=OWNER),
     Verb("place", "piece hex", "{piece} starts in {hex}"),
+    Verb("plan", "plan", "{plan}", final=True, told=OWNER),
     # 11.0 Command
     Verb("command", "leader:piece piece", "{leader} commands {piece}", on="piece"),
     Verb("done", "", "Command is given", END),
+    # 12.0 Reorganization
+    Verb("reorganize", "leader:piece piece", "{leader} reorganizes {piece}", on="piece"),
+    Verb("reformed", "", "Go on", END),
     # 5.0 Movement
     Verb("pick", "piece", "Move {piece}", rolls=False),
     Verb("move", "hex", "Move to {hex}", MOVE, rolls=False),
@@ -109,6 +117,28 @@ KINDS: Final = [
     Kind("asleep", "piece", "{piece} is inactive.", ORDER),
     Kind("awake", "piece", "{piece} is active.", ORDER),
     Kind("released", "piece", "{piece} is released from reserve.", ORDER),
+    Kind("plan", "plan", "{plan}.", OTHER),
+    Kind("weather", "weather", "{weather}.", OTHER),
+    Kind("withdrawn", "army", "The {army} army leaves the map.", LOSS),
+    # Supply, reorganization, the morale of corps and wings
+    Kind("starved", "piece hex strength:number", "{piece} in {hex} has no supply and is lost.", LOSS),
+    Kind("reorganized", "leader:piece piece hex", "{leader} reorganizes {piece} in {hex}.", ORDER),
+    Kind("scattered", "piece", "{piece} is scattered and will not come back.", LOSS),
+    Kind(
+        "corps_demoralized",
+        "organization lost:number level:number",
+        "Demoralized: {organization}, {lost} points lost, level {level}.",
+        LOSS,
+    ),
+    Kind(
+        "corps_recovers",
+        "organization lost:number level:number",
+        "Good morale again: {organization}, {lost} points lost, level {level}.",
+        SCORE,
+    ),
+    Kind("corps_level", "organization change:number", "The level of {organization} changes by {change:+}.", SCORE),
+    Kind("wing_demoralized", "wing lost:number", "The French {wing} wing is demoralized: {lost} points lost.", LOSS),
+    Kind("wings_joined", "level:number", "The French wings are one army, with a level of {level}.", SCORE),
     # Command
     Kind("order", "leader:piece piece", "{leader} commands {piece}.", ORDER),
     Kind("command", "side lacking:number", "Command is given; units out of command: {lacking}.", ORDER),

@@ -18,8 +18,8 @@ ENGAGED: Final = "the Prussians have fought the French"
 class LaBelleAlliance(Scenario):
     """The French must break two armies, one of which is still on the march."""
 
-    def __init__(self) -> None:
-        super().__init__("la_belle_alliance", "21", "La Belle Alliance")
+    def __init__(self, id: str = "la_belle_alliance", number: str = "21", title: str = "La Belle Alliance") -> None:
+        super().__init__(id, number, title)
 
     def levels(self, battle: Battle, army: int) -> tuple[int, int]:
         change = battle.shift[army]

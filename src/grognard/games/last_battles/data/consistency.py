@@ -55,6 +55,12 @@ def _check_tables(tables: Tables) -> None:
         raise DataError("tables.hexsides.stream.cost: a stream can be crossed, so this is a number")
 
 
+def free_pieces(scenario: ScenarioDatum) -> list[str]:
+    """The pieces for which their owners choose hexes (3.2C, 26.0)."""
+    found = [piece for free in scenario.free for piece in free.pieces]
+    return found + [piece for group in scenario.groups for piece in group.pieces]
+
+
 class _Scenario:
     """The checks of one scenario."""
 
@@ -63,14 +69,15 @@ class _Scenario:
         self.scenario = scenario
         self.area = area
         self.where = f"scenarios.{scenario.id}"
-        self.turns = [turn.turn for turn in scenario.turns]
+        before = scenario.early.turns if scenario.early is not None else []
+        self.turns = [turn.turn for turn in [*before, *scenario.turns]]
 
     def check(self) -> None:
         scenario, where = self.scenario, self.where
-        if set(scenario.levels) != set(scenario.armies):
+        if set(scenario.levels) != set(scenario.armies) and not scenario.corps:
             raise DataError(f"{where}.levels: needs exactly {', '.join(scenario.armies)}")
         for army, levels in scenario.levels.items():
-            for turn in levels.early:
+            for turn in [*levels.early, *levels.early_disintegration]:
                 expect_known(turn, self.turns, f"{where}.levels.{army}.early")
         for name, hexes in scenario.control_hexes.items():
             if not hexes:
@@ -125,8 +132,11 @@ class _Scenario:
             grouped = [unit for group in arrival.groups for unit in group]
             if grouped and sorted(grouped) != sorted(arrival.units):
                 raise DataError(f"{self.where}.{what}: the groups do not share out the units")
+        chosen = [piece for piece in free_pieces(scenario) if piece not in self.data.leaders]
+        self.known_units(chosen, "free")
+        named.update(chosen)
         for force in scenario.force.values():
-            if force.hexes:
+            if force.hexes or force.entries:
                 named.update(force.units)
         for unit, count in named.items():
             if count > 1:
@@ -166,13 +176,15 @@ class _Scenario:
         for id in scenario.officers:
             officer = self.data.leaders[id]
             placed = [self.data.units[unit] for unit in scenario.setup.get(officer.army, {})]
-            if not any(unit.command == officer.command for unit in placed):
+            placed += [self.data.units[unit] for unit in free_pieces(scenario) if unit in self.data.units]
+            if officer.kind == "officer" and not any(unit.command == officer.command for unit in placed):
                 raise DataError(f"{self.where}.officers: {id} has no unit on the map to begin with")
 
     def check_options(self, options: list[OptionDatum]) -> None:
         ids = check_options(options, f"{self.where}.options")
         for name, force in self.scenario.force.items():
-            expect_known(name, ids, f"{self.where}.force")
+            if name not in self.scenario.required:
+                expect_known(name, ids, f"{self.where}.force")
             if name in CORPS and not force.hexes:
                 raise DataError(f"{self.where}.force.{name}.hexes: needs at least one hex")
             self.check_force(f"force.{name}", force)
@@ -193,7 +205,10 @@ class _Scenario:
             expect_known(force.from_turn, self.turns, f"{self.where}.{what}")
         if force.hexes and not force.units:
             raise DataError(f"{self.where}.{what}.units: needs at least one unit")
-        if not force.hexes:
+        for entry in force.entries:
+            self.on_map(entry.hexes, what)
+            expect_known(entry.turn, self.turns, f"{self.where}.{what}")
+        if not force.hexes and not force.entries:
             self.check_in_play(force.units, what)
         self.known_units(force.setup, what)
         for unit, placement in force.setup.items():

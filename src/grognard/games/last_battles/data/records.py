@@ -70,6 +70,7 @@ class TurnDatum(Datum, frozen=True):
     turn: Word
     night: bool = False
     rain: bool = False
+    mud: bool = False  # like rain (26.0D)
 
 
 class Placement(Datum, frozen=True):
@@ -83,8 +84,19 @@ class Placement(Datum, frozen=True):
 Placements = Annotated[dict[Word, Annotated[Placement, Meta(extra={"short": "hex"})]], Meta(max_length=300), OPEN]
 
 
+class Entry(Datum, frozen=True):
+    """A turn and the hexes where units may enter from then on (5.6)."""
+
+    turn: Word
+    hexes: Hexes
+
+
 class Reinforcement(Datum, frozen=True):
-    """Units that wait off map (5.6). ``groups`` lists sets that have to enter one after the other."""
+    """Units that wait off map (5.6). ``groups`` lists sets that have to enter one after the other.
+
+    With ``alternative`` their owner chooses before play between this entry and another; with ``chosen`` he chooses one
+    of the hexes at the start of that turn (28.0D). Both are secret until the turn of entry.
+    """
 
     turn: Word
     hexes: Hexes
@@ -93,14 +105,51 @@ class Reinforcement(Datum, frozen=True):
     groups: Annotated[list[Names], Meta(max_length=50)] = []
     unstacked: bool = False
     leaders: Names = []
+    reduced: bool = False  # all on their reduced sides (26.0)
+    half_move: bool = False  # half the movement allowance in the turn of entry (28.0)
+    alternative: Entry | None = None
+    chosen: Word = ""
 
 
 class Levels(Datum, frozen=True):
-    """Army morale levels (9.0). ``early`` names turns in which another demoralization level holds (19.3)."""
+    """Army morale levels (9.0). ``early`` names turns in which other levels hold (19.3, 26.0F)."""
 
     demoralization: Level
     disintegration: Level | None = None
     early: Annotated[dict[Word, Level], Meta(max_length=50), OPEN] = {}
+    early_disintegration: Annotated[dict[Word, Level], Meta(max_length=50), OPEN] = {}
+
+
+class FreeDatum(Datum, frozen=True):
+    """Pieces that their owner sets up within some hexes of a named one (3.2C)."""
+
+    army: Army
+    pieces: Names
+    centre: Hex
+    within: Annotated[int, Meta(ge=0, le=20)]
+    unstacked: bool = False
+    clear_of_enemy: bool = False  # not in a zone of control of the enemy (23.0B)
+
+
+class GroupDatum(Datum, frozen=True):
+    """Units that their owner shares out among some hexes (26.0, 27.2)."""
+
+    army: Army
+    pieces: Names
+    hexes: Hexes
+    most: Positive  # units in a hex
+
+
+class WingsDatum(Datum, frozen=True):
+    """The two wings of the French army and their levels, apart and together (27.1A)."""
+
+    column: Band
+    left: Level
+    right: Level
+    whole: Level
+
+
+Locked = Annotated[dict[Word, Names], Meta(max_length=20)]  # turn from which units may move -> units
 
 
 class ForceDatum(Datum, frozen=True):
@@ -118,10 +167,23 @@ class ForceDatum(Datum, frozen=True):
     swap: Annotated[dict[Word, Word], Meta(max_length=50), OPEN] = {}  # unit out -> unit in
     removed: Names = []
     setup: Placements = {}
+    units_instead: Names = []  # set up freely in place of those removed (23.0B)
+    entries: Annotated[list[Entry], Meta(max_length=10)] = []  # one of them is chosen in secret (22.6B)
+
+
+class EarlyDatum(Datum, frozen=True):
+    """What an earlier start changes: turns before the others, units that march in, units that wait (26.0C)."""
+
+    turns: Annotated[list[TurnDatum], Meta(max_length=20)]
+    reinforcements: Annotated[list[Reinforcement], Meta(max_length=20)]
+    locked: Locked
 
 
 class ScenarioDatum(Datum, frozen=True):
-    """One battle (18-21): area, turns, forces, levels, options."""
+    """One battle or campaign (18-28): area, turns, forces, levels, options.
+
+    ``required`` are rules that are always in force here, ``unused`` options that make no sense here.
+    """
 
     id: Annotated[Word, OURS]
     number: Annotated[Word, OURS]
@@ -144,6 +206,22 @@ class ScenarioDatum(Datum, frozen=True):
     exits: Hexes = []
     options: Annotated[list[OptionDatum], Meta(max_length=40), OURS] = []
     force: Annotated[dict[Word, ForceDatum], Meta(max_length=40)] = {}
+    required: Annotated[Names, OURS] = []
+    unused: Annotated[Names, OURS] = []
+    corps: Annotated[dict[Army, Annotated[dict[Word, Level], Meta(max_length=20)]], Meta(max_length=3)] = {}  # 13.0
+    control_of: Annotated[dict[Word, Army], Meta(max_length=20)] = {}  # places that begin in other hands
+    free: Annotated[list[FreeDatum], Meta(max_length=20)] = []
+    groups: Annotated[list[GroupDatum], Meta(max_length=20)] = []
+    attached: Annotated[dict[Word, Word], Meta(max_length=20)] = {}  # unit set up with or next to a command (R-51)
+    homes: Annotated[dict[Word, Names], Meta(max_length=50), OPEN] = {}  # leader -> commands he may start with
+    bands: Annotated[dict[Word, tuple[Band, Band]], Meta(max_length=50), OPEN] = {}  # leader -> columns he starts in
+    inactive: Names = []  # commanders who start inactive
+    leaders_exit: Annotated[bool, OURS] = False
+    last_exit: Word = ""  # the last turn in which an exit scores (23.0D)
+    locked: Locked = {}
+    activation: Annotated[dict[Word, list[Annotated[int, Meta(ge=1, le=6)]]], Meta(max_length=20)] = {}  # 24.1B
+    wings: WingsDatum | None = None
+    early: EarlyDatum | None = None
 
 
 class TerrainEffect(Datum, frozen=True):
@@ -190,7 +268,7 @@ class GameData(Datum, frozen=True):
 
     units: Annotated[dict[Word, UnitDatum], Meta(max_length=400)]
     leaders: Annotated[dict[Word, LeaderDatum], Meta(max_length=100)]
-    scenarios: Annotated[dict[Word, ScenarioDatum], Meta(max_length=10)]
+    scenarios: Annotated[dict[Word, ScenarioDatum], Meta(max_length=20)]
     tables: Tables
     map: MapDatum
     options: Annotated[list[OptionDatum], Meta(max_length=60), OURS]

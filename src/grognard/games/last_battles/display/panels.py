@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 
 from grognard.games.last_battles.data.clock import hour, moment
+from grognard.games.last_battles.display.armies import morale_panels
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
+from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.roster import (
     ARMIES,
     ARMY_TITLES,
@@ -21,23 +23,19 @@ from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rules
 
 DATA = "grognard.games.last_battles.data"
-ON_POINTS = ("quatre_bras", "wavre")  # battles that points decide (19.4C, 20.4C)
-
-ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
-ROMAN = {"1": "I", "2": "II", "3": "III", "4": "IV", "5": "V", "6": "VI"}
-COMMANDS = {
-    ("French", "G"): "Imperial Guard",
-    ("French", "Left"): "Left Wing",
-    ("French", "Right"): "Right Wing",
-    ("Allied", "Bw"): "Brunswick Corps",
-    ("Allied", "C"): "Cavalry Corps",
-    ("Allied", "NC"): "Netherlands Cavalry",
+# Battles that points decide, with the rule (19.4C, 20.4C, 22.4A, 23.0D)
+ON_POINTS = {
+    "quatre_bras": "19.4C",
+    "wavre": "20.4C",
+    "campaign": "22.4A",
+    "campaign_variant": "22.4A",
+    "quatre_bras_variant": "23.0D",
 }
 
 
 def panels(battle: Battle) -> list[Panel]:
     """All panels, in the order in which they are shown."""
-    return [turn_track(battle), *scores(battle), *losses(battle), *order_of_battle(battle)]
+    return [turn_track(battle), *scores(battle), *losses(battle), *morale_panels(battle), *order_of_battle(battle)]
 
 
 # Turns
@@ -91,17 +89,20 @@ def scores(battle: Battle) -> list[Panel]:
         for side, id in enumerate(SIDES):
             name = id.capitalize()
             colour = SIDE_COLOURS[side]
-            found.append(score(f"{name} points", name, f"({scenario.number}.4C)", id, colour, points[side]))
+            found.append(score(f"{name} points", name, f"({ON_POINTS[scenario.id]})", id, colour, points[side]))
     return found
 
 
 @functools.cache
 def _what_decides(number: str) -> str:
     """What decides a battle, from the rules of its chapter."""
-    parts = [
-        " ".join([entry["text"] for entry in rules(DATA).values() if entry["number"] in cases]) + f" ({cases[0]})"
-        for cases in ([f"{number}.4", f"{number}.4C"], [f"{number}.3", f"{number}.3A", f"{number}.3B"])
-    ]
+    for_victory = [f"{number}.4", f"{number}.4C", f"{number}.0D"]
+    for_levels = [f"{number}.3", f"{number}.3A", f"{number}.3B", f"{number}.3C", f"{number}.0C"]
+    parts: list[str] = []
+    for cases in (for_victory, for_levels):
+        entries = [entry for entry in rules(DATA).values() if entry["number"] in cases]
+        if entries:
+            parts.append(" ".join([entry["text"] for entry in entries]) + f" ({entries[0]['number']})")
     return " ".join(parts)
 
 
@@ -110,6 +111,8 @@ def losses(battle: Battle) -> list[Panel]:
     found: list[Panel] = []
     for army in battle.scenario.armies:
         demoralization, disintegration = battle.scenario.levels(battle, army)
+        if demoralization >= NEVER:
+            continue  # corps or wings have levels of their own (13.0, 27.1A)
         ticks = [(demoralization, "demoralized")]
         if battle.scenario.disintegration[army] < NEVER:
             ticks.append((disintegration, "disintegrates"))
@@ -130,20 +133,6 @@ def side_of(army: int) -> int:
 
 
 # Order of battle
-
-
-def command_title(army: str, command: str) -> str:
-    """A command in words."""
-    if not command:
-        return "Army commanders"
-    if (army, command) in COMMANDS:
-        return COMMANDS[army, command]
-    if army == "Allied":
-        number = command.removeprefix("N")
-        return f"{ORDINALS.get(number, number + 'th')} {'Netherlands ' if number != command else ''}Division"
-    if command.endswith("c"):
-        return f"{ROMAN.get(command[:-1], command)} Cavalry Corps"
-    return f"{ROMAN.get(command, command)} Corps"
 
 
 def order_of_battle(battle: Battle) -> list[Panel]:

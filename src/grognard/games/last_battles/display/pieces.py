@@ -133,7 +133,7 @@ def _card(piece: Mapping[str, Any]) -> list[str]:
         ("Has moved (5.1C)", "moved"),
         ("Out of command (11.3)", "out_of_command"),
         ("Not active (15.4)", "inactive"),
-        ("Its army is demoralized (9.3)", "demoralized"),
+        ("Demoralized: its army or corps (9.3, 13.2)", "demoralized"),
     ):
         if piece.get(flag):
             lines.append(words)
@@ -163,7 +163,7 @@ def face(battle: Battle, piece: int) -> PieceFace:
         condition |= OUT_OF_COMMAND
     if battle.asleep[piece]:
         condition |= INACTIVE
-    if battle.demoralized[roster.army[piece]]:
+    if battle.is_shaken(piece):
         condition |= DEMORALIZED
     return _kept(roster, piece, battle.where[piece], condition, due_turn(battle, piece), orders_left(battle, piece))
 

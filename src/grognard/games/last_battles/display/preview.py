@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, cast
 
+from grognard.games.last_battles.battles.grand_ligny import GrandLigny
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.contact import Contacts, complete, muster
-from grognard.games.last_battles.odds import COLUMNS, final_result
+from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result
 from grognard.games.last_battles.roster import SIDES
-from grognard.games.last_battles.state import NO_EFFECT, RESULTS, Battle, Fight
+from grognard.games.last_battles.state import NO_EFFECT, RAINING, RESULTS, Battle, Fight
 from grognard.games.last_battles.steps.base import piece_name
 from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action
@@ -32,7 +33,10 @@ def chances(battle: Battle, fight: Fight, column: int) -> list[Result]:
     """The chance of each result in a column, those that cannot come too; with conversions for command (11.3)."""
     faces = dict.fromkeys(MEANINGS, 0)
     nothing = 0
-    for row in battle.ground.crt:
+    table = battle.ground.crt
+    reckoned = reckon(battle, fight)
+    for die in range(1, len(table) + 1):
+        row = table[(beyond_the_table(reckoned, column, die) if battle.switches.odds_beyond else die) - 1]
         letters = RESULTS[final_result(battle, fight, row[column])]
         if letters == NOTHING:
             nothing += 1
@@ -79,6 +83,9 @@ def of_first_roll(battle: Battle, roll: Roll, side: str) -> Odds:
     if roll.rule == "15.5":
         words = ["anybody may advance", "nobody advances", "cavalry must advance"]
         return card(side, "The blood of the cavalry is up", words, [2, 2, 2], roll.rule)
+    campaign = of_campaign_roll(battle, roll, side, name)
+    if campaign is not None:
+        return campaign
     if isinstance(scenario, Ligny):
         if roll.rule == "18.5A":
             return card(side, name, ["reduced", "whole"], split(scenario.rolled_die), roll.rule)
@@ -89,6 +96,22 @@ def of_first_roll(battle: Battle, roll: Roll, side: str) -> Odds:
     if roll.rule == "19.5C":
         return card(side, f"{name} in reserve", ["released", "held back"], split(scenario.reserve_die), roll.rule)
     return card(side, "The First Corps", ["comes now", "not yet"], split(scenario.corps_die), roll.rule)
+
+
+def of_campaign_roll(battle: Battle, roll: Roll, side: str, name: str) -> Odds | None:
+    """The same for dice of the campaign and of the great battles (12.2, 22.6A, 24.1B, 24.5B)."""
+    scenario = battle.scenario
+    if roll.rule == "12.2":
+        return card(side, f"{name} rallies demoralized troops", ["they come back", "they scatter"], [4, 2], roll.rule)
+    if roll.rule == "22.6A":
+        wet = battle.marks.get(RAINING, 0) != 0
+        return card(side, "The weather", ["rain", "no rain"], [4, 2] if wet else [1, 5], roll.rule)
+    if roll.rule == "24.5B":
+        return card(side, f"{name} hesitates", ["active", "inactive"], [2, 4], roll.rule)
+    if isinstance(scenario, GrandLigny):
+        good = scenario.activation.get(battle.turn, [])
+        return card(side, "The First Corps", ["marches", "waits for orders"], split(good), roll.rule)
+    return None
 
 
 def split(good: list[int]) -> list[int]:

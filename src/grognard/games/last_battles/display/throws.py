@@ -12,6 +12,7 @@ from grognard.kernel.throws import Throw
 THROWS: Final = {
     "6.4": Throw(before=("combat",), after=("result",)),
     "10.2": Throw(after=("leader_lost",), each=True),
+    "12.2": Throw(after=("scattered", "reorganized"), each=True),
     "15.4": Throw(after=("awake",), each=True),
     "16.12": Throw(after=("routed",), each=True),
     "16.13": Throw(after=("leader_lost",), each=True),
@@ -20,9 +21,13 @@ THROWS: Final = {
     "18.5C": Throw(after=("corps",)),
     "19.5C": Throw(after=("released",), each=True),
     "19.5D": Throw(after=("corps",)),
+    "22.6A": Throw(after=("weather",)),
+    "24.1B": Throw(after=("corps",)),
+    "24.5B": Throw(after=("asleep", "awake")),
 }
 OCCASIONS: Final = {
     "10.2": "{who} has lost his troops: on 1 or 2 he is lost too.",
+    "12.2": "{who} rallies demoralized troops: on 5 or 6 they scatter for good.",
     "15.4": "{who} is inactive: a 1 rouses him.",
     "15.5": "Cavalry impetus: on 3 or 4 nobody advances, on 5 or 6 the cavalry must.",
     "16.12": "{who} sees the Guard beaten: on 1 to 3 it runs.",
@@ -32,6 +37,9 @@ OCCASIONS: Final = {
     "18.5C": "Does the French First Corps come at once?",
     "19.5C": "Is {who} released from the reserve?",
     "19.5D": "Does the French First Corps come?",
+    "22.6A": "Does it rain?",
+    "24.1B": "Is the French First Corps set in motion?",
+    "24.5B": "Is {who} active? On 1 or 2 he is.",
 }
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import entry, movement
+from grognard.games.last_battles.battles.grand_waterloo import WING_NAMES
 from grognard.games.last_battles.data.clock import moment
+from grognard.games.last_battles.display.titles import NATIONS, command_title
 from grognard.games.last_battles.odds import COLUMNS
-from grognard.games.last_battles.roster import ARMY_TITLES, SIDES
+from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, SIDES
 from grognard.games.last_battles.state import RESULTS, Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
+from grognard.games.last_battles.steps.plans import plan_words
 from grognard.games.last_battles.strengths import ARM_NAMES, ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
@@ -51,6 +54,14 @@ def cause_name(battle: Battle, piece: int) -> str:
     return f" for {piece_name(battle, piece)}" if piece >= 0 else ""
 
 
+def organization_name(battle: Battle, number: int) -> str:
+    """A corps, or the troops of a nation (13.0)."""
+    organization = battle.scenario.organizations[number]
+    if organization.army == ALLIED_ARMY:
+        return f"the {NATIONS[organization.key]}"
+    return f"the {ARMY_TITLES[organization.army]} {command_title(ARMIES[organization.army], organization.key)}"
+
+
 # Sentences
 
 
@@ -87,8 +98,17 @@ class BattleWording(Wording[Battle]):
                 "column": COLUMNS,
                 "arms": [arms_name(factors) for factors in ENHANCEMENTS],
                 "comes": ["The First Corps stays away", "The First Corps will come"],
+                "wing": WING_NAMES,
+                "weather": ["It clears up", "It begins to rain"],
             },
-            {"piece": piece_name, "hex": hex_name, "turn": turn_name, "cause": cause_name},
+            {
+                "piece": piece_name,
+                "hex": hex_name,
+                "turn": turn_name,
+                "cause": cause_name,
+                "organization": organization_name,
+                "plan": plan_words,
+            },
             {},
             {"corps": tell_corps, "result": tell_result},
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.knowledge import aftermath, combat, leaders, movement, variants
+from grognard.games.last_battles.knowledge import aftermath, campaign, combat, leaders, movement, variants
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.aftermath import (
     AdvanceUnit,
@@ -19,8 +19,10 @@ from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, F
 from grognard.games.last_battles.steps.homes import LeaderHome
 from grognard.games.last_battles.steps.joining import ChargeChoice, ChooseArms, LeadFight
 from grognard.games.last_battles.steps.move import AllowUndo, EnterMap, MakeRoom, MovementPhase, MovePiece
+from grognard.games.last_battles.steps.plans import MakePlan, PlaceAttached, PlaceInGroup
+from grognard.games.last_battles.steps.reorganize import CommandReturned, ReorganizationSegment
 from grognard.games.last_battles.steps.rout import RoutUnit
-from grognard.games.last_battles.steps.setup import PlaceOfficer, SecretChoice
+from grognard.games.last_battles.steps.setup import PlaceOfficer, PlaceUnit, SecretChoice
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Judge, Opinion, by_habit, judged
 from grognard.kernel.state import Step
@@ -44,6 +46,13 @@ JUDGES: Final[dict[type[Step], Judge[Case[Battle]]]] = {
     CommandSegment: leaders.command_opinions,
     PlaceOfficer: leaders.placing_opinions,
     LeaderHome: leaders.placing_opinions,
+    CommandReturned: leaders.command_opinions,
+    ReorganizationSegment: campaign.reorganization_opinions,
+    # Before the battle, and secrets
+    MakePlan: campaign.plan_opinions,
+    PlaceUnit: campaign.set_up_opinions,
+    PlaceInGroup: campaign.set_up_opinions,
+    PlaceAttached: campaign.set_up_opinions,
     # Combat
     Sorties: combat.sortie_opinions,
     CombatPhase: combat.attack_opinions,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import advance, garrisons, morale, retreat
+from grognard.games.last_battles import advance, corps_morale, garrisons, morale, retreat
 from grognard.games.last_battles.charges import blow
 from grognard.games.last_battles.chateau import shelters
 from grognard.games.last_battles.combat_leaders import roll_for_loss
@@ -266,6 +266,8 @@ class Sequel(Work):
             battle.shift[FRENCH_ARMY] -= GUARD_DEFEAT
             battle.emit("guard_beaten", "15.2", (GUARD_DEFEAT,))
             morale.check(battle)
+        if battle.switches.old_guard and corps_morale.old_guard_beaten(battle, fight):
+            corps_morale.shake_the_army(battle, fight)
         if battle.switches.guard_rout and guard_was_repulsed(battle, fight):
             spread_panic(battle, fight)
 

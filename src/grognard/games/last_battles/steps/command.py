@@ -22,7 +22,7 @@ class CommandSegment(BattleStep):
     def do(self, battle: Battle, action: Action) -> None:
         if action.verb == "done":
             battle.agenda.pop()
-            settle_command(battle)
+            settle_command(battle, battle.switches.reorganization)
             return
         battle.orders.append((action.a, action.b))
         battle.emit("order", "11.1A", (action.a, action.b))
@@ -50,6 +50,8 @@ class CommandSegment(BattleStep):
             return Refusal("15.4", f"{giver} is not active yet.")
         if roster.commander[action.b]:
             return Refusal("11.1A", f"{piece} is a commander himself and needs no command.")
+        if not battle.scenario.may_command(battle, action.a, action.b):
+            return Refusal("27.1A", f"{giver} and {piece} belong to different wings.")
         officers, units = slots_left(battle, action.a)
         if (units if action.b < roster.units else officers) <= 0:
             return Refusal("11.1A", f"{giver} has no slot of that kind left.")

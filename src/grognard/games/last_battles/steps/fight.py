@@ -8,8 +8,9 @@ from grognard.games.last_battles import contact, garrisons, retreat
 from grognard.games.last_battles.advance import infantry_held
 from grognard.games.last_battles.chateau import garrison
 from grognard.games.last_battles.contact import Contacts, Plan
+from grognard.games.last_battles.corps_morale import guardsmen
 from grognard.games.last_battles.leaders import note_exposed
-from grognard.games.last_battles.odds import COLUMNS, final_result
+from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result
 from grognard.games.last_battles.refusals import why_not_attack, why_not_joining
 from grognard.games.last_battles.roster import CAVALRY
 from grognard.games.last_battles.stacking import is_overfull
@@ -218,6 +219,14 @@ class CombatPhase(BattleStep):
         return why_not_attack(battle, action)
 
 
+def any_shaken(battle: Battle, units: list[int]) -> bool:
+    """Is one of these units demoralized?"""
+    for unit in units:
+        if battle.is_shaken(unit):
+            return True
+    return False
+
+
 def take_over(fight: Fight, plan: Plan) -> None:
     """Write a plan into the fight."""
     fight.attack_hexes = plan.attackers
@@ -300,11 +309,16 @@ class ChooseColumn(BattleStep):
         for gun in fight.guns:
             battle.aims[battle.where[gun]] = fight.defence_hexes[0]  # 7.1C
         fight.walled = infantry_held(battle, fight)
+        if battle.switches.old_guard:
+            fight.guard_hexes = [battle.where[unit] for unit in guardsmen(battle, fight)]
+            fight.shaken_enemy = any_shaken(battle, fight.defenders)
         if battle.garrison:
             fight.walled += garrisons.defended(battle, fight)
         battle.emit("combat", "6.0", (odds.attack, odds.defence, action.a, *fight.defence_hexes))
         battle.scenario.fight_joined(battle, fight)
         die = battle.roll("6.4", -1)
+        if battle.switches.odds_beyond:
+            die = beyond_the_table(odds, action.a, die)
         result = battle.ground.crt[die - 1][action.a]
         fight.result = final_result(battle, fight, result)
         safe = not fight.attackers and fight.result in (AE, AR, EX)  # 7.1E: nobody but guns that bombard

@@ -13,7 +13,8 @@ def find_homes(battle: Battle) -> None:
     waiting = battle.homeless
     battle.homeless = []
     for leader in reversed(waiting):
-        battle.agenda.append(LeaderHome(leader))
+        if battle.where[leader] > 0:  # he may have gone with his whole army (24.3D)
+            battle.agenda.append(LeaderHome(leader))
 
 
 class LeaderHome(BattleStep):

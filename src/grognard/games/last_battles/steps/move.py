@@ -109,7 +109,7 @@ def finish_move(battle: Battle, piece: int) -> None:
     if piece >= battle.roster.units or hex <= 0:
         return
     side = battle.roster.side[piece]
-    if battle.switches.late_start and battle.in_enemy_zone(hex, side):
+    if battle.scenario.wakes and battle.in_enemy_zone(hex, side):
         alarm(battle, piece, hex)
     if is_overfull(battle, side, hex):
         battle.agenda.append(MakeRoom(hex, piece))
@@ -178,10 +178,14 @@ class MovePiece(BattleStep):
             return
         if action.verb == "exit":
             hex = battle.where[piece]
-            battle.lift(piece, EXITED)
+            if piece < battle.roster.units:
+                battle.lift(piece, EXITED)
+            else:
+                battle.where[piece] = EXITED
             battle.emit("exited", "5.5", (piece, hex))
             finish_move(battle, piece)
-            battle.scenario.unit_exited(battle, piece)
+            if piece < battle.roster.units:
+                battle.scenario.unit_exited(battle, piece)
             return
         here = battle.where[piece]
         hex = action.a
@@ -208,7 +212,7 @@ class MovePiece(BattleStep):
                     passed_by(battle, piece, passed)
         else:
             battle.where[piece] = hex
-            if battle.switches.late_start:
+            if battle.scenario.wakes:
                 rouse(battle, piece, path)
         if not self.can_go_on(battle):
             finish_move(battle, piece)
@@ -271,7 +275,7 @@ class EnterMap(BattleStep):
                 passed_by(battle, piece, hex)
         else:
             battle.where[piece] = hex
-            if battle.switches.late_start:
+            if battle.scenario.wakes:
                 rouse(battle, piece, [hex])
         battle.agenda.append(MovePiece(piece, 0, False))
         if battle.homeless:

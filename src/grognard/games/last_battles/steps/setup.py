@@ -34,7 +34,9 @@ class PlaceUnits(Work):
         for freedom in reversed(battle.scenario.free):
             for unit in reversed(freedom.units):
                 if battle.where[unit] == WAITING:
-                    battle.agenda.append(PlaceUnit(unit, freedom.centre, freedom.within, freedom.unstacked))
+                    battle.agenda.append(
+                        PlaceUnit(unit, freedom.centre, freedom.within, freedom.unstacked, freedom.clear)
+                    )
 
 
 class PlaceUnit(BattleStep):
@@ -42,21 +44,25 @@ class PlaceUnit(BattleStep):
 
     automatic = True
 
-    def __init__(self, unit: int, centre: int, within: int, unstacked: bool) -> None:
+    def __init__(self, unit: int, centre: int, within: int, unstacked: bool, clear: bool = False) -> None:
         self.unit = unit
         self.centre = centre
         self.within = within
         self.unstacked = unstacked
+        self.clear = clear  # not in an enemy zone of control (23.0B)
 
     def who(self, battle: Battle) -> int:
         return battle.roster.side[self.unit]
 
     def options(self, battle: Battle) -> list[Action]:
         side = battle.roster.side[self.unit]
+        leader = self.unit >= battle.roster.units  # 10.1B: leaders stack freely
         found: list[Action] = []
         for hex in [self.centre, *battle.ground.grid.within(self.centre, self.within)]:
-            room = battle.stack[side][hex] == 0 if self.unstacked else has_room(battle, self.unit, hex, -1)
-            if room and not battle.has_unit(hex, 1 - side):
+            room = battle.stack[side][hex] == 0 if self.unstacked else leader or has_room(battle, self.unit, hex, -1)
+            if self.clear and battle.in_enemy_zone(hex, side):
+                continue
+            if (leader or room) and not battle.has_unit(hex, 1 - side):
                 action = Action("place", self.unit, hex)
                 if action not in found:
                     found.append(action)
@@ -64,7 +70,10 @@ class PlaceUnit(BattleStep):
 
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
-        battle.put(self.unit, action.b)
+        if self.unit < battle.roster.units:
+            battle.put(self.unit, action.b)
+        else:
+            battle.where[self.unit] = action.b
         battle.emit("placed", "3.2C", (self.unit, action.b))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
@@ -76,7 +85,8 @@ class PlaceUnit(BattleStep):
         return Refusal("3.2C", f"{who} cannot start there: the hex is too far away, full or held by the enemy.")
 
     def dump(self) -> list[object]:
-        return ["PlaceUnit", self.unit, self.centre, self.within, self.unstacked]
+        found: list[object] = ["PlaceUnit", self.unit, self.centre, self.within, self.unstacked]
+        return [*found, self.clear] if self.clear else found
 
 
 class PlaceOfficers(Work):
@@ -91,11 +101,18 @@ class PlaceOfficers(Work):
 def homes_of(battle: Battle, leader: int) -> list[int]:
     """Hexes with a unit of the leader's organization; of his army for a commander (10.1A)."""
     roster = battle.roster
+    commands = battle.scenario.homes.get(leader)
+    band = battle.scenario.bands.get(leader, (0, 99))
     found: list[int] = []
     for unit in range(roster.units):
         hex = battle.where[unit]
         if hex > 0 and hex not in found and roster.army[unit] == roster.army[leader]:
-            if roster.commander[leader] or roster.command[unit] == roster.command[leader]:
+            if not band[0] <= hex // 100 <= band[1]:
+                continue  # 27.2
+            if commands is not None:
+                if roster.command[unit] in commands:  # 23.0B
+                    found.append(hex)
+            elif roster.commander[leader] or roster.command[unit] == roster.command[leader]:
                 found.append(hex)
     return found
 

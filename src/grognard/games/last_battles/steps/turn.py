@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles import charges, garrisons, morale
-from grognard.games.last_battles.leaders import fall_asleep, try_to_wake
+from grognard.games.last_battles import charges, garrisons, morale, supply
+from grognard.games.last_battles.leaders import fall_asleep, note_exposed, try_to_wake
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import Work
 from grognard.games.last_battles.steps.command import CommandSegment
 from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.homes import find_homes
 from grognard.games.last_battles.steps.move import MovementPhase
+from grognard.games.last_battles.steps.reorganize import MoraleSegment, ReorganizationSegment
+from grognard.games.last_battles.weather import roll_weather
 
 
 class GameTurn(Work):
@@ -35,6 +38,8 @@ class PlayerTurn(Work):
         battle.phasing = self.side
         battle.emit("player_turn", "4.1", (self.side, battle.turn))
         battle.used = bytearray(battle.roster.size())
+        if battle.switches.variable_rain and not battle.now().night:
+            roll_weather(battle)  # 22.6A: the command phase begins
         battle.agenda.append(PlayerTurnEnds())
         if not battle.now().calm:
             battle.agenda.append(CombatBegins())
@@ -50,10 +55,22 @@ class CommandBegins(Work):
     """The command phase: commanders wake (15.4), then command is given (11.0)."""
 
     def work(self, battle: Battle) -> None:
-        if battle.switches.late_start and battle.phasing == FRENCH:
+        if battle.switches.supply and battle.phasing == battle.scenario.first_side and supply.is_test_turn(battle):
+            supply.starve(battle)  # 14.0, R-39
+            if battle.switches.command:
+                note_exposed(battle)
+            morale.check(battle)
+        if battle.scenario.wakes and battle.phasing == FRENCH:
             try_to_wake(battle)
+        battle.scenario.command_begins(battle)
         battle.orders = []
+        if battle.switches.reorganization:
+            battle.agenda.append(ReorganizationSegment())
+        if battle.scenario.organizations:
+            battle.agenda.append(MoraleSegment())
         battle.agenda.append(CommandSegment())
+        if battle.homeless:
+            find_homes(battle)
 
 
 class MovementBegins(Work):

@@ -1,0 +1,187 @@
+"""Secret choices about reinforcements, and units shared out among hexes (22.6B, 26.0, 27.2, 28.0, D-04, D-06)."""
+
+from __future__ import annotations
+
+from grognard.games.last_battles import plans
+from grognard.games.last_battles.state import NEVER, WAITING, Battle
+from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
+from grognard.kernel.action import Action, Refusal
+
+
+class MakePlan(BattleStep):
+    """A side decides in secret when and where a column of reinforcements will come (D-06)."""
+
+    def __init__(self, plan: int) -> None:
+        self.plan = plan
+
+    def who(self, battle: Battle) -> int:
+        return battle.scenario.plans[self.plan].side
+
+    def options(self, battle: Battle) -> list[Action]:
+        count = len(battle.scenario.plans[self.plan].turns)
+        return [Action("plan", self.plan * plans.MANY + choice) for choice in range(count)]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        plan = battle.scenario.plans[self.plan]
+        plans.make(battle, self.plan, action.a - self.plan * plans.MANY)
+        battle.emit("plan", plan.rule, (action.a,), plan.side)
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        plan = battle.scenario.plans[self.plan]
+        column = battle.scenario.columns[plan.column]
+        first = piece_name(battle, column.pieces[0])
+        return f"Decide in secret when and where {first} and those with him enter the map.", plan.rule
+
+    def dump(self) -> list[object]:
+        return ["MakePlan", self.plan]
+
+
+class PlaceGroups(Work):
+    """Let the owners share units out among the hexes of their groups, then put attached ones with their commands."""
+
+    def work(self, battle: Battle) -> None:
+        for unit in reversed(list(battle.scenario.attached)):
+            if battle.where[unit] == WAITING:
+                battle.agenda.append(PlaceAttached(unit))
+        for group in reversed(battle.scenario.groups):
+            for unit in reversed(group.units):
+                if battle.where[unit] == WAITING:
+                    battle.agenda.append(PlaceInGroup(unit, group.hexes, group.most))
+
+
+class PlaceInGroup(BattleStep):
+    """In which of its hexes does a unit start (26.0, 27.2, D-04)?"""
+
+    automatic = True
+
+    def __init__(self, unit: int, hexes: list[int], most: int) -> None:
+        self.unit = unit
+        self.hexes = hexes
+        self.most = most
+
+    def who(self, battle: Battle) -> int:
+        return battle.roster.side[self.unit]
+
+    def options(self, battle: Battle) -> list[Action]:
+        side = battle.roster.side[self.unit]
+        return [
+            Action("place", self.unit, hex)
+            for hex in self.hexes
+            if battle.stack[side][hex] < self.most and leaves_room(battle, self.unit, hex)
+        ]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        battle.put(self.unit, action.b)
+        battle.emit("placed", "3.2C", (self.unit, action.b))
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return f"Choose the hex where {piece_name(battle, self.unit)} starts.", "3.2C"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        who = piece_name(battle, self.unit)
+        return Refusal("3.2C", f"{who} starts in one of {', '.join(hex_name(battle, hex) for hex in self.hexes)}.")
+
+    def dump(self) -> list[object]:
+        return ["PlaceInGroup", self.unit, self.hexes, self.most]
+
+
+def leaves_room(battle: Battle, unit: int, hex: int) -> bool:
+    """Could all other units of the groups still find a place if this one took that hex? Groups share hexes (27.2)."""
+    taken: dict[int, list[int]] = {hex: [unit]}  # hex -> who would be there
+    for group in battle.scenario.groups:
+        for other in group.units:
+            if other != unit and battle.where[other] == WAITING and not find_place(battle, other, [], taken, unit):
+                return False
+    return True
+
+
+def find_place(battle: Battle, unit: int, tried: list[int], taken: dict[int, list[int]], fixed: int) -> bool:
+    """Give a unit a hex of its group, moving others that have been given one if need be."""
+    side = battle.roster.side[unit]
+    for group in battle.scenario.groups:
+        if unit not in group.units:
+            continue
+        seen: list[int] = []
+        for hex in group.hexes:
+            there = taken.setdefault(hex, [])
+            if battle.stack[side][hex] + len(there) < group.most:
+                there.append(unit)
+                return True
+            seen.append(hex)
+        for hex in seen:
+            if hex in tried:
+                continue
+            for other in taken[hex]:
+                if other != fixed and find_place(battle, other, [*tried, hex], taken, fixed):
+                    taken[hex].remove(other)
+                    taken[hex].append(unit)
+                    return True
+    return False
+
+
+class PlaceAttached(BattleStep):
+    """With or next to which unit of its command does a unit start (R-51, D-04)?"""
+
+    automatic = True
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def who(self, battle: Battle) -> int:
+        return battle.roster.side[self.unit]
+
+    def options(self, battle: Battle) -> list[Action]:
+        roster = battle.roster
+        side = roster.side[self.unit]
+        found: list[Action] = []
+        for other in range(roster.units):
+            hex = battle.where[other]
+            if hex <= 0 or roster.army[other] != roster.army[self.unit]:
+                continue
+            if roster.command[other] != battle.scenario.attached[self.unit]:
+                continue
+            for near in [hex, *battle.ground.near[hex]]:
+                action = Action("place", self.unit, near)
+                if battle.stack[side][near] < battle.ground.limit[near] and action not in found:
+                    if not battle.has_unit(near, 1 - side):
+                        found.append(action)
+        return found
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        battle.put(self.unit, action.b)
+        battle.emit("placed", "3.2C", (self.unit, action.b))
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        return f"Put {piece_name(battle, self.unit)} with or next to a unit of its command.", "3.2C"
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        return Refusal("3.2C", f"{piece_name(battle, self.unit)} starts with or next to a unit of its command.")
+
+    def dump(self) -> list[object]:
+        return ["PlaceAttached", self.unit]
+
+
+def ask_for_plans(battle: Battle, turn: int, side: int) -> None:
+    """Ask for the secret choices of a side that are due in this turn, -1: before play (22.6B, 28.0D)."""
+    for number in range(len(battle.scenario.plans) - 1, -1, -1):
+        plan = battle.scenario.plans[number]
+        if plan.asked == turn and plan.side == side:
+            battle.agenda.append(MakePlan(number))
+
+
+def plan_words(battle: Battle, told: int) -> str:
+    """A choice in words."""
+    number, choice = divmod(told, plans.MANY)
+    plan = battle.scenario.plans[number]
+    column = battle.scenario.columns[plan.column]
+    who = piece_name(battle, column.pieces[0])
+    if plan.turns[choice] >= NEVER:
+        return f"{who} and those with him stay away"
+    label = battle.scenario.turns[plan.turns[choice]].label
+    return f"{who} and those with him come at {label} in {hex_name(battle, plan.hexes[choice])}"
+
+
+__all__ = ["MakePlan", "PlaceAttached", "PlaceGroups", "PlaceInGroup", "ask_for_plans", "plan_words"]

@@ -1,0 +1,104 @@
+"""Rule 14: supply, once a day."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH_ARMY
+from grognard.games.last_battles.state import DEAD, NEVER, Battle
+
+FREE_HEXES: Final = 5  # of any terrain, then roads and trails (14.0)
+
+
+def is_test_turn(battle: Battle) -> bool:
+    """Is this the first day turn of a day that play has lasted since the night (14.0, R-39)?"""
+    turns = battle.scenario.turns
+    return battle.turn > 0 and turns[battle.turn - 1].night and not turns[battle.turn].night
+
+
+def sources(ground: Ground, army: int) -> list[int]:
+    """The edge hexes from which an army is supplied: French south, Prussians east, Allies west (14.1)."""
+    columns = [hex // 100 for hex in ground.hexes]
+    rows = [hex % 100 for hex in ground.hexes]
+    if army == FRENCH_ARMY:
+        return [hex for hex in ground.hexes if hex % 100 == max(rows)]
+    side = min(columns) if army == ALLIED_ARMY else max(columns)
+    return [hex for hex in ground.hexes if hex // 100 == side]
+
+
+def supplied(battle: Battle, army: int, side: int) -> bytearray:
+    """For each hex, 1 if a unit of the army in it has a line of supply (14.0, 14.2).
+
+    Followed backwards: from the source along roads and trails, then from these over any ground that can be crossed. No
+    hex of the line may be held by the enemy; his zones do not matter. The unit's own hex is not one of the five.
+    """
+    return reached_from(battle, sources(battle.ground, army), side)
+
+
+def reached_from(battle: Battle, ends: list[int], side: int) -> bytearray:
+    """The hexes from which a line of supply can be traced to one of these hexes."""
+    foes = battle.stack[1 - side]
+    free = [hex for hex in ends if not foes[hex]]
+    best = [-1] * battle.ground.grid.size  # free hexes that a line may still have behind it
+    frontier: list[list[int]] = [[] for _ in range(FREE_HEXES + 2)]
+    for hex in road_net(battle, free, side):
+        # A line may step from its fifth free hex onto any road hex, so that one hex more is reached from it
+        best[hex] = FREE_HEXES + 1
+        frontier[FREE_HEXES + 1].append(hex)
+    for hex in free:
+        if best[hex] < FREE_HEXES:
+            best[hex] = FREE_HEXES
+            frontier[FREE_HEXES].append(hex)
+    for rest in range(FREE_HEXES + 1, 0, -1):
+        for hex in frontier[rest]:
+            for near in battle.ground.near[hex]:
+                if best[near] < rest - 1 and not foes[near]:
+                    best[near] = rest - 1
+                    frontier[rest - 1].append(near)
+    return bytearray([1 if rest >= 0 else 0 for rest in best])
+
+
+def road_net(battle: Battle, ends: list[int], side: int) -> list[int]:
+    """Road and trail hexes linked with these ends, no enemy in between (14.0, 14.2)."""
+    ground = battle.ground
+    foes = battle.stack[1 - side]
+    found = [hex for hex in ends if ground.linked[hex] or hex in ground.survey.ways_out]
+    known = bytearray(ground.grid.size)
+    for hex in found:
+        known[hex] = 1
+    for hex in found:  # grows while it is gone through
+        for near in ground.linked[hex]:
+            if not known[near] and not foes[near]:
+                known[near] = 1
+                found.append(near)
+    return found
+
+
+def is_supplied(battle: Battle, unit: int) -> bool:
+    """Has this unit a line of supply now?"""
+    return supplied(battle, battle.roster.army[unit], battle.roster.side[unit])[battle.where[unit]] != 0
+
+
+def starve(battle: Battle) -> None:
+    """Remove every unit on the map that has no line of supply, of all armies at once, for good (14.0)."""
+    roster = battle.roster
+    lost: list[int] = []
+    for army in battle.scenario.armies:
+        fed: bytearray | None = None
+        for unit in range(roster.units):
+            if battle.where[unit] > 0 and roster.army[unit] == army:
+                if fed is None:
+                    fed = supplied(battle, army, roster.side[unit])
+                if not fed[battle.where[unit]]:
+                    lost.append(unit)
+    for unit in lost:
+        hex = battle.where[unit]
+        strength = battle.strength(unit)
+        battle.lift(unit, DEAD)
+        battle.losses[roster.army[unit]] += strength
+        battle.emit("starved", "14.0", (unit, hex, strength))
+        corps_morale.count(battle, unit)
+        if battle.switches.reorganization:
+            battle.recover[unit] = NEVER
