@@ -78,10 +78,11 @@ class Field:
         survey.ways_out = dict(ways_out or {})  # half movement points
         grid = HexGrid(57, 67, set()).restricted(columns, rows)
         book = cast("LastBattles", rulebook("last_battles"))
-        self.ground: Ground = lay_out(grid, survey, book.data.tables)
+        self.ground: Ground = lay_out(grid, survey, book.data.tables, Switches(list(options)))
         self.roster = Roster()
         self.scenario = Scenario("sandbox", "0", "Sandbox")
-        self.scenario.turns = [Turn(label, label in night, label in rain) for label in turns]
+        wet = "rain_effects" in options
+        self.scenario.turns = [Turn(label, label in night, label in rain, wet=wet) for label in turns]
         self.scenario.armies = [0, 1, 2]
         self.scenario.exits = list(exits)
         self.scenario.watched = list(watched)

@@ -23,9 +23,10 @@ from grognard.games.last_battles.knowledge.attacks import Draft, Staff, draft_at
 from grognard.games.last_battles.knowledge.odds import faces
 from grognard.games.last_battles.knowledge.plans import contacts_of
 from grognard.games.last_battles.knowledge.scout import Scout
-from grognard.games.last_battles.odds import COLUMNS, FOUR_TO_ONE, column, final_result, is_combined_arms, reckon
+from grognard.games.last_battles.odds import COLUMNS, FOUR_TO_ONE, column, final_result, is_combined_arms
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.dice import Dice
 
 BOOK = LastBattles()

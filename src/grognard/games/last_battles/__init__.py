@@ -16,7 +16,7 @@ from grognard.games.last_battles.measures import BattleMeasures
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.seats import BattleSecrets
 from grognard.games.last_battles.setup import Assembly, assemble, ground
-from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.state import Battle, Switches
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
 
@@ -60,19 +60,21 @@ class LastBattles(AssembledRulebook[Battle]):
     def assemble(
         self, scenario: ScenarioInfo, options: list[str], overrides: Sequence[Mapping[str, object]]
     ) -> Assembly:
+        on = Switches(options)
         if not overrides:
-            return assemble(self.data, scenario.id, options, self.ground_of(scenario.id))
+            return assemble(self.data, scenario.id, options, self.ground_of(scenario.id, on))
         data = corrected(load, overrides)
         datum = data.scenarios[scenario.id]
-        return assemble(data, scenario.id, options, ground(data, datum.columns, datum.rows))
+        return assemble(data, scenario.id, options, ground(data, datum.columns, datum.rows, on))
 
-    def ground_of(self, scenario: str) -> Ground:
-        """The ground of a scenario, worked out once."""
-        area = self.grounds.get(scenario)
+    def ground_of(self, scenario: str, on: Switches) -> Ground:
+        """The ground of a scenario as the variants in force make it, worked out once."""
+        key = f"{scenario} {int(on.modified_terrain)}{int(on.garrisons)}"
+        area = self.grounds.get(key)
         if area is None:
             datum = self.data.scenarios[scenario]
-            area = ground(self.data, datum.columns, datum.rows)
-            self.grounds[scenario] = area
+            area = ground(self.data, datum.columns, datum.rows, on)
+            self.grounds[key] = area
         return area
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from grognard.games.last_battles.chateau import is_chateau
+from grognard.games.last_battles.combat_leaders import his_stack
 from grognard.games.last_battles.morale import may_advance
 from grognard.games.last_battles.roster import CAVALRY, INFANTRY
-from grognard.games.last_battles.state import AE, AR, Battle, Fight
+from grognard.games.last_battles.stacking import counts, tied_down
+from grognard.games.last_battles.state import DE, DR, EX, NO_EFFECT, Battle, Fight
 
 
 def attackers_won(fight: Fight) -> bool:
     """Did the attackers win the fight (Ex, Dr, De), so that they may advance?"""
-    return fight.result not in (AE, AR)
+    return fight.result in (EX, DR, DE)
 
 
 def vacated_hexes(battle: Battle, fight: Fight) -> list[int]:
@@ -25,7 +27,7 @@ def vacated_hexes(battle: Battle, fight: Fight) -> list[int]:
     for hex in hexes:
         if battle.stack[enemy][hex]:
             continue
-        if won and is_chateau(battle, hex) and hex in fight.walled:
+        if won and hex in fight.walled:
             continue
         found.append(hex)
     return found
@@ -34,8 +36,10 @@ def vacated_hexes(battle: Battle, fight: Fight) -> list[int]:
 def candidates(battle: Battle, fight: Fight) -> list[tuple[int, int]]:
     """(unit, hex) of every advance that 6.7 allows: adjacent, took part, of an army that may advance (9.3, 11.3)."""
     won = attackers_won(fight)
-    if won and fight.out_of_command and not battle.switches.road_command:
-        return []  # 11.3B; with 24.1A only who is out of command himself stays behind
+    if won and fight.out_of_command and not (battle.switches.loose_command or battle.switches.road_command):
+        return []  # 11.3B; with 16.15 and 24.1A only those stay who are out of command themselves
+    if fight.result == NO_EFFECT:
+        return []  # 16.15
     units = fight.attackers if won else fight.defenders
     hexes = vacated_hexes(battle, fight)
     found: list[tuple[int, int]] = []
@@ -43,7 +47,7 @@ def candidates(battle: Battle, fight: Fight) -> list[tuple[int, int]]:
         return found
     for unit in units:
         here = battle.where[unit]
-        if here > 0 and unit not in fight.shifted and may_advance(battle, unit):
+        if here > 0 and unit not in fight.shifted and may_advance(battle, unit) and not tied_down(battle, unit):
             for hex in hexes:
                 if hex in battle.ground.near[here]:
                     found.append((unit, hex))
@@ -68,6 +72,31 @@ def joint_advances(battle: Battle, options: list[tuple[int, int]]) -> list[tuple
             continue
         if all_listed(stack, hex, options) and leading(battle, here, battle.roster.side[unit]):
             found.append((here, hex))
+    return found
+
+
+def pressed_on(battle: Battle, fight: Fight, options: list[tuple[int, int]]) -> list[int]:
+    """Attackers who have to advance, all of them into one hex: charging cavalry (16.8), a leader's stack (16.13).
+
+    Only those whom the rules let advance at all are listed in `options` (9.3, 11.3).
+    """
+    if not attackers_won(fight):
+        return []
+    bound = [unit for unit in fight.attackers if fight.charge] or his_stack(battle, fight)
+    found: list[int] = []
+    for unit, _hex in options:
+        if unit in bound and unit not in found:
+            found.append(unit)
+    return found
+
+
+def hexes_for(battle: Battle, units: list[int], options: list[tuple[int, int]]) -> list[int]:
+    """The vacated hexes into which all these units can go together."""
+    found: list[int] = []
+    many = len([unit for unit in units if counts(battle, unit)])
+    for _unit, hex in options:
+        if hex not in found and all_listed(tuple(units), hex, options) and many <= battle.ground.limit[hex]:
+            found.append(hex)
     return found
 
 

@@ -6,7 +6,8 @@ from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.leaders import is_lost_among_enemies
 from grognard.games.last_battles.movement import held_fast
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH
-from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
+from grognard.games.last_battles.stacking import extra
+from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, WAITING, Battle
 
 # Decisions in the middle of something, when a hex may hold a unit too many (5.4, R-25)
 BETWEEN = ("MovePiece", "EnterMap", "MakeRoom", "Displace")
@@ -49,7 +50,7 @@ def misplaced(battle: Battle) -> list[str]:
     for unit in range(roster.units):
         hex = battle.where[unit]
         if hex <= 0:
-            if hex not in (DEAD, EXITED, WAITING):
+            if hex not in (DEAD, EXITED, WAITING, HIDDEN):
                 found.append(f"{roster.ids[unit]} is nowhere")
             continue
         if battle.ground.terrain[hex] == 0:
@@ -58,6 +59,8 @@ def misplaced(battle: Battle) -> list[str]:
             found.append(f"{roster.ids[unit]} is not once in the stack of {hex:04d}")
         side = roster.side[unit]
         stack[side][hex] += 1
+        if battle.mute and battle.mute[unit]:
+            continue
         for near in battle.ground.controls[hex]:
             zoc[side][near] += 1
     on_map = [unit for unit in range(roster.units) if battle.where[unit] > 0]
@@ -77,7 +80,7 @@ def overstacked(battle: Battle) -> list[str]:
     """Stacking limits (5.4, 8.1A)."""
     found: list[str] = []
     for hex, units in battle.at.items():
-        if len(units) > battle.ground.limit[hex]:
+        if len(units) - extra(battle, hex) > battle.ground.limit[hex]:
             found.append(f"5.4: {len(units)} units in {hex:04d}")
     return found
 
@@ -86,7 +89,7 @@ def lost_leaders(battle: Battle) -> list[str]:
     """No leader stays alone in an enemy zone of control (10.1E)."""
     roster = battle.roster
     found: list[str] = []
-    for leader in range(roster.units, roster.size()):
+    for leader in range(roster.units, roster.people):
         if battle.where[leader] > 0 and is_lost_among_enemies(battle, leader):
             found.append(f"10.1E: {roster.ids[leader]} is alone among enemies")
     return found

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.roster import ARTILLERY
+from grognard.games.last_battles.stacking import alone_in_garrison, in_garrison, tied_down
 from grognard.games.last_battles.state import Battle, Fight
 
 
@@ -21,7 +22,9 @@ def foes_beside(battle: Battle, side: int, hex: int, sallies: bool) -> list[int]
     But nobody fights from one chateau into another, where no zone goes in, unless a garrison `sallies` (8.2A).
     """
     enemies = battle.stack[1 - side]
-    near = [other for other in battle.ground.near[hex] if enemies[other]]
+    near = [other for other in battle.ground.touching[hex] if enemies[other]]
+    if battle.garrison:
+        near = [other for other in near if not alone_in_garrison(battle, other)]
     if near and not sallies and is_chateau(battle, hex):
         return [other for other in near if not is_chateau(battle, other)]
     return near
@@ -32,15 +35,28 @@ def foes_to_fight(battle: Battle, unit: int) -> list[int]:
 
     Sheltered infantry in a chateau attacks only if it sorties; then all its neighbours must be attacked (8.2A).
     """
+    if tied_down(battle, unit):
+        return []  # 16.11A, 16.11C
     hex = battle.where[unit]
     side = battle.roster.side[unit]
     sallies = hex in battle.sorties
     if is_chateau(battle, hex):
         if not sallies and shelters(battle, unit):
             return []
-    elif not battle.zoc[1 - side][hex]:
+    elif not battle.zoc[1 - side][hex] and not battle.mute:
         return []  # nobody near: a neighbour's zone would lie on the hex
-    return foes_beside(battle, side, hex, sallies)
+    found = foes_beside(battle, side, hex, sallies)
+    if battle.mute and battle.mute[unit]:
+        return [other for other in found if has_zone(battle, other)]  # 16.8: blown, it has no zone of its own
+    return found
+
+
+def has_zone(battle: Battle, hex: int) -> bool:
+    """Does somebody in the hex exert a zone of control (16.8, 16.11C)?"""
+    for unit in battle.at[hex]:
+        if not battle.mute[unit]:
+            return True
+    return False
 
 
 def mark_duties(battle: Battle) -> None:
@@ -51,7 +67,7 @@ def mark_duties(battle: Battle) -> None:
             for other in foes_to_fight(battle, unit):
                 battle.duty[unit] = 1
                 for defender in battle.at[other]:
-                    battle.duty[defender] = 1
+                    battle.duty[defender] = 0 if in_garrison(battle, defender) else 1
 
 
 def open_duties(battle: Battle) -> dict[int, list[int]]:
@@ -64,7 +80,7 @@ def open_duties(battle: Battle) -> dict[int, list[int]]:
         hex = battle.where[unit]
         if hex <= 0 or hex in found:
             continue
-        foes = [other for other in battle.ground.near[hex] if is_open_target(battle, other)]
+        foes = [other for other in battle.ground.touching[hex] if is_open_target(battle, other)]
         if foes:
             found[hex] = foes
     return found
@@ -89,10 +105,11 @@ class Contacts:
                     self.defenders[other].append(hex)
                 else:
                     self.defenders[other] = [hex]
-        self.aims: dict[int, list[int]] = {}  # hexes of artillery that may bombard, with their targets
-        for gun in free_guns(battle):
-            if battle.where[gun] not in self.aims:
-                self.aims[battle.where[gun]] = targets_of(battle, gun)
+        self.aims: dict[int, list[int]] = {}  # hexes of artillery that may bombard alone, with their targets
+        for gun in free_guns(battle) if may_bombard_alone(battle) else []:
+            targets = targets_of(battle, gun)
+            if battle.where[gun] not in self.aims or len(self.aims[battle.where[gun]]) < len(targets):
+                self.aims[battle.where[gun]] = targets  # heavy guns reach all that their neighbours do
         for unit in range(roster.units):
             if battle.duty[unit] and not battle.fought[unit] and roster.side[unit] != side:
                 self.note_abandoned(battle.where[unit])
@@ -123,9 +140,14 @@ def can_be_bombarded(battle: Battle, hex: int) -> bool:
     if not battle.stack[1 - battle.phasing][hex]:
         return False
     for unit in battle.at[hex]:
-        if not battle.fought[unit]:
+        if not battle.fought[unit] and not in_garrison(battle, unit):
             return True
     return False
+
+
+def may_bombard_alone(battle: Battle) -> bool:
+    """May guns bombard at all outside a combined attack: not in the rain (16.5)?"""
+    return not battle.now().slow
 
 
 def free_guns(battle: Battle) -> list[int]:
@@ -140,7 +162,9 @@ def free_guns(battle: Battle) -> list[int]:
         hex = battle.where[unit]
         if hex <= 0 or zone[hex] or battle.duty[unit] or battle.fought[unit] or battle.spent[unit]:
             continue
-        if battle.out_of_command[unit] or hex in battle.aims:  # 7.1C: its neighbour in the hex has had its target
+        if battle.out_of_command[unit] and not battle.switches.loose_command:
+            continue  # 11.3B, not with 16.15
+        if hex in battle.aims:  # 7.1C: its neighbour in the hex has had its target
             continue
         guns.append(unit)
     return guns
@@ -148,7 +172,14 @@ def free_guns(battle: Battle) -> list[int]:
 
 def targets_of(battle: Battle, gun: int) -> list[int]:
     """The hexes a gun may bombard now (7.1)."""
-    return [hex for hex in battle.ground.shots[battle.where[gun]] if can_be_bombarded(battle, hex)]
+    return [hex for hex in shots_of(battle, gun) if can_be_bombarded(battle, hex)]
+
+
+def shots_of(battle: Battle, gun: int) -> list[int]:
+    """The hexes that lie open to a gun where it stands (7.1, 7.3); heavy guns reach further (16.10)."""
+    if battle.switches.heavy_artillery and battle.roster.heavy[gun]:
+        return battle.ground.far_shots(battle.where[gun])
+    return battle.ground.shots[battle.where[gun]]
 
 
 def muster(battle: Battle, fight: Fight) -> None:
@@ -157,14 +188,17 @@ def muster(battle: Battle, fight: Fight) -> None:
     fight.out_of_command = False
     for hex in fight.attack_hexes:
         for unit in battle.units_at(hex):
-            if not battle.fought[unit]:
+            if not battle.fought[unit] and not tied_down(battle, unit):
                 fight.attackers.append(unit)
                 if battle.out_of_command[unit]:
                     fight.out_of_command = True  # 11.3B: one is enough
     fight.defenders = []
     fight.bystanders = []
     for hex in fight.defence_hexes:
+        walls = alone_in_garrison(battle, hex)
         for unit in battle.units_at(hex):
+            if in_garrison(battle, unit) and not walls:
+                continue  # 16.11B: what befalls those stacked with it does not touch it
             if battle.fought[unit]:
                 fight.bystanders.append(unit)
             else:
@@ -216,7 +250,11 @@ def left_alone(contacts: Contacts, plan: Plan) -> list[int]:
 
 
 def has_shape(battle: Battle, plan: Plan) -> bool:
-    """Does every attacking hex touch every defending hex (6.1E)?"""
+    """Does every attacking hex touch every defending hex (6.1E)? A garrison is attacked by itself (16.11D)."""
+    if battle.garrison and len(plan.defenders) > 1:
+        for hex in plan.defenders:
+            if alone_in_garrison(battle, hex):
+                return False
     for attacker in plan.attackers:
         if not all_in(plan.defenders, battle.ground.near[attacker]):
             return False
@@ -292,10 +330,45 @@ def openings(battle: Battle, contacts: Contacts) -> list[int]:
             if complete(battle, contacts, [hex], [target], []).valid:
                 found.append(target)
                 break
-    for gun in free_guns(battle):
+    for gun in free_guns(battle) if may_bombard_alone(battle) else []:
         for target in targets_of(battle, gun):
             if target not in found and complete(battle, contacts, [], [target], [gun]).valid:
                 found.append(target)
+    if battle.switches.voluntary_attacks:
+        for hex in free_hexes(battle):
+            for target in targets_of_choice(battle, contacts, hex):
+                if target not in found and complete(battle, contacts, [hex], [target], []).valid:
+                    found.append(target)
+    return found
+
+
+def free_hexes(battle: Battle) -> list[int]:
+    """Hexes from which the phasing side could still attack somebody next to them."""
+    found: list[int] = []
+    for unit in range(battle.roster.units):
+        hex = battle.where[unit]
+        if hex > 0 and hex not in found and can_still_attack(battle, unit):
+            found.append(hex)
+    return found
+
+
+def can_still_attack(battle: Battle, unit: int) -> bool:
+    """Is this a unit of the phasing side that has not fought and may attack?"""
+    if battle.roster.side[unit] != battle.phasing or battle.fought[unit] or battle.where[unit] in battle.aims:
+        return False
+    return not battle.spent[unit] and not tied_down(battle, unit)
+
+
+def targets_of_choice(battle: Battle, contacts: Contacts, hex: int) -> list[int]:
+    """Enemies next to a hex whom nobody has to attack: across a bridge (16.4), or a garrison (16.11D)."""
+    found: list[int] = []
+    for other in battle.ground.near[hex]:
+        if not battle.stack[1 - battle.phasing][other] or other in contacts.defenders:
+            continue
+        for unit in battle.at[other]:
+            if not battle.fought[unit]:
+                found.append(other)
+                break
     return found
 
 
@@ -304,7 +377,10 @@ def may_join(battle: Battle, contacts: Contacts, plan: Plan) -> list[int]:
     if not plan.defenders:
         return []
     found: list[int] = []
-    for hex in contacts.attackers:
+    candidates = list(contacts.attackers)
+    if battle.switches.voluntary_attacks:
+        candidates += [hex for hex in free_hexes(battle) if hex not in contacts.attackers]
+    for hex in candidates:
         if hex not in plan.attackers and all_in(plan.defenders, battle.ground.near[hex]):
             if complete(battle, contacts, [*plan.attackers, hex], plan.defenders, plan.guns).valid:
                 found.append(hex)
@@ -326,12 +402,16 @@ def may_be_added(battle: Battle, contacts: Contacts, plan: Plan) -> list[int]:
 def may_bombard(battle: Battle, contacts: Contacts, plan: Plan) -> list[int]:
     """Guns that may be added: range and sight to one defending hex are enough (7.1D, 7.2, R-20)."""
     found: list[int] = []
+    if not plan.attackers and not may_bombard_alone(battle):
+        return found
     for gun in free_guns(battle):
-        if gun in plan.guns:
+        if gun in plan.guns or battle.where[gun] in plan.attackers:
             continue
-        shots = battle.ground.shots[battle.where[gun]]
+        shots = shots_of(battle, gun)
         for hex in plan.defenders:
-            if hex in shots and complete(battle, contacts, plan.attackers, plan.defenders, [*plan.guns, gun]).valid:
+            if hex not in shots or alone_in_garrison(battle, hex):
+                continue
+            if complete(battle, contacts, plan.attackers, plan.defenders, [*plan.guns, gun]).valid:
                 found.append(gun)
                 break
     return found
@@ -339,7 +419,7 @@ def may_bombard(battle: Battle, contacts: Contacts, plan: Plan) -> list[int]:
 
 def is_ready(battle: Battle, contacts: Contacts, plan: Plan) -> bool:
     """Can the fight be joined as it stands?"""
-    if not plan.attackers and not plan.guns:
+    if not plan.attackers and (not plan.guns or not may_bombard_alone(battle)):
         return False
     whole = complete(battle, contacts, plan.attackers, plan.defenders, plan.guns)
     if not whole.ready:

@@ -69,6 +69,8 @@ def entry_cost(battle: Battle, piece: int, hex: int) -> int:
     """Half movement points to enter at this hex, behind those who have entered there already (5.6A, R-76, R-85)."""
     column = battle.scenario.columns[battle.scenario.column_of[piece]]
     first = battle.ground.edge_cost(hex, gait(battle, piece))
+    if battle.now().slow:
+        first = min(first, allowance(battle, piece))  # 16.5: one hex is always possible
     ahead = battle.entered.get(hex, 0)
     if piece >= battle.roster.units:
         return first  # leaders ride along with the column: they are no stack of their own (10.1B)

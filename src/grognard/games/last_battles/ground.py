@@ -26,10 +26,11 @@ FOOT: Final = 0
 MOUNTED: Final = 1
 SHAKEN_LEADER: Final = 2  # a leader of a demoralized organization pays double for clear hexes (10.1C)
 SHAKEN_MOUNTED: Final = SHAKEN_LEADER  # and so do the mounted units of a demoralized corps (13.2, R-29)
-SHAKEN_FOOT: Final = 3
+SHAKEN_FOOT: Final = 3  # those on foot who pay double there (13.2, 16.15)
 GAITS: Final = 4
 
 KEPT_MARCHES: Final = 4000  # some 10 kB each
+KEPT_SIGHTS: Final = 200_000
 
 
 class Terrain:
@@ -55,10 +56,13 @@ class Ground:
         road: int,
         trail: int,
         crt: list[list[int]],
+        bridges_block: bool = False,
+        garrisons: bool = False,
     ) -> None:
         """`stream_cost` in whole movement points, `road` and `trail` in halves; `crt[die - 1][column]` is a result.
 
-        `behind_water` is what a defender is multiplied by behind streams and bridges (6.3A).
+        `behind_water` is what a defender is multiplied by behind streams and bridges (6.3A). With `bridges_block` no
+        zone of control goes over a bridge (16.4), with `garrisons` chateaux are woods that can be garrisoned (16.11).
         """
         size = grid.size
         self.crt: Final = crt
@@ -71,6 +75,9 @@ class Ground:
         for h, kind in survey.terrain.items():
             if h in grid:
                 self.terrain[h] = TERRAIN_NAMES.index(kind)
+        self.walls: Final = {h for h in self.hexes if garrisons and self.terrain[h] == CHATEAU}
+        for h in self.walls:
+            self.terrain[h] = FOREST
         self.names: Final = survey.names
         self.limit: Final = [1 if t == CHATEAU else 2 for t in self.terrain]  # 5.4, 8.1A
         self.neighbours: Final = [list(n) for n in grid.neighbours]
@@ -78,12 +85,19 @@ class Ground:
         self.crests: Final = survey.sides_of("crest")
         self.parted: Final = survey.sides_of("river") - survey.bridges  # lakes are rivers (5.2A, R-09)
         self.near: Final = open_sides(grid, self.parted)
-        self.controls: Final = zones(self.near, [h for h in self.hexes if self.terrain[h] == CHATEAU])  # 5.3
+        blocked = self.parted | survey.bridges if bridges_block else self.parted
+        self.touching: Final = open_sides(grid, blocked) if bridges_block else self.near  # over which zones go
+        self.controls: Final = zones(self.touching, [h for h in self.hexes if self.terrain[h] == CHATEAU])  # 5.3
         self.wet: Final = self._wet_sides()
+        charted = wooded(survey) if garrisons else survey
         self.linked: Final = self._links()
         self.steps: Final = [
-            step_chart(chart, gait, stream_cost * 2, road, trail).steps(survey, grid) for gait in range(GAITS)
+            step_chart(chart, gait, stream_cost * 2, road, trail).steps(charted, grid) for gait in range(GAITS)
         ]
+        self.off_road: Final = [
+            step_chart(chart, gait, stream_cost * 2, -1, -1).steps(charted, grid) if bridges_block else []
+            for gait in range(GAITS)
+        ]  # the same without roads and trails (16.4)
         self.blocking: Final = bytes([1 if chart[t].blocks else 0 for t in self.terrain])  # 7.3A
         self.rough: Final = {h for h in self.hexes if self.blocking[h]}  # may stand in a line of sight
         for side in self.crests:
@@ -93,6 +107,8 @@ class Ground:
         self.rim: Final = {h: grid.rim(h) for h in grid.edge_hexes}
         self.edge: Final = list(self.rim)
         self.marches: Final[dict[int, Reach]] = {}  # those without any enemy near, as they are asked for
+        self.long_shots: Final[dict[int, list[int]]] = {}  # of heavy artillery (16.10), as they are asked for
+        self.sights: Final[dict[int, bool]] = {}  # which hexes see each other (16.3), as they are asked for
 
     def barred(self, a: int, b: int) -> bool:
         """Is the hexside a river or lake without a bridge? (5.2A, R-09)"""
@@ -151,6 +167,31 @@ class Ground:
                 targets.append(target)
         return targets
 
+    def far_shots(self, h: int) -> list[int]:
+        """Hexes that heavy guns in h can bombard: those of all guns, and three off in clear sight (16.10); kept."""
+        known = self.long_shots.get(h)
+        if known is None:
+            known = self.shots[h] + [
+                target
+                for target in self.grid.ring(h, 3)
+                if self.terrain[target] != CHATEAU and not self.sight_blocked(h, target)
+            ]
+            self.long_shots[h] = known
+        return known
+
+    def sees(self, a: int, b: int) -> bool:
+        """Is there a line of sight between two hexes, as far as they may be apart (16.3)? Neighbours always see; kept."""
+        if b in self.neighbours[a] or a == b:
+            return True
+        key = min(a, b) * 10000 + max(a, b)
+        known = self.sights.get(key)
+        if known is None:
+            if len(self.sights) >= KEPT_SIGHTS:
+                self.sights.clear()
+            known = not self.sight_blocked(a, b)
+            self.sights[key] = known
+        return known
+
     def between(self, a: int, b: int) -> bool:
         """Does anything that could block lie between hexes two apart? Lines meet only the neighbours of both."""
         around = self.neighbours[b]
@@ -185,5 +226,17 @@ def step_chart(chart: list[Terrain], gait: int, stream: int, road: int, trail: i
     costs = {name: chart[kind].cost[gait] for kind, name in enumerate(TERRAIN_NAMES) if kind != ABSENT}
     if gait in (SHAKEN_LEADER, SHAKEN_FOOT):
         costs["clear"] *= 2
-    ways = {"road": road, "trail": trail}
+    ways = {"road": road, "trail": trail} if road >= 0 else {}
     return StepChart(costs, ways, {"stream": stream, "river": -1}, {}, ["stream", "river"])
+
+
+def wooded(survey: Survey) -> Survey:
+    """A map on which chateaux are woods (16.11)."""
+    found = Survey()
+    found.terrain = {h: "forest" if kind == "chateau" else kind for h, kind in survey.terrain.items()}
+    found.ways = survey.ways
+    found.sides = survey.sides
+    found.bridges = survey.bridges
+    found.ways_out = survey.ways_out
+    found.names = survey.names
+    return found

@@ -13,7 +13,7 @@ WAKING_RANGE: Final = 10  # 15.4
 def leaders_of(battle: Battle, side: int) -> list[int]:
     """The leaders of a side who are on the map."""
     roster = battle.roster
-    return [p for p in range(roster.units, roster.size()) if roster.side[p] == side and battle.where[p] > 0]
+    return [p for p in range(roster.units, roster.people) if roster.side[p] == side and battle.where[p] > 0]
 
 
 def is_lost_among_enemies(battle: Battle, leader: int) -> bool:
@@ -27,7 +27,7 @@ def is_lost_among_enemies(battle: Battle, leader: int) -> bool:
 
 def note_exposed(battle: Battle) -> None:
     """Note leaders who must at once be put with the nearest friendly unit (10.1E)."""
-    for leader in range(battle.roster.units, battle.roster.size()):
+    for leader in range(battle.roster.units, battle.roster.people):
         if battle.where[leader] > 0 and leader not in battle.homeless and is_lost_among_enemies(battle, leader):
             battle.homeless.append(leader)
 

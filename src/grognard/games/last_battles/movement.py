@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.boards.search import OPEN, Reach, either, reach_from, without
 from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
+from grognard.games.last_battles.roster import TRAIN
+from grognard.games.last_battles.stacking import has_room, tied_down
 from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.strengths import is_blown
+
+REACH_BY_ROAD: Final = 14  # hexes, more than any unit can march in a turn
 
 
 def allowance(battle: Battle, piece: int) -> int:
@@ -13,13 +20,17 @@ def allowance(battle: Battle, piece: int) -> int:
     if battle.scenario.paced:
         points = battle.scenario.pace(battle, piece, points)
     if piece >= battle.roster.units and battle.used[piece]:
-        return points // 2  # R-30: fractions are kept, and we count in halves already
+        points //= 2  # R-30: fractions are kept, and we count in halves already
+    if battle.now().slow:
+        return points // 2  # 16.5: that all costs are doubled comes to the same
     return points
 
 
 def gait(battle: Battle, piece: int) -> int:
     """Which row of movement costs a piece uses (5.2, 10.1C); a demoralized corps is slow in the open (13.2)."""
     own = battle.roster.gait[piece]
+    if battle.switches.loose_command and battle.out_of_command[piece]:
+        return SHAKEN_FOOT if own == FOOT else SHAKEN_MOUNTED  # 16.15A
     if piece >= battle.roster.units:
         return SHAKEN_LEADER if battle.is_shaken(piece) else own
     if battle.switches.corps_morale and battle.scenario.is_shaken(battle, piece):
@@ -28,8 +39,15 @@ def gait(battle: Battle, piece: int) -> int:
 
 
 def may_enter_zones(battle: Battle, piece: int) -> bool:
-    """May the piece move into an enemy zone of control: not at night or in rain (5.3F), not out of command (11.3A)."""
-    return not battle.now().calm and not battle.out_of_command[piece]
+    """May the piece move into an enemy zone of control: not at night or in rain (5.3F), not out of command (11.3A).
+
+    With 16.15 command does not matter; blown cavalry may not (16.8).
+    """
+    if battle.now().calm:
+        return False
+    if battle.out_of_command[piece] and not battle.switches.loose_command:
+        return False
+    return piece >= battle.roster.units or not is_blown(battle, piece)
 
 
 def search(battle: Battle, piece: int, start: int, points: int, target: int = -1) -> Reach:
@@ -39,6 +57,8 @@ def search(battle: Battle, piece: int, start: int, points: int, target: int = -1
     where a friendly unit stands (10.1D). Friends never hinder (5.0, 5.4). With `target`, stops when it is settled.
     """
     roster = battle.roster
+    if battle.switches.varied_moves:
+        return varied_flood(battle, piece, start, points)
     if piece >= roster.units or points != allowance(battle, piece):
         return flood(battle, piece, start, points, target)
     mine = roster.side[piece] == battle.phasing
@@ -80,6 +100,127 @@ def flood(battle: Battle, piece: int, start: int, points: int, target: int) -> R
     return reach_from(start, points, battle.ground.steps[gait(battle, piece)], shut, stop, target)
 
 
+# Variants
+
+
+def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
+    """The search with what variants change: roads (16.4), rain (16.5), hexes that friends close (16.6, 16.17)."""
+    roster = battle.roster
+    side = roster.side[piece]
+    unit = piece < roster.units
+    shut = bytes(battle.stack[1 - side])
+    zone = bytes(battle.zoc[1 - side])
+    stop = zone if unit else OPEN
+    if not may_enter_zones(battle, piece):
+        shut = either(shut, zone)
+    elif not unit:
+        shut = either(shut, without(zone, bytes(battle.stack[side])))
+    closed = closed_hexes(battle, piece)
+    if closed:
+        marks = bytearray(shut)
+        for hex in closed:
+            marks[hex] = 1
+        shut = bytes(marks)
+    steps = battle.ground.steps[gait(battle, piece)]
+    if battle.switches.modified_terrain and unit:
+        steps = steps_by_road(battle, piece, start)
+    reach = reach_from(start, points, steps, shut, stop)
+    if battle.now().slow and points == allowance(battle, piece):
+        first_steps(reach, points, steps[start], shut)
+    return reach
+
+
+def first_steps(reach: Reach, points: int, flat: list[int], shut: bytes) -> None:
+    """Add the neighbours that are too dear: one hex is always possible in the rain (16.5)."""
+    for i in range(0, len(flat), 2):
+        near = flat[i]
+        if near not in reach.cost and not shut[near]:
+            reach.cost[near] = points
+            reach.came_from[near] = reach.start
+
+
+def closed_hexes(battle: Battle, piece: int) -> list[int]:
+    """Hexes that other pieces close to this one: columns on the road (16.4), markers (16.6B), trains (16.17B)."""
+    roster = battle.roster
+    side = roster.side[piece]
+    found: list[int] = []
+    if battle.on_road and piece < roster.units:
+        for unit in range(roster.units):
+            if battle.on_road[unit] and unit != piece and battle.where[unit] > 0 and roster.side[unit] == side:
+                found.append(battle.where[unit])
+    if piece < roster.units:
+        found += side_shows(battle, side)
+    else:
+        found += trains_at(battle, 1 - side)
+    return found
+
+
+def side_shows(battle: Battle, side: int) -> list[int]:
+    """Hexes that no combat unit of a side may enter: its own markers (16.6B), trains of anybody (16.17B)."""
+    roster = battle.roster
+    found: list[int] = []
+    for piece in range(roster.people, roster.size()):
+        hex = battle.where[piece]
+        if hex > 0 and (roster.side[piece] == side or roster.kinds[piece] == TRAIN):
+            found.append(hex)
+    return found
+
+
+def trains_at(battle: Battle, side: int) -> list[int]:
+    """Hexes of the trains of a side (16.17)."""
+    roster = battle.roster
+    return [
+        battle.where[piece]
+        for piece in range(roster.people, roster.size())
+        if roster.kinds[piece] == TRAIN and roster.side[piece] == side and battle.where[piece] > 0
+    ]
+
+
+def steps_by_road(battle: Battle, unit: int, start: int) -> list[list[int]]:
+    """What steps cost a unit: into an enemy zone or to friends nobody marches by road or trail (16.4)."""
+    side = battle.roster.side[unit]
+    slow = battle.ground.off_road[gait(battle, unit)]
+    if battle.cross_country and battle.mover == unit:
+        return slow
+    friends = battle.stack[side]
+    zone = battle.zoc[1 - side]
+    steps = battle.ground.steps[gait(battle, unit)][:]
+    for hex in battle.ground.grid.within(start, REACH_BY_ROAD):
+        if (friends[hex] and hex != battle.where[unit]) or zone[hex]:
+            for near in battle.ground.neighbours[hex]:
+                steps[near] = with_price(steps[near], slow[near], hex)
+    return steps
+
+
+def with_price(flat: list[int], slow: list[int], hex: int) -> list[int]:
+    """Steps from a hex in which one neighbour has the price that another table gives it."""
+    found: list[int] = []
+    for i in range(0, len(flat), 2):
+        if flat[i] != hex:
+            found += [flat[i], flat[i + 1]]
+    for i in range(0, len(slow), 2):
+        if slow[i] == hex:
+            found += [hex, slow[i + 1]]
+    return found
+
+
+def came_by_road(battle: Battle, unit: int, before: int, hex: int, spent: int) -> bool:
+    """Did a step that cost so much use a road or trail, because the ground would have cost more (16.4)?"""
+    flat = battle.ground.off_road[gait(battle, unit)][before]
+    for i in range(0, len(flat), 2):
+        if flat[i] == hex:
+            return spent < flat[i + 1]
+    return True
+
+
+def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: bool, leaving: int) -> bool:
+    """`can_step` with variants: the whole search is asked."""
+    for hex in varied_flood(battle, piece, start, points).cost:
+        if hex != start and (not room_only or piece >= battle.roster.units or has_room(battle, piece, hex, leaving)):
+            return True
+    return False
+
+
 def held_fast(battle: Battle, piece: int) -> bool:
     """Is the piece kept in its hex by an enemy zone of control (5.3E)? Leaders may leave (10.1D)."""
     if piece >= battle.roster.units:
@@ -92,6 +233,8 @@ def can_step(battle: Battle, piece: int, start: int, points: int, room_only: boo
 
     With `room_only`, one in which it could also stay; `leaving` is a hex that another unit is about to leave.
     """
+    if battle.switches.varied_moves:
+        return varied_step(battle, piece, start, points, room_only, leaving)
     roster = battle.roster
     side = roster.side[piece]
     leader = piece >= roster.units
@@ -108,15 +251,20 @@ def can_step(battle: Battle, piece: int, start: int, points: int, room_only: boo
         if zone[near] and (not zones_open or (leader and not friends[near])):
             continue
         if room_only and friends[near] - (1 if near == leaving else 0) >= limit[near]:
-            continue
+            if leader or not has_room(battle, piece, near, leaving):
+                continue
         return True
     return False
 
 
 def can_move(battle: Battle, piece: int) -> bool:
     """Can this piece, on the map, make a move now: not yet moved, not held, not asleep, somewhere to go?"""
-    if battle.where[piece] <= 0 or battle.moved[piece] or held_fast(battle, piece) or battle.asleep[piece]:
+    if battle.where[piece] <= 0 or battle.moved[piece] or held_fast(battle, piece):
         return False
+    if battle.asleep[piece] and not battle.switches.headquarters:
+        return False  # 15.4; with 16.14C they may move
+    if piece < battle.roster.units and tied_down(battle, piece):
+        return False  # 16.11
     return battle.scenario.may_move(battle, piece) and can_step(
         battle, piece, battle.where[piece], allowance(battle, piece), False, -1
     )
@@ -127,8 +275,7 @@ def may_stop(battle: Battle, piece: int, hex: int) -> bool:
     roster = battle.roster
     if piece >= roster.units:
         return True  # 10.1B: leaders stack freely
-    others = battle.stack[roster.side[piece]][hex] - (1 if hex == battle.where[piece] else 0)
-    return others < battle.ground.limit[hex] or room_can_be_made(battle, piece, hex)
+    return has_room(battle, piece, hex, battle.where[piece]) or room_can_be_made(battle, piece, hex)
 
 
 def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
@@ -142,8 +289,6 @@ def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
         if unit != newcomer and may_move_on(battle, unit):
             if can_step(battle, unit, hex, allowance(battle, unit), True, here):
                 return True
-    friends = battle.stack[battle.roster.side[newcomer]]
-    limit = battle.ground.limit
     full = [hex]  # grows while it is gone through
     for place in full:
         for unit in battle.units_at(place):
@@ -154,7 +299,7 @@ def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
                 return True
             for near in reach.cost:
                 if near not in full:
-                    if friends[near] - (1 if near == here else 0) < limit[near]:
+                    if has_room(battle, unit, near, here):
                         return True
                     full.append(near)
     return False
@@ -162,7 +307,9 @@ def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
 
 def may_move_on(battle: Battle, unit: int) -> bool:
     """Has this combat unit, on the map, its move still before it?"""
-    return not battle.moved[unit] and not held_fast(battle, unit) and battle.scenario.may_move(battle, unit)
+    if battle.moved[unit] or tied_down(battle, unit):
+        return False
+    return not held_fast(battle, unit) and battle.scenario.may_move(battle, unit)
 
 
 def can_march_off(battle: Battle, unit: int, reach: Reach) -> bool:

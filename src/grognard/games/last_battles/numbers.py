@@ -10,6 +10,7 @@ from grognard.games.last_battles.data.records import ScenarioDatum
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ARMIES, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, NEVER, RESULTS, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.strengths import ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
@@ -18,6 +19,7 @@ DECISIONS: Final = [
     "ExchangeLoss", "FallBack", "FormFight", "HoldWalls", "LeaderHome", "MakeRoom", "MovePiece", "MovementPhase",
     "PlaceOfficer", "PlaceUnit", "RetreatUnit", "SecretChoice", "Sorties", "WithdrawGuns",
     "CommandReturned", "MakePlan", "PlaceAttached", "PlaceInGroup", "ReorganizationSegment",
+    "ChargeChoice", "ChooseArms", "FollowUp", "LeadFight", "RoutUnit",
 ]  # fmt: skip
 
 # Roles in the fight that is being formed or resolved
@@ -82,6 +84,7 @@ def grammar(datum: ScenarioDatum, start: Battle) -> Grammar:
         "turn": list(range(len(scenario.turns))),
         "result": list(range(len(RESULTS))),
         "corps": [1, 6],
+        "arms": list(range(len(ENHANCEMENTS))),
         "organization": list(range(len(scenario.organizations))),
         "plan": [
             number * MANY + choice for number, plan in enumerate(scenario.plans) for choice in range(len(plan.turns))

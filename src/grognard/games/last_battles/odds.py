@@ -1,4 +1,4 @@
-"""Rules 6.2 to 6.4 and 15.1: strengths, terrain, the odds column and the chances of each result."""
+"""Rules 6.2 to 6.4, 15.1, 16.13 and 16.15: strengths, terrain, the odds column and the chances of each result."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from typing import Final
 from grognard.games.last_battles.chateau import shelters
 from grognard.games.last_battles.ground import CHATEAU, Ground
 from grognard.games.last_battles.roster import ARTILLERY, CAVALRY, INFANTRY
-from grognard.games.last_battles.state import AE, AR, DE, DR, Battle, Fight
+from grognard.games.last_battles.state import AE, AR, DE, DR, NO_EFFECT, Battle, Fight
 
 COLUMNS: Final = ["1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"]
 EVEN: Final = 4
 FOUR_TO_ONE: Final = 7
 LAST: Final = 9
+LED: Final = 2  # columns for a leader at the head of a stack (16.13)
+LED_WORDS: Final = [
+    "a leader in the defence: two columns to the left",
+    "leaders on both sides: no shift",
+    "a leader in the attack: two columns to the right",
+]
 WIDEST: Final = 6  # to one, the last column
 NARROWEST: Final = 5  # one to, the first column
 
@@ -65,7 +71,7 @@ def any_shelters(battle: Battle, defenders: list[int]) -> bool:
     return False
 
 
-def reckon(battle: Battle, fight: Fight, noted: bool = True) -> Odds:
+def plain_odds(battle: Battle, fight: Fight, noted: bool = True) -> Odds:
     """Attacker total, defender total and column of a fight; what the ground did is noted unless nobody will read it.
 
     Of the terrain effects on a defending hex only one counts, the one best for the defender (6.3C, R-22). Town or
@@ -98,7 +104,7 @@ def reckon(battle: Battle, fight: Fight, noted: bool = True) -> Odds:
         if best is None or odds.attack * best.defence < best.attack * odds.defence:
             best = odds
     assert best is not None
-    _shift(battle, fight, best)
+    shift(battle, fight, best)
     return best
 
 
@@ -148,11 +154,15 @@ def _with_effects(
     return odds
 
 
-def _shift(battle: Battle, fight: Fight, odds: Odds) -> None:
-    """Column shifts and caps: combined arms (15.1), then the chateau cap (8.2B, R-65)."""
+def shift(battle: Battle, fight: Fight, odds: Odds) -> None:
+    """Column shifts and caps: combined arms (15.1), leaders (16.13), then the chateau cap (8.2B, R-65)."""
     if battle.switches.combined_arms and is_combined_arms(battle, fight) and odds.column < LAST:
         odds.column += 1
         odds.notes.append(("15.1", "three arms against one hex: one column to the right"))
+    if fight.leads[0] >= 0 or fight.leads[1] >= 0:
+        change = (LED if fight.leads[0] >= 0 else 0) - (LED if fight.leads[1] >= 0 else 0)
+        odds.column = min(LAST, max(0, odds.column + change))
+        odds.notes.append(("16.13", LED_WORDS[1 + (change > 0) - (change < 0)]))
     if odds.column > FOUR_TO_ONE and any_shelters(battle, fight.defenders):
         odds.column = FOUR_TO_ONE
         odds.notes.append(("8.2B", "infantry in a chateau: never better than 4-1"))
@@ -181,7 +191,15 @@ def without_command(result: int) -> int:
 
 
 def final_result(battle: Battle, fight: Fight, result: int) -> int:
-    """The result after conversions for units out of command (11.3B, 11.3C)."""
+    """The result after conversions for units out of command (11.3B, 11.3C, or 16.15 in their place)."""
+    if battle.switches.loose_command:
+        if result == DR and fight.out_of_command:
+            return NO_EFFECT
+        if result in (AE, AR):
+            for unit in fight.defenders:
+                if battle.out_of_command[unit]:
+                    return NO_EFFECT
+        return result
     if fight.out_of_command and not battle.switches.road_command:  # 24.1A
         result = without_command(result)
     if result == AE:

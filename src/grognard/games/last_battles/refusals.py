@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles import contact, entry, movement, retreat
+from grognard.games.last_battles import contact, entry, movement, retreat, variant_refusals
 from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.contact import Contacts
 from grognard.games.last_battles.ground import ABSENT
 from grognard.games.last_battles.roster import ARTILLERY
+from grognard.games.last_battles.stacking import alone_in_garrison
 from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle, Fight
 from grognard.kernel.action import Action, Refusal
 
@@ -33,6 +34,8 @@ def why_not_pick(battle: Battle, action: Action) -> Refusal:
     """Why this piece cannot be moved now."""
     if action.verb == "move":
         return Refusal("5.0", "First choose the unit that is to move.")
+    if action.verb in ("form_garrison", "leave_garrison"):
+        return variant_refusals.why_not_garrison(battle, action)
     if action.verb != "pick" or not known_piece(battle, action.a):
         return Refusal("4.1", "This is the movement phase: choose a piece to move, or end the phase.")
     piece = action.a
@@ -42,11 +45,14 @@ def why_not_pick(battle: Battle, action: Action) -> Refusal:
     place = battle.where[piece]
     if place in (DEAD, EXITED):
         return Refusal("5.5A" if place == EXITED else "6.5", f"{who} is no longer in play.")
+    kept = variant_refusals.why_not_moved(battle, piece)
+    if kept is not None:
+        return kept
     if battle.moved[piece]:
         return Refusal("5.1C", f"{who} has finished its move.")
     if place == WAITING:
         return why_not_due(battle, piece)
-    if battle.asleep[piece]:
+    if battle.asleep[piece] and not battle.switches.headquarters:
         return Refusal("15.4", f"{who} is not active yet and stays where he is.")
     if movement.held_fast(battle, piece):
         return Refusal("5.3E", f"{who} is in an enemy zone of control and cannot leave it by movement.")
@@ -119,17 +125,20 @@ def why_not_reached(battle: Battle, piece: int, hex: int) -> Refusal:
     if battle.in_enemy_zone(hex, side):
         if battle.now().calm:
             return Refusal("5.3F", f"{hex:04d} is in an enemy zone of control, closed at night and in rain.")
-        if battle.out_of_command[piece]:
+        if battle.out_of_command[piece] and not battle.switches.loose_command:
             return Refusal("11.3A", f"{who} is out of command and may not enter an enemy zone of control.")
         if leader and not battle.has_unit(hex, side):
             return Refusal(
                 "10.1D", f"A leader may enter an enemy zone only where a friendly unit stands, not {hex:04d}."
             )
+    varied = variant_refusals.why_not_entered(battle, piece, hex)
     reach = movement.search(battle, piece, here, battle.points_left)
     if hex in reach.cost:
         return Refusal("5.4", f"{hex:04d} is full: its stacking limit applies at the end of the phase.")
     if hex in battle.ground.neighbours[here] and battle.ground.barred(here, hex):
         return Refusal("5.2A", f"A river without a bridge lies between {here:04d} and {hex:04d}.")
+    if varied is not None:
+        return varied
     if not leader and reaches_without_zones(battle, piece, hex):
         return Refusal("5.0", f"On the way to {hex:04d} {who} would have to stop in an enemy zone of control.")
     return Refusal("5.1", f"{hex:04d} is too far: {who} has {battle.points_left / 2:g} movement points left.")
@@ -158,6 +167,8 @@ def why_not_attack(battle: Battle, action: Action) -> Refusal:
     enemy = 1 - battle.phasing
     if not battle.has_unit(hex, enemy):
         return Refusal("6.1", f"There is no enemy unit in {hex:04d}.")
+    if alone_in_garrison(battle, hex) and not battle.fought[battle.at[hex][0]]:
+        return Refusal("16.11D", f"The garrison of {hex:04d} can be attacked only from next to it, and by itself.")
     if not contact.can_be_bombarded(battle, hex):
         return Refusal("6.1B", f"The units in {hex:04d} have already been attacked in this phase.")
     contacts = Contacts(battle)
@@ -193,7 +204,7 @@ def why_not_gun(battle: Battle, gun: int, hex: int) -> Refusal:
     who = name(battle, gun)
     if battle.in_enemy_zone(battle.where[gun], battle.phasing) or battle.duty[gun]:
         return Refusal("7.4A", f"{who} is next to the enemy: it has to attack there and may not bombard.")
-    if battle.out_of_command[gun]:
+    if battle.out_of_command[gun] and not battle.switches.loose_command:
         return Refusal("11.3B", f"{who} is out of command and may not bombard.")
     if battle.spent[gun]:
         return Refusal("6.6D", f"{who} was displaced and may not fire any more in this phase.")
@@ -201,8 +212,15 @@ def why_not_gun(battle: Battle, gun: int, hex: int) -> Refusal:
         return Refusal("6.1B", f"{who} has fired in this phase.")
     if is_chateau(battle, hex):
         return Refusal("8.1C", f"{hex:04d} is a chateau: it cannot be bombarded.")
-    if hex not in battle.ground.shots[battle.where[gun]]:
-        if battle.ground.grid.distance(battle.where[gun], hex) != 2:
+    if alone_in_garrison(battle, hex):
+        return Refusal("16.11D", f"{hex:04d} holds nobody but a garrison: it cannot be bombarded.")
+    if not contact.may_bombard_alone(battle) and (battle.fight is None or not battle.fight.attack_hexes):
+        return Refusal("16.5", f"In the rain {who} may bombard only in support of an attack by others.")
+    if hex not in contact.shots_of(battle, gun):
+        heavy = battle.switches.heavy_artillery and battle.roster.heavy[gun]
+        if battle.ground.grid.distance(battle.where[gun], hex) > (3 if heavy else 2):
+            return Refusal("16.10" if heavy else "7.1", f"{hex:04d} is out of range of {who}.")
+        if battle.ground.grid.distance(battle.where[gun], hex) < 2:
             return Refusal("7.1", f"{hex:04d} is not two hexes from {who}.")
         return Refusal("7.3", f"{who} does not see {hex:04d}.")
     if battle.where[gun] in battle.aims:
@@ -220,7 +238,7 @@ def why_not_adding_gun(battle: Battle, fight: Fight, gun: int) -> Refusal:
     if gun in fight.guns:
         return Refusal("6.1", f"{name(battle, gun)} is already in this fight.")
     for hex in fight.defence_hexes:
-        if hex in battle.ground.shots[battle.where[gun]]:
+        if hex in contact.shots_of(battle, gun):
             return why_not_gun(battle, gun, hex)
     return why_not_gun(battle, gun, fight.defence_hexes[0])
 
@@ -261,8 +279,8 @@ def why_idle(battle: Battle, unit: int) -> Refusal:
     if battle.roster.arm[unit] != ARTILLERY:
         return Refusal("6.1A", f"No enemy that {who} could attack is next to it.")
     near = [hex for hex in battle.ground.hexes if battle.stack[1 - battle.phasing][hex]]
-    near = [hex for hex in near if battle.ground.grid.distance(here, hex) <= 2]
-    seen = [hex for hex in near if hex in battle.ground.shots[here]]
+    near = [hex for hex in near if battle.ground.grid.distance(here, hex) <= 3]
+    seen = [hex for hex in near if hex in contact.shots_of(battle, unit)]
     for hex in seen or near:
         if hex in seen and not contact.can_be_bombarded(battle, hex):
             continue

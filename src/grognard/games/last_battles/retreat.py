@@ -7,6 +7,7 @@ from typing import Final
 from grognard.games.last_battles.chateau import is_chateau
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.roster import ARTILLERY
+from grognard.games.last_battles.stacking import counts, has_room
 from grognard.games.last_battles.state import Battle, Fight
 
 DISPLACED: Final = "6.6D"  # the rule under which a unit makes room for another
@@ -20,11 +21,9 @@ def is_eligible(battle: Battle, side: int, hex: int) -> bool:
 def open_hexes(battle: Battle, unit: int, vacated: int) -> list[int]:
     """Eligible hexes with room (6.6A to C, 8.1A). `vacated` is a hex that a unit of the same chain is leaving."""
     side = battle.roster.side[unit]
-    friends = battle.stack[side]
-    limit = battle.ground.limit
     found: list[int] = []
     for hex in battle.ground.near[battle.where[unit]]:
-        if is_eligible(battle, side, hex) and friends[hex] - (1 if hex == vacated else 0) < limit[hex]:
+        if is_eligible(battle, side, hex) and has_room(battle, unit, hex, vacated):
             found.append(hex)
     return found
 
@@ -34,7 +33,10 @@ def displaceable(battle: Battle, fight: Fight, unit: int, hex: int, vacated: int
     return [
         other
         for other in battle.units_at(hex)
-        if other != unit and other not in fight.shifted and can_get_away(battle, fight, other, vacated, [unit, other])
+        if other != unit
+        and other not in fight.shifted
+        and counts(battle, other)
+        and can_get_away(battle, fight, other, vacated, [unit, other])
     ]
 
 
@@ -57,7 +59,7 @@ def can_get_away(battle: Battle, fight: Fight, unit: int, vacated: int, seen: li
         return True
     for hex in crowded_hexes(battle, unit):
         for other in battle.units_at(hex):
-            if other not in seen and other not in fight.shifted:
+            if other not in seen and other not in fight.shifted and counts(battle, other):
                 seen.append(other)
                 if can_get_away(battle, fight, other, vacated, seen):
                     return True
@@ -85,8 +87,3 @@ def shift_away(battle: Battle, fight: Fight, unit: int, hex: int, rule: str) -> 
         battle.spent[unit] = 1
     battle.emit("retreated", rule, (unit, start, hex))
     occupy(battle, unit, hex)
-
-
-def is_overfull(battle: Battle, side: int, hex: int) -> bool:
-    """Are there more units in the hex than may stay (5.4)?"""
-    return battle.stack[side][hex] > battle.ground.limit[hex]

@@ -21,7 +21,15 @@ INFANTRY: Final = 0
 CAVALRY: Final = 1
 ARTILLERY: Final = 2
 ARMS: Final = {"inf": INFANTRY, "cav": CAVALRY, "art": ARTILLERY, "horse": ARTILLERY, "heavy": ARTILLERY}
-OLD_GUARD: Final = ("/Gr", "/Ch")  # how the names of its units end
+
+
+HQ: Final = "hq"  # kinds of pieces that are neither units nor leaders
+TRAIN: Final = "train"
+MARKER: Final = "marker"
+RIFLES: Final = "Rifle"  # how the names of counters begin or end that a rule singles out
+OLD_GUARD: Final = ("/Gr", "/Ch")
+WINGS: Final = ("Left", "Right")
+CHIEFS: Final = ("Soult-CoS", "Gneisenau")
 
 
 class Roster:
@@ -44,8 +52,14 @@ class Roster:
         self.capacity: Final[list[int]] = []  # command capacity of commanders; 0 for all others
         self.commander: Final[list[bool]] = []
         self.guard: Final[list[bool]] = []  # infantry of the Imperial Guard, for 15.2
-        self.old_guard: Final[list[bool]] = []  # Grenadiers and Chasseurs of the Guard, for 22.5B
-        self.units = 0  # pieces below this number are combat units, the others leaders
+        self.heavy: Final[list[bool]] = []  # heavy artillery (16.10)
+        self.rifle: Final[list[bool]] = []  # Allied rifles, who stack with anybody and need no command (16.1B)
+        self.old_guard: Final[list[bool]] = []  # grenadiers and chasseurs of the Guard (16.12, 22.5B)
+        self.wing: Final[list[bool]] = []  # artillery of a wing: in command beside anybody who is (16.1A)
+        self.chief: Final[list[bool]] = []  # chiefs of staff of an army (16.14D)
+        self.units = 0  # pieces below this number are combat units
+        self.people = 0  # pieces from there to this number are leaders and headquarters; others train and markers
+        self.first_marker = -1  # the first marker of the first pair (16.6)
         self.numbers: Final[dict[str, int]] = {}
         self.pick: Final[list[Action]] = []  # made once: legal lists only point at them
 
@@ -86,13 +100,40 @@ class Roster:
         self.commander.append(False)
         guard = arm == INFANTRY and command == "G" and army == "French"
         self.guard.append(guard)
-        self.old_guard.append(guard and id[-3:] in OLD_GUARD)
+        self.heavy.append(kind == "heavy")
+        self.rifle.append(id.startswith(RIFLES))
+        self.old_guard.append(guard and id.endswith(OLD_GUARD))
+        self.wing.append(army == "French" and command in WINGS)
+        self.chief.append(False)
         self.units = len(self.ids)
+        self.people = self.units
 
     def add_leader(
         self, id: str, name: str, kind: str, army: str, command: str, nationality: str, ma: int, capacity: int
     ) -> None:
-        """Add a leader (10.0)."""
+        """Add a leader or headquarters (10.0, 16.14); all of them come before the first train."""
+        self._plain(id, name, kind, army, command, nationality, ma, capacity)
+        self.people = len(self.ids)
+
+    def add_train(self, id: str, name: str, army: str, ma: int) -> None:
+        """Add a supply train (16.17); all of them come before the first marker."""
+        self._plain(id, name, TRAIN, army, "", army, ma, 0)
+
+    def add_pair(self, army: str, number: int) -> None:
+        """Add the two markers of a pair for hidden movement (16.6)."""
+        if self.first_marker < 0:
+            self.first_marker = len(self.ids)
+        for letter in "ab":
+            self._plain(f"{army}?{number}{letter}", f"{army} marker {number}{letter}", MARKER, army, "", army, 1, 0)
+
+    def pairs(self) -> int:
+        """How many pairs of markers there are (16.6)."""
+        return 0 if self.first_marker < 0 else (len(self.ids) - self.first_marker) // 2
+
+    def _plain(
+        self, id: str, name: str, kind: str, army: str, command: str, nationality: str, ma: int, capacity: int
+    ) -> None:
+        """A piece without combat strength."""
         self._add(id, name, kind, army, command, nationality, ma)
         self.arm.append(-1)
         self.horse_artillery.append(False)
@@ -102,7 +143,11 @@ class Roster:
         self.capacity.append(capacity)
         self.commander.append(kind == "commander")
         self.guard.append(False)
+        self.heavy.append(False)
+        self.rifle.append(False)
         self.old_guard.append(False)
+        self.wing.append(False)
+        self.chief.append(id in CHIEFS)
 
     def size(self) -> int:
         """Number of pieces, leaders included."""

@@ -19,6 +19,7 @@ from grognard.games.last_battles.data.records import (
     Reinforcement,
     ScenarioDatum,
     Tables,
+    TurnDatum,
 )
 from grognard.games.last_battles.forces import Group, Plan
 from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
@@ -50,16 +51,19 @@ def ways_out(points: list[EdgePoint], tables: Tables, area: HexGrid) -> dict[int
     return found
 
 
-def ground(data: GameData, columns: tuple[int, int], rows: tuple[int, int]) -> Ground:
+def ground(
+    data: GameData, columns: tuple[int, int], rows: tuple[int, int], switches: Switches | None = None
+) -> Ground:
     """The playing area: hexes beyond it do not exist for the scenario (2.2, 3.2A)."""
     area = grid_of(data.map).restricted(columns, rows)
     found = chart_map(data.map)
     found.ways_out = ways_out(data.map.edges, data.tables, area)
-    return lay_out(area, found, data.tables)
+    return lay_out(area, found, data.tables, switches)
 
 
-def lay_out(grid: HexGrid, found: Survey, tables: Tables) -> Ground:
-    """Apply the terrain effects chart to a survey."""
+def lay_out(grid: HexGrid, found: Survey, tables: Tables, switches: Switches | None = None) -> Ground:
+    """Apply the terrain effects chart to a survey, as the variants in force change it (16.4, 16.11)."""
+    on = Switches([]) if switches is None else switches
     chart = [Terrain(NEVER, NEVER, False, 1, False)]
     for name in TERRAIN_NAMES[1:]:
         row = tables.terrain[name]
@@ -68,7 +72,9 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables) -> Ground:
     stream = tables.hexsides["stream"]
     road = round(tables.ways["road"].cost * 2)
     trail = round(tables.ways["trail"].cost * 2)
-    return Ground(grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt)
+    return Ground(
+        grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt, on.modified_terrain, on.garrisons
+    )
 
 
 class Assembly(Assembled[Battle]):
@@ -162,10 +168,10 @@ class Builder:
         scenario.switches = self.switches
         scenario.options = self.options
         datum = self.datum
-        scenario.turns = [Turn(turn.turn, turn.night, turn.rain, turn.mud) for turn in self.turns]
+        scenario.turns = [self.turn(turn, turn.rain) for turn in self.turns]
         if self.switches.variable_rain:
-            scenario.turns = [Turn(turn.turn, turn.night, False) for turn in self.turns]
-            scenario.wet_turns = [Turn(turn.turn, turn.night, True) for turn in self.turns]
+            scenario.turns = [self.turn(turn, False) for turn in self.turns]
+            scenario.wet_turns = [self.turn(turn, True) for turn in self.turns]
         scenario.first_side = SIDES.index(datum.first_side)
         scenario.armies = [ARMIES.index(army) for army in datum.armies]
         for army, levels in datum.levels.items():
@@ -194,6 +200,11 @@ class Builder:
         self.set_parameters(scenario)
         set_parameters(scenario, datum, self.labels, self.roster, area, self.options)
         return assembly
+
+    def turn(self, datum: TurnDatum, rain: bool) -> Turn:
+        """A turn; at dawn it may be day already (16.2), and rain need not stop armies (16.5)."""
+        dark = datum.night and not (self.switches.dawn and datum.turn.endswith("/0600"))
+        return Turn(datum.turn, dark, rain, datum.mud, self.switches.rain_effects)
 
     def special_rules(self) -> Scenario:
         """The battle's own rules."""

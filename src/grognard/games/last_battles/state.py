@@ -38,6 +38,7 @@ from grognard.kernel.state import NOBODY, STATE_FIELDS, State
 DEAD: Final = -1
 EXITED: Final = -2
 WAITING: Final = -3
+HIDDEN: Final = -4  # in the holding area of a pair of markers (16.6)
 
 NEVER: Final = 9999  # a level no army reaches, a turn that does not come
 
@@ -47,7 +48,8 @@ AR: Final = 1
 EX: Final = 2
 DR: Final = 3
 DE: Final = 4
-RESULTS: Final = ["Ae", "Ar", "Ex", "Dr", "De"]
+NO_EFFECT: Final = 5  # not on the table: what others become for units out of command (16.15)
+RESULTS: Final = ["Ae", "Ar", "Ex", "Dr", "De", "no effect"]
 
 UNKNOWN: Final = -1  # in a view: what the seat may not know
 
@@ -57,13 +59,15 @@ RAINING: Final = "it rains"  # a mark (22.6A)
 class Turn:
     """One box of the turn record track (4.0)."""
 
-    def __init__(self, label: str, night: bool, rain: bool, mud: bool = False) -> None:
+    def __init__(self, label: str, night: bool, rain: bool, mud: bool = False, wet: bool = False) -> None:
+        """With `wet`, rain slows and weakens armies in place of stopping them (16.5)."""
         self.label: Final = label
         self.hour: Final = label[3:]
         self.night: Final = night
         self.rain: Final = rain or mud  # mud is like rain (26.0D)
         self.mud: Final = mud
-        self.calm: Final = night or rain or mud  # no combat, no entering enemy zones (4.2, 4.3)
+        self.calm: Final = night or ((rain or mud) and not wet)  # no combat, no entering enemy zones (4.2, 4.3)
+        self.slow: Final = (rain or mud) and wet
 
 
 class Column:
@@ -131,6 +135,48 @@ class Switches:
         self.ney_cautious: Final = "ney_cautious" in on  # 24.5B
         self.odds_beyond: Final = "odds_beyond" in on  # 24.5C
         self.bridges_block: Final = "bridges_block" in on  # 25.0E
+        self.sick_napoleon: Final = "sick_napoleon" in on  # 16.1C
+        self.more_leaders: Final = "more_leaders" in on  # 16.1C
+        self.dawn: Final = "dawn" in on  # 16.2
+        self.dusk: Final = "dusk" in on  # 16.3
+        self.modified_terrain: Final = "modified_terrain" in on  # 16.4
+        self.rain_effects: Final = "rain_effects" in on  # 16.5
+        self.hidden_movement: Final = "hidden_movement" in on  # 16.6
+        self.combined_effects: Final = "combined_effects" in on  # 16.7
+        self.cavalry_charge: Final = "cavalry_charge" in on  # 16.8
+        self.sustained_fire: Final = "sustained_fire" in on  # 16.9
+        self.heavy_artillery: Final = "heavy_artillery" in on  # 16.10
+        self.garrisons: Final = "garrisons" in on  # 16.11
+        self.guard_rout: Final = "guard_rout" in on  # 16.12
+        self.combat_leaders: Final = "combat_leaders" in on  # 16.13
+        self.headquarters: Final = "headquarters" in on  # 16.14
+        self.loose_command: Final = "loose_command" in on  # 16.15
+        self.field_reorganization: Final = "field_reorganization" in on  # 16.16
+        self.trains: Final = "trains" in on  # 16.17
+        self.short_supply: Final = "short_supply" in on  # 16.18
+        # What several variants share
+        self.loose_stacks: Final = self.garrisons or "additions" in on  # some units do not count in a stack
+        self.unequal_zones: Final = self.garrisons or self.cavalry_charge  # some units have no zone of control
+        self.voluntary_attacks: Final = self.garrisons or self.modified_terrain  # some enemies need not be attacked
+        self.varied_moves: Final = (
+            self.modified_terrain
+            or self.rain_effects
+            or self.loose_command
+            or self.hidden_movement
+            or self.trains
+            or self.sick_napoleon
+            or self.short_supply
+        )
+        self.varied_strengths: Final = (
+            self.modified_terrain
+            or self.rain_effects
+            or self.combined_effects
+            or self.cavalry_charge
+            or self.sustained_fire
+            or self.garrisons
+            or self.combat_leaders
+            or self.short_supply
+        )
 
 
 FIGHT_FIELDS: Final = Fields(
@@ -152,8 +198,17 @@ FIGHT_FIELDS: Final = Fields(
         StateField("enemy_broke", VALUE, EVERY_SEAT),
         StateField("guard_hexes", LIST, EVERY_SEAT),
         StateField("shaken_enemy", VALUE, EVERY_SEAT),
+        StateField("arms", VALUE, EVERY_SEAT),
+        StateField("charge", VALUE, EVERY_SEAT),
+        StateField("leads", LIST, EVERY_SEAT),
+        StateField("led_from", VALUE, EVERY_SEAT),
+        StateField("unfed", PIECES, EVERY_SEAT),
+        StateField("fled", LIST, EVERY_SEAT),
     ]
 )
+
+
+PLAIN_FIELDS: Final = 15  # those that every fight has; the others are of the campaign (22, 24) and of variants (16)
 
 
 class Fight(Part):
@@ -177,14 +232,23 @@ class Fight(Part):
         self.enemy_broke = False  # this fight demoralized or broke a Coalition army (15.2), or a corps (22.5B)
         self.guard_hexes: list[int] = []  # from where the Old Guard attacks, where that matters (22.5B)
         self.shaken_enemy = False  # a demoralized unit is attacked, where that matters (24.1A)
+        self.arms = -1  # which arms of the attacker the defender lets be enhanced (16.7)
+        self.charge = False  # the adjacent attackers charge (16.8)
+        self.leads: list[int] = [-1, -1]  # who leads the attack, who the defence (16.13)
+        self.led_from = 0  # the hex of the stack that the leader of the attack leads
+        self.unfed: list[int] = []  # units without supply that fight at half strength (16.18B)
+        self.fled: list[int] = []  # hexes of units without supply that left before the fight (16.18B)
 
     def declared(self) -> Fields:
         return FIGHT_FIELDS
 
     def dump(self) -> list[object]:
-        """As declared; without the last two, which only the campaign knows, where there is nothing of them."""
+        """As declared; without what only the campaign and the variants know, where there is nothing of it."""
         found = super().dump()
-        return found if self.guard_hexes or self.shaken_enemy else found[:-2]
+        plain = not self.guard_hexes and not self.shaken_enemy and self.arms < 0 and not self.charge
+        if plain and self.leads == [-1, -1] and not self.unfed and not self.fled:
+            return found[:PLAIN_FIELDS]
+        return found
 
     def copy(self) -> Fight:
         """An independent copy."""
@@ -206,6 +270,12 @@ class Fight(Part):
         new.enemy_broke = self.enemy_broke
         new.guard_hexes = self.guard_hexes[:]
         new.shaken_enemy = self.shaken_enemy
+        new.arms = self.arms
+        new.charge = self.charge
+        new.leads = self.leads[:]
+        new.led_from = self.led_from
+        new.unfed = self.unfed[:]
+        new.fled = self.fled[:]
         return new
 
 
@@ -403,14 +473,32 @@ FIELDS: Final = Fields(
         StateField("lowered", LIST, EVERY_SEAT),
         StateField("wing", BYTES, EVERY_SEAT),
         StateField("plans", LIST, OWNER, "knows_plan"),
+        # Variants (16)
+        StateField("mute", BYTES, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("garrison", BYTES, EVERY_SEAT),
+        StateField("gallop", BYTES, EVERY_SEAT),
+        StateField("blown", BYTES, EVERY_SEAT),
+        StateField("stirred", BYTES, EVERY_SEAT),
+        StateField("on_road", BYTES, EVERY_SEAT),
+        StateField("cross_country", VALUE, EVERY_SEAT),
+        StateField("rolled_capacity", VALUE, EVERY_SEAT),
+        StateField("hq_active", LIST, EVERY_SEAT),
+        StateField("unsupplied", BYTES, EVERY_SEAT),
+        StateField("holding", BYTES, EVERY_SEAT),
+        StateField("pair_column", LIST, EVERY_SEAT),
+        StateField("real", LIST, OWNER, "knows_pair"),
     ],
     STATE_FIELDS,
     steps=(
         "unit", "side", "hex", "newcomer", "mode", "riders", "chateaux", "column", "leader", "piece",
-        "origin", "must_leave", "centre", "within", "unstacked", "clear", "hexes", "most", "plan",
+        "origin", "must_leave", "centre", "within", "unstacked", "clear", "hexes", "most", "plan", "passed",
     ),
 )  # fmt: skip
 
+VARIANT_FIELDS: Final = [
+    "garrison", "gallop", "blown", "stirred", "on_road", "cross_country", "rolled_capacity", "hq_active", "unsupplied",
+    "holding", "pair_column", "real",
+]  # fmt: skip
 CAMPAIGN_FIELDS: Final = ["recover", "rallied", "rallying", "toll", "shaken", "lowered", "wing", "plans"]
 
 # What `Battle.restore` takes over; dice that have fallen and events told stay
@@ -507,6 +595,33 @@ class Battle(State):
         self.wing: bytearray = bytearray(0) if public is None else public.wing[:]  # of each French unit (27.1A)
         # What has been chosen in secret, UNKNOWN before and to others (22.6B, 28.0D)
         self.plans: list[int] = private.plans[:] if private is not None else [UNKNOWN] * len(scenario.plans)
+        # Variants (16): empty where they are not used
+        on = scenario.switches
+        units = roster.units
+        self.mute: bytearray = bytearray(units if on.unequal_zones else 0) if public is None else public.mute[:]
+        # 16.11: FORMING or GARRISON
+        self.garrison: bytearray = bytearray(units if on.garrisons else 0) if public is None else public.garrison[:]
+        # 16.8: came on as a charge does; turns for which a charge has blown it
+        self.gallop: bytearray = bytearray(units if on.cavalry_charge else 0) if public is None else public.gallop[:]
+        self.blown: bytearray = bytearray(units if on.cavalry_charge else 0) if public is None else public.blown[:]
+        # 16.9: has moved in this movement phase
+        self.stirred: bytearray = bytearray(units if on.sustained_fire else 0) if public is None else public.stirred[:]
+        # 16.4: stands in its hex in column of march; the piece on the move leaves the roads
+        self.on_road: bytearray = bytearray(units if on.modified_terrain else 0) if public is None else public.on_road[:]
+        self.cross_country: bool = False if public is None else public.cross_country
+        self.rolled_capacity: int = 0 if public is None else public.rolled_capacity  # of the ill Napoleon (16.1C)
+        self.hq_active: list[bool] = (
+            [True] * (3 if on.headquarters else 0) if public is None else public.hq_active[:]
+        )  # by army (16.14)
+        self.unsupplied: bytearray = (
+            bytearray(units if on.short_supply else 0) if public is None else public.unsupplied[:]
+        )  # 16.18
+        # 16.6: the pair that hides a piece, from 1 on; the column a pair enters with; which marker of a pair is real
+        self.holding: bytearray = bytearray(pieces if on.hidden_movement else 0) if public is None else public.holding[:]
+        self.pair_column: list[int] = [-1] * roster.pairs() if public is None else public.pair_column[:]
+        self.real: list[int] = (
+            private.real[:] if private is not None else [0 if public is None else UNKNOWN] * roster.pairs()
+        )
 
     def declared(self) -> Fields:
         return FIELDS
@@ -523,9 +638,9 @@ class Battle(State):
         return new
 
     def dump(self) -> dict[str, object]:
-        """As declared; what only the campaign has is left out where there is nothing of it."""
+        """As declared; what only the campaign and the variants have is left out where there is nothing of it."""
         found = super().dump()
-        for name in CAMPAIGN_FIELDS:
+        for name in CAMPAIGN_FIELDS + VARIANT_FIELDS:
             if not found[name]:
                 del found[name]
         return found
@@ -572,7 +687,7 @@ class Battle(State):
     def leaders_at(self, hex: int, side: int) -> list[int]:
         """The leaders of a side in a hex."""
         roster = self.roster
-        return [p for p in range(roster.units, roster.size()) if self.where[p] == hex and roster.side[p] == side]
+        return [p for p in range(roster.units, roster.people) if self.where[p] == hex and roster.side[p] == side]
 
     def in_enemy_zone(self, hex: int, side: int) -> bool:
         """Is the hex in a zone of control of the enemy of `side` (5.3)?"""
@@ -588,6 +703,8 @@ class Battle(State):
         self.where[unit] = hex
         self.at[hex] = (*self.at.get(hex, ()), unit)
         self.stack[side][hex] += 1
+        if self.mute and self.mute[unit]:
+            return
         zone = self.zoc[side]
         for near in self.ground.controls[hex]:
             zone[near] += 1
@@ -605,9 +722,23 @@ class Battle(State):
         else:
             del self.at[hex]
         self.stack[side][hex] -= 1
+        if self.mute and self.mute[unit]:
+            return
         zone = self.zoc[side]
         for near in self.ground.controls[hex]:
             zone[near] -= 1
+
+    def silence(self, unit: int, silent: bool) -> None:
+        """Take a unit's zone of control from it, or give it back (16.8, 16.11C)."""
+        if bool(self.mute[unit]) == silent:
+            return
+        hex = self.where[unit]
+        on_map = hex > 0
+        if on_map:
+            self.lift(unit, 0)
+        self.mute[unit] = 1 if silent else 0
+        if on_map:
+            self.put(unit, hex)
 
     def shift_unit(self, unit: int, hex: int) -> None:
         """Move a combat unit from its hex to another."""

@@ -41,6 +41,7 @@ NOUNS: Final = [
     Noun("result"),  # of the same
     Noun("corps"),
     Noun("comes"),  # does the First Corps come (18.5C)?
+    Noun("arms"),  # what the defender lets the arms of an attack be multiplied by (16.7)
     Noun("organization"),  # a corps or nationality (13.0)
     Noun("plan"),  # a secret choice about reinforcements (22.6B, 28.0D)
     Noun("wing"),  # of the French army (27.1A)
@@ -64,6 +65,9 @@ VERBS: Final = [
     Verb("move", "hex", "Move to {hex}", MOVE, rolls=False),
     Verb("enter", "hex", "Enter at {hex}", MOVE),
     Verb("exit", "", "Leave the map"),
+    Verb("off_road", "", "March across country"),
+    Verb("form_garrison", "piece", "{piece} begins to garrison the chateau", rolls=False),
+    Verb("leave_garrison", "piece", "{piece} leaves its garrison", rolls=False),
     Verb("stop", "", "Stop here"),
     Verb("end_movement", "", "End the movement phase", END),
     Verb("ask_undo", "", "Ask to take the last move back"),
@@ -80,6 +84,11 @@ VERBS: Final = [
     Verb("withdraw", "piece", "Withdraw {piece}"),
     Verb("stand", "", "Stand and fight"),
     Verb("fight", "", "Fight"),
+    Verb("charge", "", "Charge"),
+    Verb("no_charge", "", "Attack without charging"),
+    Verb("lead", "piece", "{piece} leads"),
+    Verb("nobody_leads", "", "Nobody leads"),
+    Verb("enhance", "arms", "{arms}"),
     Verb("odds", "column", "Roll at {column}", rolls=True),
     Verb("end_combat", "", "End the combat phase", END),
     # 6.4, 6.5, 8.2C, 10.1 What comes of it
@@ -87,9 +96,12 @@ VERBS: Final = [
     Verb("give_way", "", "Retreat"),
     Verb("hold", "", "Stay"),
     Verb("retreat", "piece hex", "{piece} retreats to {hex}"),
+    Verb("rout", "piece hex", "{piece} runs to {hex}"),
+    Verb("rout_ends", "piece", "{piece} can run no further"),
     Verb("fall_back", "piece hex", "{piece} falls back to {hex}"),
     Verb("advance", "piece hex", "{piece} advances to {hex}"),
     Verb("advance_both", "from:hex to:hex", "Advance both units and their leader from {from} to {to}", on="to"),
+    Verb("follow_up", "hex", "All advance to {hex}"),
     Verb("rejoin", "piece hex", "{piece} joins the unit in {hex}"),
     Verb("lost", "piece", "Remove {piece}"),
 ]
@@ -137,7 +149,15 @@ KINDS: Final = [
     Kind("undo_allowed", "", "The last move is taken back.", OTHER),
     Kind("undo_refused", "", "The last move stands.", OTHER),
     Kind("rejoined", "piece hex", "{piece} joins the unit in {hex}.", MOVE),
+    Kind("forming", "piece hex", "{piece} begins to garrison {hex}.", ORDER),
+    Kind("garrison", "piece hex", "{piece} is the garrison of {hex}.", ORDER),
+    Kind("no_garrison", "piece hex", "{piece} is no longer the garrison of {hex}.", ORDER),
     # Combat
+    Kind("charge", "from:hex to:hex", "The cavalry in {from} charges {to}.", DETAIL),
+    Kind("blown", "piece", "{piece} is blown after its charge.", OTHER),
+    Kind("recovered", "piece", "{piece} has recovered from its charge.", OTHER),
+    Kind("leads", "piece hex", "{piece} leads the units in {hex}.", DETAIL),
+    Kind("enhanced", "arms", "The defender chooses: {arms}.", DETAIL),
     Kind("sortie", "hex", "The garrison of {hex} will attack.", DETAIL),
     Kind(
         "combat",
@@ -151,6 +171,7 @@ KINDS: Final = [
     Kind("eliminated", "piece hex strength:number", "{piece} is eliminated in {hex}.", LOSS),
     Kind("retreated", "piece from:hex to:hex", "{piece} retreats from {from} to {to}.", RETREAT),
     Kind("advanced", "piece from:hex to:hex", "{piece} advances from {from} to {to}.", ADVANCE),
+    Kind("routed", "piece hex", "{piece} routs from {hex}.", RETREAT, on="piece hex"),
     Kind("held_walls", "piece hex", "{piece} holds {hex}.", DETAIL),
     Kind("leader_lost", "piece hex", "{piece} is lost.", LOSS, on="piece hex"),
     # Points, levels, control

@@ -271,4 +271,4 @@ class GameData(Datum, frozen=True):
     scenarios: Annotated[dict[Word, ScenarioDatum], Meta(max_length=20)]
     tables: Tables
     map: MapDatum
-    options: Annotated[list[OptionDatum], Meta(max_length=40), OURS]
+    options: Annotated[list[OptionDatum], Meta(max_length=60), OURS]

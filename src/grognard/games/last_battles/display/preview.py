@@ -9,10 +9,11 @@ from grognard.games.last_battles.battles.grand_ligny import GrandLigny
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.contact import Contacts, complete, muster
-from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result, reckon
+from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result
 from grognard.games.last_battles.roster import SIDES
-from grognard.games.last_battles.state import RAINING, RESULTS, Battle, Fight
+from grognard.games.last_battles.state import NO_EFFECT, RAINING, RESULTS, Battle, Fight
 from grognard.games.last_battles.steps.base import piece_name
+from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
 from grognard.kernel.preview import Odds, Result, Tone, odds, possible, result, total_of
@@ -25,20 +26,29 @@ MEANINGS: Final[dict[str, tuple[str, Tone]]] = {
     "Ar": ("attacker back", "poor"),
     "Ae": ("attacker lost", "worst"),
 }
+NOTHING: Final = RESULTS[NO_EFFECT]  # comes only where units are out of command (16.15)
 
 
 def chances(battle: Battle, fight: Fight, column: int) -> list[Result]:
     """The chance of each result in a column, those that cannot come too; with conversions for command (11.3)."""
     faces = dict.fromkeys(MEANINGS, 0)
+    nothing = 0
     table = battle.ground.crt
     reckoned = reckon(battle, fight)
     for die in range(1, len(table) + 1):
         row = table[(beyond_the_table(reckoned, column, die) if battle.switches.odds_beyond else die) - 1]
-        faces[RESULTS[final_result(battle, fight, row[column])]] += 1
-    return [
+        letters = RESULTS[final_result(battle, fight, row[column])]
+        if letters == NOTHING:
+            nothing += 1
+        else:
+            faces[letters] += 1
+    found = [
         result(letters, Fraction(number, len(battle.ground.crt)), MEANINGS[letters][1], letters, MEANINGS[letters][0])
         for letters, number in faces.items()
     ]
+    if nothing:
+        found.append(result(NOTHING, Fraction(nothing, len(battle.ground.crt)), "even", "\N{EN DASH}", NOTHING))
+    return found
 
 
 def fight_after(battle: Battle, action: Action) -> Fight | None:

@@ -11,6 +11,7 @@ from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES,
 from grognard.games.last_battles.state import RESULTS, Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.games.last_battles.steps.plans import plan_words
+from grognard.games.last_battles.strengths import ARM_NAMES, ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
@@ -23,6 +24,7 @@ RESULT_WORDS = {
     "Ex": "exchange",
     "Dr": "defender retreats",
     "De": "defender eliminated",
+    "no effect": "nobody moves",
 }
 FAR_GUNS = {  # 7.1E: artillery bombards alone
     "Ae": "nothing happens to guns that bombard",
@@ -78,6 +80,12 @@ def tell_result(_battle: Battle, data: tuple[int, ...]) -> str:
     return f"Result {printed} becomes {final} (out of command): {words}."
 
 
+def arms_name(factors: tuple[int, ...]) -> str:
+    """Which arms of an attack are multiplied (16.7)."""
+    words = {2: "doubled", 3: "tripled"}
+    return ", ".join(f"{arm} {words[n]}" for arm, n in zip(ARM_NAMES, factors, strict=True) if n > 1)
+
+
 class BattleWording(Wording[Battle]):
     """How this game speaks."""
 
@@ -88,6 +96,7 @@ class BattleWording(Wording[Battle]):
                 "side": [side.capitalize() for side in SIDES],
                 "army": ARMY_TITLES,
                 "column": COLUMNS,
+                "arms": [arms_name(factors) for factors in ENHANCEMENTS],
                 "comes": ["The First Corps stays away", "The First Corps will come"],
                 "wing": WING_NAMES,
                 "weather": ["It clears up", "It begins to rain"],

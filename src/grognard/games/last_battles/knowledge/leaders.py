@@ -26,7 +26,7 @@ def leader_score(battle: Battle, leader: int, hex: int) -> float:
             else:
                 score -= 0.05 * distance
     if roster.commander[leader]:
-        for other in range(roster.units, roster.size()):
+        for other in range(roster.units, roster.people):
             if other != leader and roster.army[other] == roster.army[leader] and battle.where[other] > 0:
                 distance = grid.distance(hex, battle.where[other])
                 score += 3.0 if distance <= far else -0.2 * distance

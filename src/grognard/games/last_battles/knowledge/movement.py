@@ -66,6 +66,8 @@ def pick_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
             found.append((action, 0.05, "nothing more to be gained by moving"))
         elif action.verb == "ask_undo":
             found.append((action, -9.0, "what is done is done"))
+        elif action.verb != "pick":
+            found.append((action, *garrison_worth(work, action)))
         elif action.a == sent and plan is not None:
             found.append((action, 1.5 + plan.gain, attack_reason(work, plan)))
         elif work.where[action.a] <= 0:
@@ -78,6 +80,18 @@ def pick_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
         else:
             found.append((action, -0.1, "stands well enough"))
     return found
+
+
+def garrison_worth(battle: Battle, action: Action) -> tuple[float, str]:
+    """Whether infantry in a chateau stays there as a garrison (16.11): where the enemy is near, but not yet there."""
+    side = battle.roster.side[action.a]
+    if action.verb == "leave_garrison":
+        return -0.5, "the walls are worth holding"
+    hex = battle.where[action.a]
+    near = [h for h in battle.ground.grid.within(hex, 6) if battle.stack[1 - side][h]]
+    if near and not battle.zoc[1 - side][hex]:
+        return 0.15, "to hold the walls"
+    return -0.2, "nobody threatens these walls"
 
 
 def next_sent(battle: Battle, plan: Attack | None) -> int:

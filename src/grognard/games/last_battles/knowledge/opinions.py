@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.knowledge import aftermath, campaign, combat, leaders, movement
+from grognard.games.last_battles.knowledge import aftermath, campaign, combat, leaders, movement, variants
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.aftermath import (
     AdvanceUnit,
-    Displace,
     ExchangeLoss,
     HoldWalls,
     RetreatUnit,
     WithdrawGuns,
 )
 from grognard.games.last_battles.steps.command import CommandSegment
+from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, FallBack, FormFight, Sorties
 from grognard.games.last_battles.steps.homes import LeaderHome
+from grognard.games.last_battles.steps.joining import ChargeChoice, ChooseArms, LeadFight
 from grognard.games.last_battles.steps.move import AllowUndo, EnterMap, MakeRoom, MovementPhase, MovePiece
 from grognard.games.last_battles.steps.plans import MakePlan, PlaceAttached, PlaceInGroup
 from grognard.games.last_battles.steps.reorganize import CommandReturned, ReorganizationSegment
+from grognard.games.last_battles.steps.rout import RoutUnit
 from grognard.games.last_battles.steps.setup import PlaceOfficer, PlaceUnit, SecretChoice
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Judge, Opinion, by_habit, judged
@@ -63,6 +65,11 @@ JUDGES: Final[dict[type[Step], Judge[Case[Battle]]]] = {
     RetreatUnit: aftermath.retreat_opinions,
     Displace: aftermath.retreat_opinions,
     AdvanceUnit: aftermath.advance_opinions,
+    RoutUnit: variants.rout_opinions,
+    # Variants
+    ChargeChoice: variants.charge_opinions,
+    LeadFight: variants.leading_opinions,
+    ChooseArms: variants.arms_opinions,
     # The rest
     HoldWalls: fixed_opinions,
     AllowUndo: fixed_opinions,

@@ -286,7 +286,7 @@ class MovementPlan:
         """Leaders ride where most of their troops will be (10.1)."""
         work = self.work
         roster = work.roster
-        for leader in range(roster.units, roster.size()):
+        for leader in range(roster.units, roster.people):
             if roster.side[leader] == self.side and can_move(work, leader):
                 reach = search(work, leader, work.where[leader], allowance(work, leader)).cost
                 gain, hex = leader_place(work, leader, reach)

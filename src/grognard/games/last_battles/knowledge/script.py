@@ -12,7 +12,8 @@ from grognard.games.last_battles.knowledge.opinions import prior
 from grognard.games.last_battles.knowledge.plans import CombatPlan, MovementPlan
 from grognard.games.last_battles.knowledge.styles import Style
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.steps.aftermath import AdvanceUnit, Displace, RetreatUnit, WithdrawGuns
+from grognard.games.last_battles.steps.aftermath import AdvanceUnit, RetreatUnit, WithdrawGuns
+from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, FormFight
 from grognard.games.last_battles.steps.move import EnterMap, MakeRoom, MovementPhase, MovePiece
 from grognard.kernel.action import Action

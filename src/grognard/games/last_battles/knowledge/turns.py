@@ -6,7 +6,8 @@ from typing import Final
 
 from grognard.games.last_battles.knowledge.styles import COUNT
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.steps.aftermath import AdvanceUnit, Displace, RetreatUnit
+from grognard.games.last_battles.steps.aftermath import AdvanceUnit, RetreatUnit
+from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.fight import CombatPhase, FallBack, FormFight, Sorties
 from grognard.games.last_battles.steps.move import EnterMap, MovementPhase, MovePiece
 from grognard.kernel.state import Step

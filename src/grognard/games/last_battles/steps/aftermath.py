@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import advance, corps_morale, morale, retreat
+from grognard.games.last_battles import advance, corps_morale, garrisons, morale, retreat
+from grognard.games.last_battles.charges import blow
 from grognard.games.last_battles.chateau import shelters
+from grognard.games.last_battles.combat_leaders import roll_for_loss
 from grognard.games.last_battles.exchange import payments
 from grognard.games.last_battles.leaders import note_exposed, roll_for_leaders
 from grognard.games.last_battles.refusals import why_not_retreat
 from grognard.games.last_battles.roster import CAVALRY, FRENCH, FRENCH_ARMY
+from grognard.games.last_battles.rout import guard_was_repulsed
+from grognard.games.last_battles.stacking import in_garrison, is_overfull
 from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
-from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
+from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
+from grognard.games.last_battles.steps.displacement import Displace, current_fight
 from grognard.games.last_battles.steps.homes import find_homes
+from grognard.games.last_battles.steps.rout import spread_panic
 from grognard.kernel.action import Action, Refusal
 
 GUARD_DEFEAT: Final = 20  # 15.2
@@ -22,17 +28,12 @@ FREE: Final = 0
 CAVALRY_MUST: Final = 1
 
 
-def current_fight(battle: Battle) -> Fight:
-    """The fight that is being resolved."""
-    fight = battle.fight
-    assert fight is not None
-    return fight
-
-
 def apply_result(battle: Battle, fight: Fight) -> None:
     """Put what the result demands on the agenda, in order (6.4)."""
     side = battle.phasing
     battle.agenda += [FightOver(), Advances(), Sequel()]
+    if battle.garrison:
+        garrisons.result_comes(battle, fight)  # 16.11
     if fight.result == AE:
         destroy(battle, fight.attackers, "6.4")
     elif fight.result == AR:
@@ -46,7 +47,7 @@ def apply_result(battle: Battle, fight: Fight) -> None:
     elif fight.result == DR:
         battle.agenda.append(Retreats(1 - side))
         for unit in fight.defenders + fight.bystanders:
-            if shelters(battle, unit):
+            if shelters(battle, unit) or in_garrison(battle, unit):
                 battle.agenda.append(HoldWalls(unit))
             else:
                 fight.retreating.append(unit)
@@ -147,12 +148,18 @@ class HoldWalls(BattleStep):
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
         if action.verb == "give_way":
+            if in_garrison(battle, self.unit):
+                garrisons.dissolve(battle, self.unit, "16.11D")
             current_fight(battle).retreating.append(self.unit)
         else:
-            battle.emit("held_walls", "8.2C", (self.unit, battle.where[self.unit]))
+            battle.emit("held_walls", self.rule(battle), (self.unit, battle.where[self.unit]))
+
+    def rule(self, battle: Battle) -> str:
+        """The rule by which it may stay."""
+        return "16.11D" if in_garrison(battle, self.unit) else "8.2C"
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return f"{piece_name(battle, self.unit)} is behind walls: hold the chateau, or retreat.", "8.2C"
+        return f"{piece_name(battle, self.unit)} is behind walls: hold the chateau, or retreat.", self.rule(battle)
 
     def dump(self) -> list[object]:
         return ["HoldWalls", self.unit]
@@ -228,7 +235,7 @@ class RetreatUnit(BattleStep):
         fight = current_fight(battle)
         battle.agenda.pop()
         retreat.shift_away(battle, fight, action.a, action.b, "6.6")
-        if retreat.is_overfull(battle, self.side, action.b):
+        if is_overfull(battle, self.side, action.b):
             battle.agenda.append(Displace(self.side, action.b, action.a))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
@@ -239,47 +246,6 @@ class RetreatUnit(BattleStep):
 
     def dump(self) -> list[object]:
         return ["RetreatUnit", self.side]
-
-
-class Displace(BattleStep):
-    """A full hex was entered in retreat: which of its units makes room, and where does it go (6.6D, D-35)?"""
-
-    automatic = True
-
-    def __init__(self, side: int, hex: int, newcomer: int) -> None:
-        self.side = side
-        self.hex = hex
-        self.newcomer = newcomer
-
-    def who(self, battle: Battle) -> int:
-        return self.side
-
-    def options(self, battle: Battle) -> list[Action]:
-        fight = current_fight(battle)
-        found: list[Action] = []
-        for unit in retreat.displaceable(battle, fight, self.newcomer, self.hex, -1):
-            for hex in retreat.retreat_hexes(battle, fight, unit):
-                found.append(Action("displace", unit, hex))
-        return found
-
-    def do(self, battle: Battle, action: Action) -> None:
-        fight = current_fight(battle)
-        battle.agenda.pop()
-        retreat.shift_away(battle, fight, action.a, action.b, retreat.DISPLACED)
-        if retreat.is_overfull(battle, self.side, action.b):
-            battle.agenda.append(Displace(self.side, action.b, action.a))
-
-    def ask(self, battle: Battle) -> tuple[str, str]:
-        return (
-            f"{hex_name(battle, self.hex)} is full: choose the unit that is displaced, and its hex.",
-            "6.6D",
-        )
-
-    def why_not(self, battle: Battle, action: Action) -> Refusal:
-        return Refusal("6.6D", "Only a unit that gets away itself can make room, and nobody moves twice in one combat.")
-
-    def dump(self) -> list[object]:
-        return ["Displace", self.side, self.hex, self.newcomer]
 
 
 # Leaders, the Guard, advance
@@ -302,6 +268,8 @@ class Sequel(Work):
             morale.check(battle)
         if battle.switches.old_guard and corps_morale.old_guard_beaten(battle, fight):
             corps_morale.shake_the_army(battle, fight)
+        if battle.switches.guard_rout and guard_was_repulsed(battle, fight):
+            spread_panic(battle, fight)
 
 
 def guard_was_beaten(battle: Battle, fight: Fight) -> bool:
@@ -318,8 +286,13 @@ class Advances(Work):
     """One adjacent unit of the winner may advance (6.7); with 15.5 the die says whether cavalry must."""
 
     def work(self, battle: Battle) -> None:
-        options = advance.candidates(battle, current_fight(battle))
+        fight = current_fight(battle)
+        options = advance.candidates(battle, fight)
         if not options:
+            return
+        pressed = advance.pressed_on(battle, fight, options)
+        if pressed and advance.hexes_for(battle, pressed, options):
+            battle.agenda.append(FollowUp())  # 16.8, 16.13: before 15.5 is asked
             return
         mode = FREE
         if battle.switches.cavalry_impetus and advance.cavalry_among(battle, options):
@@ -329,6 +302,52 @@ class Advances(Work):
             if die >= 5:
                 mode = CAVALRY_MUST
         battle.agenda.append(AdvanceUnit(battle.roster.side[options[0][0]], mode))
+
+
+class FollowUp(BattleStep):
+    """A charge or a leader carries all its units forward; where several hexes are empty, one is chosen (D-40)."""
+
+    automatic = True
+
+    def options(self, battle: Battle) -> list[Action]:
+        fight = current_fight(battle)
+        options = advance.candidates(battle, fight)
+        pressed = advance.pressed_on(battle, fight, options)
+        return [Action("follow_up", hex) for hex in advance.hexes_for(battle, pressed, options)]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        fight = current_fight(battle)
+        rule = self.rule(fight)
+        leader = fight.leads[0]
+        start = battle.where[leader] if leader >= 0 else 0
+        pressed = advance.pressed_on(battle, fight, advance.candidates(battle, fight))
+        take_forward(battle, pressed, action.a, rule)
+        if leader >= 0 and start == fight.led_from:
+            battle.where[leader] = action.a
+            battle.emit("advanced", rule, (leader, start, action.a))
+
+    def rule(self, fight: Fight) -> str:
+        """The rule that drives them on."""
+        return "16.8" if fight.charge else "16.13"
+
+    def ask(self, battle: Battle) -> tuple[str, str]:
+        rule = self.rule(current_fight(battle))
+        who = "The charging cavalry" if rule == "16.8" else "The leader with his stack"
+        return f"{who} has to advance: choose the hex.", rule
+
+    def why_not(self, battle: Battle, action: Action) -> Refusal:
+        rule = self.rule(current_fight(battle))
+        return Refusal(rule, "All of them have to advance, together, into a hex that this combat emptied.")
+
+
+def take_forward(battle: Battle, units: list[int], hex: int, rule: str) -> None:
+    """Move units into a vacated hex; enemy zones do not matter (6.7)."""
+    for unit in units:
+        start = battle.where[unit]
+        battle.shift_unit(unit, hex)
+        battle.emit("advanced", rule, (unit, start, hex))
+        morale.occupy(battle, unit, hex)
 
 
 class AdvanceUnit(BattleStep):
@@ -358,21 +377,13 @@ class AdvanceUnit(BattleStep):
         if action.verb == "hold":
             return
         if action.verb == "advance":
-            self.advance(battle, [action.a], action.b, "6.7")
+            take_forward(battle, [action.a], action.b, "6.7")
             return
         leaders = advance.leading(battle, action.a, self.side)
-        self.advance(battle, list(battle.units_at(action.a)), action.b, "15.6")
+        take_forward(battle, list(battle.units_at(action.a)), action.b, "15.6")
         for leader in leaders:
             battle.where[leader] = action.b
             battle.emit("advanced", "15.6", (leader, action.a, action.b))
-
-    def advance(self, battle: Battle, units: list[int], hex: int, rule: str) -> None:
-        """Move units into the vacated hex; enemy zones do not matter (6.7)."""
-        for unit in units:
-            start = battle.where[unit]
-            battle.shift_unit(unit, hex)
-            battle.emit("advanced", rule, (unit, start, hex))
-            morale.occupy(battle, unit, hex)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         if self.mode == CAVALRY_MUST:
@@ -395,6 +406,10 @@ class FightOver(Work):
     """The combat is done; leaders left alone among enemies find friends (10.1E)."""
 
     def work(self, battle: Battle) -> None:
+        fight = current_fight(battle)
+        if fight.charge:
+            blow(battle, fight)  # 16.8
+        roll_for_loss(battle, fight)  # 16.13
         battle.fight = None
         if battle.switches.command:
             note_exposed(battle)

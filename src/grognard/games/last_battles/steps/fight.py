@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import contact, retreat
+from grognard.games.last_battles import contact, garrisons, retreat
 from grognard.games.last_battles.advance import infantry_held
 from grognard.games.last_battles.chateau import garrison
 from grognard.games.last_battles.contact import Contacts, Plan
 from grognard.games.last_battles.corps_morale import guardsmen
 from grognard.games.last_battles.leaders import note_exposed
-from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result, reckon
+from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result
 from grognard.games.last_battles.refusals import why_not_attack, why_not_joining
 from grognard.games.last_battles.roster import CAVALRY
+from grognard.games.last_battles.stacking import is_overfull
 from grognard.games.last_battles.state import AE, AR, EX, Battle, Fight
-from grognard.games.last_battles.steps.aftermath import Displace, apply_result
+from grognard.games.last_battles.steps.aftermath import apply_result
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name
+from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.homes import find_homes
+from grognard.games.last_battles.steps.joining import questions
+from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action, Refusal
 
 END_COMBAT: Final = Action("end_combat")
@@ -106,7 +110,7 @@ class FallBack(BattleStep):
         assert fight is not None
         battle.asked[action.a] = 1
         retreat.shift_away(battle, fight, action.a, action.b, "15.3")
-        if retreat.is_overfull(battle, self.side, action.b):
+        if is_overfull(battle, self.side, action.b):
             battle.agenda.append(Displace(self.side, action.b, action.a))
         if battle.switches.command:
             note_exposed(battle)  # a leader left behind (10.1E)
@@ -252,7 +256,8 @@ class FormFight(BattleStep):
         if action.verb == "fight":
             battle.agenda.pop()
             contact.muster(battle, fight)
-            battle.agenda.append(ChooseColumn(reckon(battle, fight).column))
+            battle.agenda.append(OddsStand())
+            battle.agenda += questions(battle)
             return
         attackers, defenders = fight.attack_hexes, fight.defence_hexes
         if action.verb == "join":
@@ -271,6 +276,15 @@ class FormFight(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return why_not_joining(battle, action)
+
+
+class OddsStand(Work):
+    """Who fights whom is settled: the odds can be worked out (6.2)."""
+
+    def work(self, battle: Battle) -> None:
+        fight = battle.fight
+        assert fight is not None
+        battle.agenda.append(ChooseColumn(reckon(battle, fight).column))
 
 
 class ChooseColumn(BattleStep):
@@ -298,6 +312,8 @@ class ChooseColumn(BattleStep):
         if battle.switches.old_guard:
             fight.guard_hexes = [battle.where[unit] for unit in guardsmen(battle, fight)]
             fight.shaken_enemy = any_shaken(battle, fight.defenders)
+        if battle.garrison:
+            fight.walled += garrisons.defended(battle, fight)
         battle.emit("combat", "6.0", (odds.attack, odds.defence, action.a, *fight.defence_hexes))
         battle.scenario.fight_joined(battle, fight)
         die = battle.roll("6.4", -1)

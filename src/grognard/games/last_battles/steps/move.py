@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles import entry, movement
+from grognard.games.last_battles import charges, entry, garrisons, movement
 from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
+from grognard.games.last_battles.stacking import has_room, is_overfull
 from grognard.games.last_battles.state import EXITED, Battle
 from grognard.games.last_battles.steps.base import BattleStep, hex_name, piece_name
 from grognard.games.last_battles.steps.homes import find_homes
@@ -18,6 +19,7 @@ END_MOVEMENT: Final = Action("end_movement")
 ASK_UNDO: Final = Action("ask_undo")
 STOP: Final = Action("stop")
 EXIT: Final = Action("exit")
+OFF_ROAD: Final = Action("off_road")
 
 
 class MovementPhase(BattleStep):
@@ -35,6 +37,9 @@ class MovementPhase(BattleStep):
                     found.append(roster.pick[piece])
             elif entry.can_enter(battle, piece):
                 found.append(roster.pick[piece])
+        if battle.garrison:
+            found += [Action("form_garrison", unit) for unit in garrisons.can_form(battle)]
+            found += [Action("leave_garrison", unit) for unit in garrisons.can_leave(battle)]
         if battle.saved is not None:
             found.append(ASK_UNDO)
         found.append(END_MOVEMENT)
@@ -47,6 +52,12 @@ class MovementPhase(BattleStep):
             return
         if action.verb == "ask_undo":
             battle.agenda.append(AllowUndo())
+            return
+        if action.verb == "form_garrison":
+            garrisons.begin(battle, action.a)
+            return
+        if action.verb == "leave_garrison":
+            garrisons.dissolve(battle, action.a, "16.11C")
             return
         start_move(battle, action.a, False)
 
@@ -71,6 +82,9 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
     battle.mover = piece
     battle.points_left = movement.allowance(battle, piece)
     battle.reach = None
+    battle.cross_country = False
+    if battle.on_road and piece < battle.roster.units:
+        battle.on_road[piece] = 0
     if battle.where[piece] > 0:
         battle.trail = (battle.where[piece],)
         battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
@@ -80,9 +94,13 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
 
 def finish_move(battle: Battle, piece: int) -> None:
     """A piece has ended its move (5.1C); in a full hex another must move on at once (5.4, R-25)."""
-    battle.agenda.pop()
+    step = battle.agenda.pop()
+    if battle.gallop and piece < battle.roster.units and isinstance(step, MovePiece):
+        spent = movement.allowance(battle, piece) - battle.points_left
+        charges.note_gallop(battle, piece, list(battle.trail) if step.origin else [], spent)
     battle.moved[piece] = 1
     battle.mover = -1
+    battle.cross_country = False
     battle.reach = None
     battle.trail = ()
     if battle.switches.strict_moves:
@@ -93,7 +111,7 @@ def finish_move(battle: Battle, piece: int) -> None:
     side = battle.roster.side[piece]
     if can_sleep(battle) and battle.in_enemy_zone(hex, side):
         alarm(battle, piece, hex)
-    if battle.stack[side][hex] > battle.ground.limit[hex]:
+    if is_overfull(battle, side, hex):
         battle.agenda.append(MakeRoom(hex, piece))
 
 
@@ -113,19 +131,25 @@ class MovePiece(BattleStep):
             reach = movement.search(battle, piece, here, battle.points_left)
             battle.reach = reach
         go = battle.ground.go
-        limit = battle.ground.limit
-        friends = battle.stack[battle.roster.side[piece]]
         leader = piece >= battle.roster.units
         found: list[Action] = []
         if not movement.held_fast(battle, piece):
             for hex in reach.cost:
-                if hex != here and (friends[hex] < limit[hex] or leader or self.may_crowd(battle, hex, reach)):
+                if hex != here and (leader or has_room(battle, piece, hex, -1) or self.may_crowd(battle, hex, reach)):
                     found.append(go[hex])
             if entry.can_exit(battle, piece, battle.points_left):
                 found.append(EXIT)
+            if self.may_leave_roads(battle):
+                found.append(OFF_ROAD)
         if self.may_stop_here(battle):
             found.append(STOP)
         return found
+
+    def may_leave_roads(self, battle: Battle) -> bool:
+        """May the unit be told to march across country, so that others can share its hex (16.4, D-16)?"""
+        if not battle.on_road or self.piece >= battle.roster.units or battle.cross_country:
+            return False
+        return battle.points_left == movement.allowance(battle, self.piece)
 
     def may_crowd(self, battle: Battle, hex: int, reach: Reach) -> bool:
         """May a leg end in this full hex: because the whole move could end there, or the map be left (5.4, 5.5B)?"""
@@ -148,6 +172,10 @@ class MovePiece(BattleStep):
         if action.verb == "stop":
             finish_move(battle, piece)
             return
+        if action.verb == "off_road":
+            battle.cross_country = True
+            battle.reach = None
+            return
         if action.verb == "exit":
             hex = battle.where[piece]
             if piece < battle.roster.units:
@@ -166,12 +194,18 @@ class MovePiece(BattleStep):
             reach = movement.search(battle, piece, here, battle.points_left, hex)
         spent = reach.cost[hex]
         path = reach.route(hex)
+        last = reach.came_from[hex]
+        step_cost = spent - reach.cost[last]
         battle.reach = None
         battle.points_left -= spent
         battle.trail += tuple(path)
         battle.emit("moved", "5.0", (piece, here, hex, spent))
         if piece < battle.roster.units:
             battle.shift_unit(piece, hex)
+            if battle.on_road:
+                battle.on_road[piece] = 1 if movement.came_by_road(battle, piece, last, hex, step_cost) else 0
+            if battle.stirred:
+                battle.stirred[piece] = 1
             for passed in path:
                 occupy(battle, piece, passed)
                 if battle.switches.command:
@@ -234,6 +268,8 @@ class EnterMap(BattleStep):
         if piece < battle.roster.units:
             battle.entered[hex] = battle.entered.get(hex, 0) + 1
             battle.put(piece, hex)
+            if battle.stirred:
+                battle.stirred[piece] = 1
             occupy(battle, piece, hex)
             if battle.switches.command:
                 passed_by(battle, piece, hex)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.last_battles.roster import FRENCH
+from grognard.games.last_battles.stacking import has_room
 from grognard.games.last_battles.state import WAITING, Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
 from grognard.kernel.action import Action, Refusal
@@ -58,10 +59,10 @@ class PlaceUnit(BattleStep):
         leader = self.unit >= battle.roster.units  # 10.1B: leaders stack freely
         found: list[Action] = []
         for hex in [self.centre, *battle.ground.grid.within(self.centre, self.within)]:
-            room = 1 if self.unstacked else battle.ground.limit[hex]
+            room = battle.stack[side][hex] == 0 if self.unstacked else leader or has_room(battle, self.unit, hex, -1)
             if self.clear and battle.in_enemy_zone(hex, side):
                 continue
-            if (leader or battle.stack[side][hex] < room) and not battle.has_unit(hex, 1 - side):
+            if (leader or room) and not battle.has_unit(hex, 1 - side):
                 action = Action("place", self.unit, hex)
                 if action not in found:
                     found.append(action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles import morale, supply
+from grognard.games.last_battles import charges, garrisons, morale, supply
 from grognard.games.last_battles.leaders import can_sleep, fall_asleep, note_exposed, try_to_wake
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import Battle
@@ -80,14 +80,30 @@ class MovementBegins(Work):
         battle.moved = bytearray(battle.roster.size())
         battle.reaches = {}
         battle.entered = {}
+        begin_variants(battle)
         battle.agenda.append(MovementPhase())
         battle.scenario.movement_begins(battle)
+
+
+def begin_variants(battle: Battle) -> None:
+    """What variants keep of a movement phase begins anew."""
+    units = battle.roster.units
+    if battle.gallop:
+        battle.gallop = bytearray(units)  # 16.8
+    if battle.stirred:
+        battle.stirred = bytearray(units)  # 16.9
+    if battle.on_road:
+        battle.on_road = bytearray(units)  # 16.4
+    if battle.garrison:
+        garrisons.flip(battle)  # 16.11A
 
 
 class PlayerTurnEnds(Work):
     """End of a player turn: the scenario counts what it counts then (19.4C)."""
 
     def work(self, battle: Battle) -> None:
+        if battle.blown:
+            charges.recover(battle)  # 16.8
         battle.scenario.player_turn_ends(battle)
 
 
