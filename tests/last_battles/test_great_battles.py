@@ -775,3 +775,14 @@ def test_victory_at_grand_waterloo(losses: list[int], winner: int | None) -> Non
     else:
         assert battle.outcome is not None
         assert battle.outcome.winners == (winner,)
+
+
+@pytest.mark.rule("25E-2")
+def test_bridges_may_block_zones_of_control_at_wavre() -> None:
+    for options, blocks in (((), False), (("bridges_block",), True)):
+        battle = position(opened("historical_wavre", *options))
+        bridges = [side for side in battle.ground.survey.bridges if side // 10000 in battle.ground.hexes]
+        over = [(side // 10000, side % 10000) for side in bridges if side % 10000 in battle.ground.near[side // 10000]]
+        assert over
+        assert all((b in battle.ground.controls[a]) != blocks for a, b in over)
+        assert battle.switches.voluntary_attacks == blocks
