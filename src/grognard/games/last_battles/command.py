@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.headquarters import is_serving
 from grognard.games.last_battles.leaders import leaders_of
 from grognard.games.last_battles.state import Battle
 
 COMMANDER_RANGE: Final = 5  # 11.0
 OFFICER_RANGE: Final = 3
 GROUCHY: Final = "Grouchy"
+NAPOLEON: Final = "Napoleon"
 WHOLE: Final = 2  # of a commander's capacity for officers, in halves
 
 
@@ -100,16 +102,34 @@ def slots_left(battle: Battle, commander: int) -> tuple[int, int]:
     for giver, piece in battle.orders:
         if giver == commander and piece < battle.roster.units:
             units += 1
-    return halves_left(battle, commander) // WHOLE, battle.roster.capacity[commander] - units
+    return halves_left(battle, commander) // WHOLE, capacity(battle, commander) - units
 
 
 def halves_left(battle: Battle, commander: int) -> int:
     """What is left of a commander's capacity for officers, in halves: a cavalry corps may be one half (24.1C)."""
-    left = battle.roster.capacity[commander] * WHOLE
-    for giver, piece in battle.orders:
+    left = capacity(battle, commander) * WHOLE
+    for number, (giver, piece) in enumerate(battle.orders):
         if giver == commander and piece >= battle.roster.units:
-            left -= cost_of(battle, commander, piece)
+            if not (battle.switches.more_leaders and comes_free(battle, battle.orders[:number], commander, piece)):
+                left -= cost_of(battle, commander, piece)
     return left
+
+
+def capacity(battle: Battle, commander: int) -> int:
+    """The command capacity of a commander; that of the ill Napoleon is rolled for (16.1C)."""
+    if battle.switches.sick_napoleon and battle.roster.ids[commander] == NAPOLEON:
+        return battle.rolled_capacity
+    return battle.roster.capacity[commander]
+
+
+def comes_free(battle: Battle, orders: list[tuple[int, int]], commander: int, officer: int) -> bool:
+    """Has the commander already commanded the other officer of the same corps? Both cost one slot (16.1C)."""
+    roster = battle.roster
+    for giver, piece in orders:
+        if giver == commander and piece >= roster.units and piece != officer:
+            if roster.army[piece] == roster.army[officer] and roster.command[piece] == roster.command[officer]:
+                return True
+    return False
 
 
 def cost_of(battle: Battle, commander: int, officer: int) -> int:
@@ -134,13 +154,13 @@ def possible_orders(battle: Battle) -> list[tuple[int, int]]:
     have = commanded(battle)
     found: list[tuple[int, int]] = []
     for commander in leaders_of(battle, battle.phasing):
-        if not roster.commander[commander] or battle.asleep[commander]:
+        if not roster.commander[commander] or battle.asleep[commander] or is_serving(battle, commander):
             continue
         officers, units = halves_left(battle, commander), slots_left(battle, commander)[1]
-        if officers <= 0 and units <= 0:
+        if officers <= 0 and units <= 0 and not battle.switches.more_leaders:
             continue
         reach = within_command(battle, commander, COMMANDER_RANGE)
-        for piece in range(roster.size()):
+        for piece in range(roster.people):
             if roster.army[piece] != roster.army[commander] or battle.where[piece] not in reach or piece in have:
                 continue
             if not battle.scenario.may_command(battle, commander, piece):
@@ -148,7 +168,11 @@ def possible_orders(battle: Battle) -> list[tuple[int, int]]:
             if piece < roster.units:
                 if units > 0:
                     found.append((commander, piece))
-            elif not roster.commander[piece] and officers >= cost_of(battle, commander, piece):
+            elif roster.army_wide[piece]:
+                continue
+            elif officers >= cost_of(battle, commander, piece) or (
+                battle.switches.more_leaders and comes_free(battle, battle.orders, commander, piece)
+            ):
                 found.append((commander, piece))
     return found
 
@@ -164,10 +188,11 @@ def settle_command(battle: Battle, keep: bool = False) -> None:
         if roster.side[piece] != battle.phasing:
             continue
         battle.used[piece] = 0
-        if battle.where[piece] > 0 and not roster.commander[piece]:
+        if battle.where[piece] > 0 and not roster.army_wide[piece] and piece < roster.people and needs(battle, piece):
             battle.out_of_command[piece] = 0 if piece in have else 1
         else:
             battle.out_of_command[piece] = 0
+    lend_command(battle)
     for commander, piece in battle.orders:
         battle.used[commander] = 1
         if piece >= roster.units and units_led(battle, piece):
@@ -183,6 +208,24 @@ def settle_command(battle: Battle, keep: bool = False) -> None:
         battle.scenario.command_settled(battle, givers_of(battle))
     if not keep:
         battle.orders = []
+
+
+def needs(battle: Battle, piece: int) -> bool:
+    """Does the piece need command at all? Rifles do not (16.1B)."""
+    return not battle.roster.rifle[piece]
+
+
+def lend_command(battle: Battle) -> None:
+    """Artillery of a wing is in command with or next to any other unit that is (16.1A)."""
+    roster = battle.roster
+    for gun in range(roster.units):
+        hex = battle.where[gun]
+        if not roster.wing[gun] or hex <= 0 or roster.side[gun] != battle.phasing or not battle.out_of_command[gun]:
+            continue
+        for near in [hex, *battle.ground.neighbours[hex]]:
+            for unit in battle.units_at(near):
+                if unit != gun and roster.side[unit] == battle.phasing and not battle.out_of_command[unit]:
+                    battle.out_of_command[gun] = 0
 
 
 def givers_of(battle: Battle) -> dict[int, int]:

@@ -100,7 +100,7 @@ def leader_may_join(battle: Battle, leader: int) -> bool:
     roster = battle.roster
     for unit in range(roster.units):
         if battle.where[unit] > 0 and roster.army[unit] == roster.army[leader]:
-            if roster.commander[leader] or roster.command[unit] == roster.command[leader]:
+            if roster.army_wide[leader] or roster.command[unit] == roster.command[leader]:
                 return True
     return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.counters import SECONDS
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import DEAD, Battle
 
@@ -67,6 +68,21 @@ def remove_leader(battle: Battle, leader: int, rule: str) -> None:
     battle.emit("leader_lost", rule, (leader, battle.where[leader]))
     battle.where[leader] = DEAD
     battle.scenario.leader_lost(battle, leader)
+    if battle.switches.more_leaders:
+        step_in(battle, leader)
+
+
+def step_in(battle: Battle, leader: int) -> None:
+    """When Blücher or Wellington is lost, Bülow or Uxbridge takes command if he is in play (16.1C)."""
+    numbers = battle.roster.numbers
+    names = SECONDS.get(battle.roster.ids[leader])
+    if names is None or names[0] not in numbers or names[1] not in numbers:
+        return
+    officer, commander = numbers[names[0]], numbers[names[1]]
+    if battle.where[officer] > 0:
+        battle.where[commander] = battle.where[officer]
+        battle.where[officer] = DEAD
+        battle.emit("steps_in", "16.1C", (commander, battle.where[commander]))
 
 
 def roll_for_leaders(battle: Battle, side: int, hexes: list[int]) -> None:
@@ -88,7 +104,7 @@ def roll_for_leaders(battle: Battle, side: int, hexes: list[int]) -> None:
 
 def can_sleep(battle: Battle) -> bool:
     """Are there inactive commanders in this game: because they start late (15.4), or are at first (28.0)?"""
-    return battle.switches.late_start or len(battle.scenario.inactive) > 0
+    return battle.switches.late_start or battle.switches.headquarters or len(battle.scenario.inactive) > 0
 
 
 def fall_asleep(battle: Battle) -> None:
@@ -109,8 +125,8 @@ def wake(battle: Battle, leader: int) -> None:
 
 
 def try_to_wake(battle: Battle) -> None:
-    """French command phase: those roused by a comrade wake, the others on a roll of 1 (15.4)."""
-    for leader in leaders_of(battle, FRENCH):
+    """Command phase: those roused by a comrade wake, the others on a roll of 1 (15.4, for all armies by 16.14C)."""
+    for leader in leaders_of(battle, battle.phasing):
         if not battle.asleep[leader]:
             continue
         if leader in battle.waking or battle.roll("15.4", leader) == 1:
@@ -118,19 +134,21 @@ def try_to_wake(battle: Battle) -> None:
 
 
 def rouse(battle: Battle, leader: int, path: list[int]) -> None:
-    """An active French commander rides into or through hexes of sleeping ones: they wake next turn (15.4)."""
+    """An active commander rides into or through hexes of sleeping ones of his army: they wake next turn (15.4)."""
     roster = battle.roster
-    if roster.side[leader] != FRENCH or not roster.commander[leader] or battle.asleep[leader]:
+    if not roster.commander[leader] or battle.asleep[leader]:
         return
-    for other in leaders_of(battle, FRENCH):
+    for other in leaders_of(battle, roster.side[leader]):
         if battle.asleep[other] and battle.where[other] in path and other not in battle.waking:
-            battle.waking.append(other)
+            if roster.army[other] == roster.army[leader]:
+                battle.waking.append(other)
 
 
 def alarm(battle: Battle, unit: int, hex: int) -> None:
-    """A Coalition unit has moved into a French zone: commanders within ten hexes wake at once (15.4)."""
-    if battle.roster.side[unit] == FRENCH or not battle.zoc[FRENCH][hex]:
+    """A unit has moved into an enemy zone: enemy commanders within ten hexes wake at once (15.4, 16.14C)."""
+    enemy = 1 - battle.roster.side[unit]
+    if not battle.zoc[enemy][hex]:
         return
-    for leader in leaders_of(battle, FRENCH):
+    for leader in leaders_of(battle, enemy):
         if battle.asleep[leader] and battle.ground.grid.distance(battle.where[leader], hex) <= WAKING_RANGE:
             wake(battle, leader)

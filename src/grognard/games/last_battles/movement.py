@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import OPEN, Reach, either, reach_from, without
+from grognard.boards.search import BEYOND, OPEN, Reach, either, reach_from, without
 from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
-from grognard.games.last_battles.roster import TRAIN
+from grognard.games.last_battles.roster import HQ, TRAIN
 from grognard.games.last_battles.stacking import has_room, tied_down
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import is_blown
@@ -103,11 +103,20 @@ def flood(battle: Battle, piece: int, start: int, points: int, target: int) -> R
 # Variants
 
 
+def is_fixed(battle: Battle, piece: int) -> bool:
+    """Is this a headquarters that is active and so cannot move (16.14A)?"""
+    return battle.roster.kinds[piece] == HQ and battle.hq_active[battle.roster.army[piece]]
+
+
 def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     """The search with what variants change: roads (16.4), rain (16.5), hexes that friends close (16.6, 16.17)."""
     roster = battle.roster
     side = roster.side[piece]
     unit = piece < roster.units
+    closed = closed_hexes(battle, piece)
+    slow = battle.now().slow and points == allowance(battle, piece)
+    if not closed and not slow and not (unit and battle.switches.modified_terrain):
+        return flood(battle, piece, start, points, -1)
     shut = bytes(battle.stack[1 - side])
     zone = bytes(battle.zoc[1 - side])
     stop = zone if unit else OPEN
@@ -115,7 +124,6 @@ def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
         shut = either(shut, zone)
     elif not unit:
         shut = either(shut, without(zone, bytes(battle.stack[side])))
-    closed = closed_hexes(battle, piece)
     if closed:
         marks = bytearray(shut)
         for hex in closed:
@@ -125,7 +133,7 @@ def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     if battle.switches.modified_terrain and unit:
         steps = steps_by_road(battle, piece, start)
     reach = reach_from(start, points, steps, shut, stop)
-    if battle.now().slow and points == allowance(battle, piece):
+    if slow:
         first_steps(reach, points, steps[start], shut)
     return reach
 
@@ -214,11 +222,45 @@ def came_by_road(battle: Battle, unit: int, before: int, hex: int, spent: int) -
 
 
 def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: bool, leaving: int) -> bool:
-    """`can_step` with variants: the whole search is asked."""
-    for hex in varied_flood(battle, piece, start, points).cost:
-        if hex != start and (not room_only or piece >= battle.roster.units or has_room(battle, piece, hex, leaving)):
+    """`can_step` with variants."""
+    roster = battle.roster
+    side = roster.side[piece]
+    unit = piece < roster.units
+    own = gait(battle, piece)
+    friends = battle.stack[side]
+    foes = battle.stack[1 - side]
+    zone = battle.zoc[1 - side]
+    zones_open = may_enter_zones(battle, piece)
+    by_rule = unit and battle.switches.modified_terrain
+    flat = battle.ground.steps[own][start]
+    slow = battle.ground.off_road[own][start] if by_rule else flat
+    crossing = by_rule and battle.cross_country and battle.mover == piece
+    always = battle.now().slow and points == allowance(battle, piece)  # 16.5
+    closed: list[int] | None = None
+    for i in range(0, len(flat), 2):
+        near = flat[i]
+        cost = flat[i + 1]
+        if by_rule and (crossing or friends[near] or zone[near]):
+            cost = price_in(slow, near)
+        if (cost > points and not always) or foes[near]:
+            continue
+        if zone[near] and (not zones_open or (not unit and not friends[near])):
+            continue
+        if room_only and unit and not has_room(battle, piece, near, leaving):
+            continue
+        if closed is None:
+            closed = closed_hexes(battle, piece)
+        if near not in closed:
             return True
     return False
+
+
+def price_in(flat: list[int], hex: int) -> int:
+    """What a table asks for the step to a neighbour; more than anybody has where there is none."""
+    for i in range(0, len(flat), 2):
+        if flat[i] == hex:
+            return flat[i + 1]
+    return BEYOND
 
 
 def held_fast(battle: Battle, piece: int) -> bool:
@@ -263,6 +305,8 @@ def can_move(battle: Battle, piece: int) -> bool:
         return False
     if battle.asleep[piece] and not battle.switches.headquarters:
         return False  # 15.4; with 16.14C they may move
+    if battle.hq_active and is_fixed(battle, piece):
+        return False
     if piece < battle.roster.units and tied_down(battle, piece):
         return False  # 16.11
     return battle.scenario.may_move(battle, piece) and can_step(

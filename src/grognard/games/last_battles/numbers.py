@@ -19,7 +19,8 @@ DECISIONS: Final = [
     "ExchangeLoss", "FallBack", "FormFight", "HoldWalls", "LeaderHome", "MakeRoom", "MovePiece", "MovementPhase",
     "PlaceOfficer", "PlaceUnit", "RetreatUnit", "SecretChoice", "Sorties", "WithdrawGuns",
     "CommandReturned", "MakePlan", "PlaceAttached", "PlaceInGroup", "ReorganizationSegment",
-    "ChargeChoice", "ChooseArms", "FollowUp", "LeadFight", "RoutUnit",
+    "ChargeChoice", "ChooseArms", "FollowUp", "LeadFight", "RoutUnit", "HeadquartersStatus",
+    "PlaceBeside",
 ]  # fmt: skip
 
 # Roles in the fight that is being formed or resolved

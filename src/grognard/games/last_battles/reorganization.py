@@ -59,7 +59,7 @@ def possible(battle: Battle) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     if not waiting:
         return found
-    for officer in range(roster.units, roster.size()):
+    for officer in range(roster.units, roster.people):
         if roster.side[officer] != battle.phasing or roster.commander[officer] or battle.where[officer] <= 0:
             continue
         units = [unit for unit in waiting if is_own(battle, officer, unit)]

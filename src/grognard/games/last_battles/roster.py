@@ -56,6 +56,7 @@ class Roster:
         self.rifle: Final[list[bool]] = []  # Allied rifles, who stack with anybody and need no command (16.1B)
         self.old_guard: Final[list[bool]] = []  # grenadiers and chasseurs of the Guard (16.12, 22.5B)
         self.wing: Final[list[bool]] = []  # artillery of a wing: in command beside anybody who is (16.1A)
+        self.army_wide: Final[list[bool]] = []  # belongs to the whole army: commanders and headquarters
         self.chief: Final[list[bool]] = []  # chiefs of staff of an army (16.14D)
         self.units = 0  # pieces below this number are combat units
         self.people = 0  # pieces from there to this number are leaders and headquarters; others train and markers
@@ -105,6 +106,7 @@ class Roster:
         self.old_guard.append(guard and id.endswith(OLD_GUARD))
         self.wing.append(army == "French" and command in WINGS)
         self.chief.append(False)
+        self.army_wide.append(False)
         self.units = len(self.ids)
         self.people = self.units
 
@@ -148,6 +150,7 @@ class Roster:
         self.old_guard.append(False)
         self.wing.append(False)
         self.chief.append(id in CHIEFS)
+        self.army_wide.append(kind in ("commander", HQ))
 
     def size(self) -> int:
         """Number of pieces, leaders included."""

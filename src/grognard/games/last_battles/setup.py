@@ -23,8 +23,10 @@ from grognard.games.last_battles.data.records import (
 )
 from grognard.games.last_battles.forces import Group, Plan
 from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
+from grognard.games.last_battles.musters import Muster, Staffs
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
+from grognard.games.last_battles.steps.additions import PlaceAdditions
 from grognard.games.last_battles.steps.plans import PlaceGroups
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
@@ -108,6 +110,8 @@ class Assembly(Assembled[Battle]):
         battle.agenda = [GameTurn()]
         if self.scenario.officers:
             battle.agenda.append(PlaceOfficers())
+        if self.scenario.beside:
+            battle.agenda.append(PlaceAdditions())
         if self.scenario.groups or self.scenario.attached:
             battle.agenda.append(PlaceGroups())
         if self.scenario.free:
@@ -160,6 +164,7 @@ class Builder:
         self.free: list[str] = []  # pieces that their owners put down (3.2C, 26.0)
         self.columns: list[Draft] = []
         self.weak: list[str] = []  # units that enter on their reduced sides
+        self.muster = Muster(data, {}, [], [])
         early = datum.early if "early_start" in options else None
         self.early = early
         self.turns = [*(early.turns if early is not None else []), *datum.turns]
@@ -202,7 +207,7 @@ class Builder:
         assembly.leaders = leaders
         reduced = self.force("brunswick_reduced")  # 19.5A
         if reduced is not None:
-            self.weak += reduced.units
+            self.weak += self.muster.now(reduced.units)
         assembly.weak = [numbers[unit] for unit in self.weak]
         self.set_parameters(scenario)
         set_parameters(scenario, datum, self.labels, self.roster, area, self.options)
@@ -252,10 +257,26 @@ class Builder:
                 self.columns.append(draft)
         self.collect_hal()
         self.collect_free(expanded)
+        self.vary_units()
         arriving = [id for column in self.columns for id in column.units]
         for id in [*self.placed, *self.free, *arriving]:
             if id in self.data.units:
                 self.add_unit(id)
+
+    def vary_units(self) -> None:
+        """Swap units for their substitutes and add those that variants bring (16.1)."""
+        for draft in self.columns:
+            draft.units = list(draft.units)
+            draft.leaders = list(draft.leaders)
+        muster = Muster(self.data, self.placed, self.free, [draft.units for draft in self.columns])
+        if "substitutes" in self.options:
+            muster.substitute()
+            for draft in self.columns:
+                draft.groups = [muster.now(group) for group in draft.groups]
+            self.weak = muster.now(self.weak)
+        if "additions" in self.options:
+            muster.add_units()
+        self.muster = muster
 
     def arrivals(self) -> list[Reinforcement]:
         """The reinforcements, with those of an early start (26.0C)."""
@@ -335,21 +356,27 @@ class Builder:
             pieces = [id for id in freedom.pieces if expanded is None or id not in expanded.removed]
             if expanded is not None and len(pieces) < len(freedom.pieces):
                 pieces += expanded.units_instead
-            units = [numbers[id] for id in pieces if id in numbers]
+            units = [numbers[id] for id in self.muster.now(pieces) if id in numbers]
             scenario.free.append(
                 Freedom(units, freedom.centre, freedom.within, freedom.unstacked, freedom.clear_of_enemy)
             )
         if self.early is None:
             for group in self.datum.groups:
-                scenario.groups.append(Group([numbers[id] for id in group.pieces], group.hexes, group.most))
+                scenario.groups.append(Group(self.numbered(group.pieces), group.hexes, group.most))
         for id, command in self.datum.attached.items():
             scenario.attached[numbers[id]] = command
         locked = dict(self.datum.locked)
         if self.early is not None:
             locked.update(self.early.locked)
         for turn, ids in locked.items():
-            for id in ids:
-                scenario.locked[numbers[id]] = self.labels.index(turn)
+            for number in self.numbered(ids):
+                scenario.locked[number] = self.labels.index(turn)
+        for id, hosts in self.muster.beside.items():
+            scenario.beside[numbers[id]] = self.numbered(hosts)
+
+    def numbered(self, ids: list[str]) -> list[int]:
+        """The numbers of units, or of those that have taken their place (16.1A)."""
+        return [self.roster.numbers[id] for id in self.muster.now(ids)]
 
     def collect_leaders(self, scenario: Scenario) -> dict[int, int]:
         """Commanders on their hexes, officers for their owners to place, others with their columns (10.1A, R-55)."""
@@ -357,7 +384,15 @@ class Builder:
         arriving = [id for column in self.columns for id in column.leaders]
         freed = [id for id in self.free if id in self.data.leaders]
         officers = [id for id in self.datum.officers if id not in arriving]  # 26.0C: some march in
-        for id in [*self.datum.commanders, *officers, *freed, *arriving]:
+        staffs = Staffs(
+            self.data, officers, [draft.leaders for draft in self.columns], [*self.datum.commanders, *freed]
+        )
+        if self.switches.more_leaders:
+            staffs.more_leaders([*self.placed, *self.units_free()], [draft.units for draft in self.columns])
+        if self.switches.headquarters:
+            staffs.add_headquarters(self.armies_by_column(), [army for army in self.datum.armies if self.starts(army)])
+        arriving = [id for column in self.columns for id in column.leaders]
+        for id in [*self.datum.commanders, *officers, *freed, *arriving, *staffs.reserve]:
             leader = self.data.leaders[id]
             self.roster.add_leader(
                 leader.id,
@@ -373,10 +408,24 @@ class Builder:
             placed[self.roster.numbers[id]] = hex
         numbers = self.roster.numbers
         scenario.officers = [numbers[id] for id in officers]
-        scenario.homes = {numbers[id]: commands for id, commands in self.datum.homes.items()}
+        homes = {**self.datum.homes, **staffs.homes}
+        scenario.homes = {numbers[id]: commands for id, commands in homes.items()}
+        scenario.staff = {numbers[id]: numbers[hq] for id, hq in staffs.staff.items()}
         scenario.bands = {numbers[id]: band for id, band in self.datum.bands.items()}
         scenario.inactive = [numbers[id] for id in self.datum.inactive]
         return placed
+
+    def units_free(self) -> list[str]:
+        """Combat units that their owners put down."""
+        return [id for id in self.free if id in self.data.units]
+
+    def starts(self, army: str) -> bool:
+        """Does an army have units on the map before play?"""
+        return any(self.data.units[id].army == army for id in [*self.placed, *self.units_free()])
+
+    def armies_by_column(self) -> list[str]:
+        """The army of each body of reinforcements."""
+        return [self.data.units[draft.units[0]].army if draft.units else "" for draft in self.columns]
 
     def make_columns(self, scenario: Scenario) -> None:
         """Reinforcements as columns of march (5.6)."""
@@ -395,21 +444,20 @@ class Builder:
 
     def set_parameters(self, scenario: Scenario) -> None:
         """What the special rules of a battle take from its data."""
-        numbers = self.roster.numbers
         if isinstance(scenario, Ligny):
             rolled = self.force("variable_prussian_losses")
             if rolled is not None:
-                scenario.rolled_units = [numbers[unit] for unit in rolled.units]
+                scenario.rolled_units = self.numbered(rolled.units)
                 scenario.rolled_die = rolled.die
             sixth = self.force("sixth_corps")
             if sixth is not None:
-                scenario.sixth_column = scenario.column_of[numbers[sixth.units[0]]]
+                scenario.sixth_column = scenario.column_of[self.numbered(sixth.units)[0]]
                 scenario.sixth_from = self.labels.index(sixth.from_turn)
                 scenario.sixth_die = sixth.die
                 scenario.sixth_worth = sixth.levels["Prussian"]
             first = self.force("first_corps")
             if first is not None:
-                scenario.first_column = scenario.column_of[numbers[first.units[0]]]
+                scenario.first_column = scenario.column_of[self.numbered(first.units)[0]]
                 scenario.first_from = self.labels.index(first.from_turn)
                 scenario.first_die = first.die
         elif isinstance(scenario, QuatreBras):
@@ -418,11 +466,11 @@ class Builder:
             scenario.early = {self.labels.index(turn): level for turn, level in early.items()}
             reserve = self.force("french_reserve")
             if reserve is not None:
-                scenario.reserve = [numbers[unit] for unit in reserve.units]
+                scenario.reserve = self.numbered(reserve.units)
                 scenario.reserve_die = reserve.die
             corps = self.force("first_corps")
             if corps is not None:
-                scenario.corps_column = scenario.column_of[numbers[corps.units[0]]]
+                scenario.corps_column = scenario.column_of[self.numbered(corps.units)[0]]
                 scenario.corps_from = self.labels.index(corps.from_turn)
                 scenario.corps_die = corps.die
                 scenario.corps_points = corps.points["Allied"]

@@ -305,6 +305,8 @@ class Scenario:
         self.free: list[Freedom] = []  # units with a choice of set-up hexes (3.2C)
         self.officers: list[int] = []  # leaders their owner puts with a unit of theirs before the first turn (10.1A)
         self.groups: list[Group] = []  # units shared out among some hexes (26.0, 27.2)
+        self.beside: dict[int, list[int]] = {}  # units set up with or next to one of some others (16.1)
+        self.staff: dict[int, int] = {}  # chiefs of staff, with the headquarters that they start with (16.14D)
         self.attached: dict[int, str] = {}  # units set up with or next to one of a command
         self.homes: dict[int, list[str]] = {}  # leaders who may start with some commands only (23.0B)
         self.bands: dict[int, tuple[int, int]] = {}  # leaders who start in some columns only (27.2)
@@ -494,6 +496,7 @@ FIELDS: Final = Fields(
     steps=(
         "unit", "side", "hex", "newcomer", "mode", "riders", "chateaux", "column", "leader", "piece",
         "origin", "must_leave", "centre", "within", "unstacked", "clear", "hexes", "most", "plan", "passed",
+        "armies", "pair",
     ),
 )  # fmt: skip
 

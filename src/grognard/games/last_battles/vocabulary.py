@@ -56,7 +56,11 @@ VERBS: Final = [
     Verb("plan", "plan", "{plan}", final=True, told=OWNER),
     # 11.0 Command
     Verb("command", "leader:piece piece", "{leader} commands {piece}", on="piece"),
+    Verb("take_charge", "piece", "{piece} commands in person; his headquarters becomes inactive"),
     Verb("done", "", "Command is given", END),
+    Verb("open_hq", "piece", "{piece} becomes active"),
+    Verb("close_hq", "piece", "{piece} becomes inactive"),
+    Verb("hq_done", "", "The headquarters stay as they are", END),
     # 12.0 Reorganization
     Verb("reorganize", "leader:piece piece", "{leader} reorganizes {piece}", on="piece"),
     Verb("reformed", "", "Go on", END),
@@ -141,6 +145,11 @@ KINDS: Final = [
     Kind("wings_joined", "level:number", "The French wings are one army, with a level of {level}.", SCORE),
     # Command
     Kind("order", "leader:piece piece", "{leader} commands {piece}.", ORDER),
+    Kind("capacity", "piece most:number", "{piece} commands {most} officers and as many units in this turn.", ORDER),
+    Kind("ride", "piece points:number", "{piece} has {points} movement points.", ORDER),
+    Kind("hq_opened", "piece", "{piece} is active.", ORDER),
+    Kind("hq_closed", "piece", "{piece} is inactive.", ORDER),
+    Kind("steps_in", "piece hex", "{piece} takes command of the army in {hex}.", ORDER),
     Kind("command", "side lacking:number", "Command is given; units out of command: {lacking}.", ORDER),
     # Movement
     Kind("moved", "piece from:hex to:hex spent:number", "{piece} moves from {from} to {to}.", MOVE),

@@ -49,12 +49,15 @@ class UnitDatum(Datum, frozen=True):
 
 
 class LeaderDatum(Datum, frozen=True):
-    """One leader (10.0). Only commanders have a CCR; the ill Napoleon's is rolled for, so ``None``."""
+    """One leader (10.0), headquarters (16.14) or supply train (16.17).
+
+    Only commanders have a CCR; the ill Napoleon's is rolled for, so ``None``.
+    """
 
     id: Annotated[Word, OURS]
     name: Word
     army: Annotated[Army, OURS]
-    kind: Literal["commander", "officer"]
+    kind: Literal["commander", "officer", "hq", "train"]
     command: Word | None
     ccr: Positive | None
     ma: Positive

@@ -23,6 +23,7 @@ from grognard.games.last_battles.steps.plans import MakePlan, PlaceAttached, Pla
 from grognard.games.last_battles.steps.reorganize import CommandReturned, ReorganizationSegment
 from grognard.games.last_battles.steps.rout import RoutUnit
 from grognard.games.last_battles.steps.setup import PlaceOfficer, PlaceUnit, SecretChoice
+from grognard.games.last_battles.steps.staff import HeadquartersStatus
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Judge, Opinion, by_habit, judged
 from grognard.kernel.state import Step
@@ -69,6 +70,7 @@ JUDGES: Final[dict[type[Step], Judge[Case[Battle]]]] = {
     # Variants
     ChargeChoice: variants.charge_opinions,
     LeadFight: variants.leading_opinions,
+    HeadquartersStatus: variants.staff_opinions,
     ChooseArms: variants.arms_opinions,
     # The rest
     HoldWalls: fixed_opinions,

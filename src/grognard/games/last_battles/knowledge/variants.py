@@ -66,3 +66,9 @@ def rout_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
     if actions[0].verb != "rout":
         return [(action, 0.0, "there is no way out") for action in actions]
     return retreat_opinions(case, actions)
+
+
+def staff_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:  # noqa: ARG001  (a judge)
+    """A headquarters serves best where it is active (16.14)."""
+    scores = {"open_hq": 1.0, "hq_done": 0.5, "close_hq": 0.0}
+    return [(action, scores[action.verb], "commanders need an active headquarters") for action in actions]

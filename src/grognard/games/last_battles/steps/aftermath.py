@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import advance, corps_morale, garrisons, morale, retreat
+from grognard.games.last_battles import advance, corps_morale, garrisons, headquarters, morale, retreat
 from grognard.games.last_battles.charges import blow
 from grognard.games.last_battles.chateau import shelters
 from grognard.games.last_battles.combat_leaders import roll_for_loss
@@ -411,6 +411,8 @@ class FightOver(Work):
             blow(battle, fight)  # 16.8
         roll_for_loss(battle, fight)  # 16.13
         battle.fight = None
+        if battle.hq_active:
+            headquarters.look_after(battle)
         if battle.switches.command:
             note_exposed(battle)
             find_homes(battle)

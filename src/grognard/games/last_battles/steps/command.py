@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles import headquarters
 from grognard.games.last_battles.command import in_words, possible_orders, settle_command, slots_left
 from grognard.games.last_battles.leaders import leaders_of
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import BattleStep, piece_name
 from grognard.kernel.action import Action, Refusal
+
+
+def may_take(battle: Battle, leader: int) -> bool:
+    """May a chief of staff command in person, at the price of an inactive headquarters (16.14D, D-13)?"""
+    return headquarters.is_serving(battle, leader) and not battle.asleep[leader]
 
 
 class CommandSegment(BattleStep):
@@ -16,6 +22,9 @@ class CommandSegment(BattleStep):
 
     def options(self, battle: Battle) -> list[Action]:
         found = [Action("command", commander, piece) for commander, piece in possible_orders(battle)]
+        found += [
+            Action("take_charge", chief) for chief in leaders_of(battle, battle.phasing) if may_take(battle, chief)
+        ]
         found.append(Action("done"))
         return found
 
@@ -23,6 +32,9 @@ class CommandSegment(BattleStep):
         if action.verb == "done":
             battle.agenda.pop()
             settle_command(battle, battle.switches.reorganization)
+            return
+        if action.verb == "take_charge":
+            headquarters.close(battle, battle.roster.army[action.a], "16.14D")
             return
         battle.orders.append((action.a, action.b))
         battle.emit("order", "11.1A", (action.a, action.b))
@@ -46,9 +58,11 @@ class CommandSegment(BattleStep):
             return Refusal("11.0", f"{giver} is not yours: only the phasing player gives command.")
         if roster.army[action.a] != roster.army[action.b]:
             return Refusal("11.1", f"{giver} and {piece} belong to different armies.")
+        if headquarters.is_serving(battle, action.a):
+            return Refusal("16.14D", f"{giver} commands nobody while his headquarters is active.")
         if battle.asleep[action.a]:
             return Refusal("15.4", f"{giver} is not active yet.")
-        if roster.commander[action.b]:
+        if roster.army_wide[action.b]:
             return Refusal("11.1A", f"{piece} is a commander himself and needs no command.")
         if not battle.scenario.may_command(battle, action.a, action.b):
             return Refusal("27.1A", f"{giver} and {piece} belong to different wings.")

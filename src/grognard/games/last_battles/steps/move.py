@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles import charges, entry, garrisons, movement
+from grognard.games.last_battles import charges, entry, garrisons, headquarters, movement
+from grognard.games.last_battles.command import NAPOLEON
 from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
@@ -20,6 +21,7 @@ ASK_UNDO: Final = Action("ask_undo")
 STOP: Final = Action("stop")
 EXIT: Final = Action("exit")
 OFF_ROAD: Final = Action("off_road")
+MOST_RIDDEN: Final = 10  # movement points of the ill Napoleon (16.1C)
 
 
 class MovementPhase(BattleStep):
@@ -81,6 +83,8 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.saved = before
     battle.mover = piece
     battle.points_left = movement.allowance(battle, piece)
+    if battle.switches.sick_napoleon and battle.roster.ids[piece] == NAPOLEON:
+        battle.points_left = min(battle.points_left, rolled_ride(battle, piece))
     battle.reach = None
     battle.cross_country = False
     if battle.on_road and piece < battle.roster.units:
@@ -90,6 +94,15 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
     else:
         battle.agenda.append(EnterMap(piece))
+
+
+def rolled_ride(battle: Battle, piece: int) -> int:
+    """Half movement points that the ill Napoleon has for this move: two dice, ten points at most (16.1C)."""
+    points = 2 * min(MOST_RIDDEN, battle.roll("16.1C", piece) + battle.roll("16.1C", piece))
+    battle.emit("ride", "16.1C", (piece, points // 2))
+    if battle.used[piece]:
+        points //= 2  # R-30
+    return points // 2 if battle.now().slow else points
 
 
 def finish_move(battle: Battle, piece: int) -> None:
@@ -103,6 +116,8 @@ def finish_move(battle: Battle, piece: int) -> None:
     battle.cross_country = False
     battle.reach = None
     battle.trail = ()
+    if battle.hq_active:
+        headquarters.look_after(battle)  # 16.14B, 16.14D
     if battle.switches.strict_moves:
         battle.revealed = True  # a finished move is not taken back without the opponent's consent
     hex = battle.where[piece]

@@ -101,6 +101,8 @@ class PlaceOfficers(Work):
 def homes_of(battle: Battle, leader: int) -> list[int]:
     """Hexes with a unit of the leader's organization; of his army for a commander (10.1A)."""
     roster = battle.roster
+    if leader in battle.scenario.staff:
+        return [battle.where[battle.scenario.staff[leader]]]  # 16.14D
     commands = battle.scenario.homes.get(leader)
     band = battle.scenario.bands.get(leader, (0, 99))
     found: list[int] = []
@@ -112,7 +114,7 @@ def homes_of(battle: Battle, leader: int) -> list[int]:
             if commands is not None:
                 if roster.command[unit] in commands:  # 23.0B
                     found.append(hex)
-            elif roster.commander[leader] or roster.command[unit] == roster.command[leader]:
+            elif roster.army_wide[leader] or roster.command[unit] == roster.command[leader]:
                 found.append(hex)
     return found
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles import charges, garrisons, morale, supply
+from grognard.games.last_battles import charges, garrisons, headquarters, morale, supply
+from grognard.games.last_battles.command import NAPOLEON
 from grognard.games.last_battles.leaders import can_sleep, fall_asleep, note_exposed, try_to_wake
+from grognard.games.last_battles.odds import half
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import Work
@@ -12,6 +14,7 @@ from grognard.games.last_battles.steps.fight import CombatBegins
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.games.last_battles.steps.move import MovementPhase
 from grognard.games.last_battles.steps.reorganize import MoraleSegment, ReorganizationSegment
+from grognard.games.last_battles.steps.staff import Headquarters
 from grognard.games.last_battles.weather import roll_weather
 
 
@@ -60,8 +63,14 @@ class CommandBegins(Work):
             if battle.switches.command:
                 note_exposed(battle)
             morale.check(battle)
-        if can_sleep(battle) and battle.phasing == FRENCH:
+        if can_sleep(battle):
             try_to_wake(battle)
+        if battle.switches.headquarters:
+            headquarters.look_after(battle)
+            headquarters.check_lines(battle)  # 16.14C
+            battle.agenda.append(Headquarters())
+        if battle.switches.sick_napoleon and battle.phasing == FRENCH:
+            roll_capacity(battle)
         battle.scenario.command_begins(battle)
         battle.orders = []
         if battle.switches.reorganization:
@@ -71,6 +80,14 @@ class CommandBegins(Work):
         battle.agenda.append(CommandSegment())
         if battle.homeless:
             find_homes(battle)
+
+
+def roll_capacity(battle: Battle) -> None:
+    """How many officers and units the ill Napoleon commands in this turn: half a die, rounded up (16.1C)."""
+    piece = battle.roster.numbers.get(NAPOLEON, -1)
+    if piece >= 0 and battle.where[piece] > 0:
+        battle.rolled_capacity = half(battle.roll("16.1C", piece))
+        battle.emit("capacity", "16.1C", (piece, battle.rolled_capacity))
 
 
 class MovementBegins(Work):
@@ -104,6 +121,8 @@ class PlayerTurnEnds(Work):
     def work(self, battle: Battle) -> None:
         if battle.blown:
             charges.recover(battle)  # 16.8
+        if battle.hq_active:
+            headquarters.look_after(battle)
         battle.scenario.player_turn_ends(battle)
 
 
