@@ -91,7 +91,9 @@ def test_the_guard_batteries_start_with_or_next_to_their_cavalry() -> None:
 @pytest.mark.parametrize(("place", "in_command"), [(1010, True), (1011, True), (1012, False)])
 def test_artillery_of_a_wing_is_in_command_beside_anybody_who_is(place: int, in_command: bool) -> None:
     field = Field(options=["command", "substitutes"]).french("A", 1010, 4, command="2")
-    field.french("Left/H", place, 3, "heavy", command="Left").leader("French", "Ney", 1010, kind="commander", capacity=1)
+    field.french("Left/H", place, 3, "heavy", command="Left").leader(
+        "French", "Ney", 1010, kind="commander", capacity=1
+    )
     game = field.coalition("Far", 2001, 4).command()
     game.do("command", "Ney", "A")
     assert game.step() == "MovementPhase", "his only slot is used"
@@ -298,9 +300,7 @@ def test_dawn_is_day(on: bool) -> None:
 
 
 @pytest.mark.rule("16.3-1")
-@pytest.mark.parametrize(
-    ("ground", "far"), [({}, 10), ({"rain": ["16/1400"]}, 5), ({"night": ["16/1400"]}, 1)]
-)
+@pytest.mark.parametrize(("ground", "far"), [({}, 10), ({"rain": ["16/1400"]}, 5), ({"night": ["16/1400"]}, 1)])
 def test_how_far_anybody_sees(ground: dict[str, list[str]], far: int) -> None:
     game = Field(**ground).french("A", 1015, 4).coalition("X", 1001, 4).movement()  # type: ignore[arg-type]
     battle = game.battle
@@ -310,7 +310,9 @@ def test_how_far_anybody_sees(ground: dict[str, list[str]], far: int) -> None:
 
 
 @pytest.mark.rule("16.3-2")
-@pytest.mark.parametrize("ground", [{"forest": [1013]}, {"town": [1013]}, {"chateau": [1013]}, {"crests": [(1013, 1012)]}])
+@pytest.mark.parametrize(
+    "ground", [{"forest": [1013]}, {"town": [1013]}, {"chateau": [1013]}, {"crests": [(1013, 1012)]}]
+)
 def test_what_stands_between_hides(ground: dict[str, list[int]]) -> None:
     battle = Field(**ground).french("A", 1015, 4).movement().battle  # type: ignore[arg-type]
     assert not observation.is_observed(battle, 1010, COALITION)
@@ -331,7 +333,9 @@ def test_leaders_observe_too() -> None:
 
 
 @pytest.mark.rule("16.3-4", "D-02")
-@pytest.mark.parametrize(("hour", "on", "far"), [("16/2000", True, 5), ("16/2000", False, 10), ("16/1900", True, 10), ("17/0600", True, 5)])
+@pytest.mark.parametrize(
+    ("hour", "on", "far"), [("16/2000", True, 5), ("16/2000", False, 10), ("16/1900", True, 10), ("17/0600", True, 5)]
+)
 def test_at_dawn_and_dusk_nobody_sees_so_far(hour: str, on: bool, far: int) -> None:
     game = Field(options=["dusk"] if on else [], turns=[hour]).french("A", 1015, 4).coalition("X", 1001, 4).movement()
     assert observation.distance(game.battle) == far
