@@ -36,7 +36,9 @@ def test_c22_a_leader_shifts_two_columns_in_his_favour(attacker: str, defender: 
 
 
 @pytest.mark.rule("16.13-2")
-@pytest.mark.parametrize(("attack", "attacker", "defender", "column"), [(24, "Reille", "", "6-1"), (1, "", "Picton", "1-5")])
+@pytest.mark.parametrize(
+    ("attack", "attacker", "defender", "column"), [(24, "Reille", "", "6-1"), (1, "", "Picton", "1-5")]
+)
 def test_the_table_has_no_further_columns(attack: int, attacker: str, defender: str, column: str) -> None:
     assert answer(led(attack).combat(), attacker, defender).odds()[2] == column
 
@@ -63,7 +65,9 @@ def test_who_may_not_lead(what: str) -> None:
     if what == "asleep":
         field.leader("French", "Ney", 1010, kind="commander", capacity=1)
     else:
-        field.leader("French", "Reille", 1111 if what == "elsewhere" else 1010, command="1" if what == "another corps" else "2")
+        field.leader(
+            "French", "Reille", 1111 if what == "elsewhere" else 1010, command="1" if what == "another corps" else "2"
+        )
     field.french("Escort", 1111, 4, "inf", command="2").coalition("Far", 2001, 4)
     game = field.movement()
     leader = game.battle.roster.units
@@ -77,7 +81,9 @@ def test_who_may_not_lead(what: str) -> None:
 
 @pytest.mark.rule("16.13-5")
 def test_an_officer_needs_authority_over_the_whole_stack_a_commander_has_it_over_his_army() -> None:
-    field = Field(options=ON).french("A", 1010, 4, command="2").french("B", 1010, 4, command="1").coalition("X", 1009, 4)
+    field = (
+        Field(options=ON).french("A", 1010, 4, command="2").french("B", 1010, 4, command="1").coalition("X", 1009, 4)
+    )
     field.leader("French", "Reille", 1010).leader("French", "Ney", 1010, kind="commander", capacity=1)
     game = field.combat()
     assert game.names("lead") == {"Ney"}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from grognard.boards.hexes import HexGrid
+from grognard.games.last_battles.data.consistency import free_pieces
 from grognard.games.last_battles.data.records import DIE, GameData, ScenarioDatum
 from grognard.games.last_battles.loader import load
 
@@ -47,7 +48,8 @@ def command_units(army: str, command: str, less: Sequence[str] = ()) -> list[str
 
 
 def standing(scenario: ScenarioDatum) -> list[str]:
-    return [unit for placed in scenario.setup.values() for unit in placed]
+    chosen = [piece for piece in free_pieces(scenario) if piece in DATA.units]
+    return [unit for placed in scenario.setup.values() for unit in placed] + chosen
 
 
 def arriving(scenario: ScenarioDatum) -> list[str]:
@@ -209,7 +211,8 @@ def test_c19_all_of_a_command_and_less_one() -> None:
 def test_no_unit_twice_and_no_hex_overfull(scenario: ScenarioDatum) -> None:
     units = standing(scenario) + arriving(scenario)
     assert len(units) == len(set(units))
-    assert all(not DATA.units[unit].variant for unit in units)
+    if scenario.id != "la_belle_alliance_variant":  # which uses all substitutes (26.0E)
+        assert all(not DATA.units[unit].variant for unit in units)
     hexes = Counter(p.hex for placed in scenario.setup.values() for p in placed.values())
     assert max(hexes.values()) <= 2
 
@@ -240,7 +243,19 @@ def test_stacks_at_the_start() -> None:
         )
         for scenario in SCENARIOS
     }
-    assert stacked == {"ligny": 10, "quatre_bras": 0, "wavre": 21, "la_belle_alliance": 30}
+    assert stacked == {
+        "ligny": 10,
+        "quatre_bras": 0,
+        "wavre": 21,
+        "la_belle_alliance": 30,
+        "campaign": 10,
+        "quatre_bras_variant": 0,
+        "grand_ligny": 10,
+        "historical_wavre": 14,
+        "la_belle_alliance_variant": 37,
+        "grand_waterloo": 51,
+        "campaign_variant": 3,
+    }
 
 
 def test_only_baltus_starts_in_contact() -> None:
@@ -257,6 +272,7 @@ def test_leaders_are_those_whose_commands_take_part(scenario: ScenarioDatum) -> 
     units = [DATA.units[unit] for unit in standing(scenario) + arriving(scenario)]
     commands = {(unit.army, unit.command) for unit in units}
     officers = [*scenario.officers, *(name for a in scenario.reinforcements for name in a.leaders)]
+    officers += [piece for piece in free_pieces(scenario) if piece in DATA.leaders]
     for name in officers:
         leader = DATA.leaders[name]
         assert leader.kind == "commander" or (leader.army, leader.command) in commands
@@ -459,6 +475,13 @@ def test_options_of_the_game_and_the_scenarios() -> None:
         ],
         "wavre": [],
         "la_belle_alliance": [],
+        "campaign": ["victory_levels", "variable_rain", "hal_force", "missing_leaders"],
+        "quatre_bras_variant": ["brunswick_reduced", "best_for_vincke", "expanded_n2"],
+        "grand_ligny": ["grouchy_cavalry", "towns_worth_seven", "ney_cautious", "odds_beyond"],
+        "historical_wavre": ["double_march", "bridges_block"],
+        "la_belle_alliance_variant": ["early_start"],
+        "grand_waterloo": [],
+        "campaign_variant": ["victory_levels"],
     }
     everything = [*DATA.options, *(option for scenario in SCENARIOS for option in scenario.options)]
     assert not any(option.default for option in everything)

@@ -42,7 +42,9 @@ def test_a_chateau_is_woods_in_every_respect(on: bool) -> None:
     assert (WALLS in ground.shots[1012]) is on, "it can be bombarded"
     game = field.combat()
     game.form(WALLS, join=[1011, 911], guns=["Guns"] if on else [])
-    assert game.odds()[:2] == ((8 + 3 + 2, 4) if on else (12, 12)), "cavalry halved against woods, or the defender tripled"
+    assert game.odds()[:2] == ((8 + 3 + 2, 4) if on else (12, 12)), (
+        "cavalry halved against woods, or the defender tripled"
+    )
 
 
 @pytest.mark.rule("16.11-1")

@@ -14,7 +14,9 @@ from tests.last_battles.sandbox import FRENCH, Field, Game
 ON = ["guard_rout"]
 
 
-def beaten(*, guard: str = "Fri/Gr", kind: str = "inf", line: int = 1015, options: list[str] | None = None, **g: object) -> Field:
+def beaten(
+    *, guard: str = "Fri/Gr", kind: str = "inf", line: int = 1015, options: list[str] | None = None, **g: object
+) -> Field:
     """The Guard attacks, and a unit of the line stands in sight."""
     field = Field(options=ON if options is None else options, levels={"French": (30, None)}, **g)  # type: ignore[arg-type]
     field.french(guard, 1010, 1, kind, command="G").coalition("X", 1009, 4)
@@ -74,9 +76,7 @@ def test_it_is_so_when_the_guard_dies_but_not_in_an_exchange() -> None:
 
 
 @pytest.mark.rule("16.12-2")
-@pytest.mark.parametrize(
-    ("guard", "kind"), [("Barr/VG", "inf"), ("Gr", "art"), ("Guyot", "cav")]
-)
+@pytest.mark.parametrize(("guard", "kind"), [("Barr/VG", "inf"), ("Gr", "art"), ("Guyot", "cav")])
 def test_others_of_the_guard_frighten_nobody(guard: str, kind: str) -> None:
     assert rolled(fought(beaten(guard=guard, kind=kind), [1])) == []
 

@@ -52,8 +52,9 @@ def test_the_coalition_player_runs_prussians_and_allies() -> None:
 
 
 @pytest.mark.rule("D-01")
-def test_there_are_four_battles_to_choose_from_and_no_others() -> None:
-    assert [info.id for info in BOOK.scenarios] == BATTLES
+def test_there_are_four_battles_the_campaign_and_their_variants_to_choose_from() -> None:
+    assert [info.id for info in BOOK.scenarios][: len(BATTLES)] == BATTLES
+    assert {info.number for info in BOOK.scenarios} == {str(number) for number in range(18, 29)}
     with pytest.raises(BadSetup, match="no scenario 'austerlitz'"):
         Table(BOOK, "austerlitz")
 

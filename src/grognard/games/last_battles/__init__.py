@@ -60,7 +60,7 @@ class LastBattles(AssembledRulebook[Battle]):
     def assemble(
         self, scenario: ScenarioInfo, options: list[str], overrides: Sequence[Mapping[str, object]]
     ) -> Assembly:
-        on = Switches(options)
+        on = Switches([*options, *self.data.scenarios[scenario.id].required])
         if not overrides:
             return assemble(self.data, scenario.id, options, self.ground_of(scenario.id, on))
         data = corrected(load, overrides)
@@ -69,7 +69,7 @@ class LastBattles(AssembledRulebook[Battle]):
 
     def ground_of(self, scenario: str, on: Switches) -> Ground:
         """The ground of a scenario as the variants in force make it, worked out once."""
-        key = f"{scenario} {int(on.modified_terrain)}{int(on.garrisons)}"
+        key = f"{scenario} {int(on.modified_terrain or on.bridges_block)}{int(on.garrisons)}"
         area = self.grounds.get(key)
         if area is None:
             datum = self.data.scenarios[scenario]
@@ -82,11 +82,18 @@ def options_of(datum: ScenarioDatum, data: GameData) -> list[OptionDatum]:
     """What can be agreed on before a game: not what is always in force there, nor what makes no sense."""
     found: list[OptionDatum] = []
     for option in [*datum.options, *data.options]:
-        if option.id not in datum.required and option.id not in datum.unused:
-            needs = [id for id in option.needs if id not in datum.required]
-            excludes = [id for id in option.excludes if id not in datum.required]
-            found.append(structs.replace(option, needs=needs, excludes=excludes))
+        if option.id in datum.required or option.id in datum.unused or clashes(option, datum, data):
+            continue
+        needs = [id for id in option.needs if id not in datum.required]
+        excludes = [id for id in option.excludes if id not in datum.unused]
+        found.append(structs.replace(option, needs=needs, excludes=excludes))
     return found
+
+
+def clashes(option: OptionDatum, datum: ScenarioDatum, data: GameData) -> bool:
+    """Does an option exclude a rule that is always in force there, or the other way round?"""
+    always = [other for other in data.options if other.id in datum.required]
+    return any(id in datum.required for id in option.excludes) or any(option.id in other.excludes for other in always)
 
 
 RULEBOOK = LastBattles

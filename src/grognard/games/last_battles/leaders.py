@@ -102,6 +102,11 @@ def roll_for_leaders(battle: Battle, side: int, hexes: list[int]) -> None:
 # 15.4 French late start
 
 
+def can_sleep(battle: Battle) -> bool:
+    """Are there inactive commanders in this game: because they start late (15.4), or are at first (28.0)?"""
+    return battle.switches.late_start or battle.switches.headquarters or len(battle.scenario.inactive) > 0
+
+
 def fall_asleep(battle: Battle) -> None:
     """At the start of each 0600 turn every French commander turns inactive (15.4)."""
     battle.waking = []  # who was to wake yesterday goes to sleep again

@@ -1,4 +1,4 @@
-"""Choices that a side makes in secret about its columns of reinforcements: made, kept, brought to light (22.6B, 28.0D)."""
+"""Choices that a side makes in secret about columns of reinforcements: made, kept, brought to light (22.6B, 28.0D)."""
 
 from __future__ import annotations
 

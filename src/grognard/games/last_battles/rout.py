@@ -63,7 +63,5 @@ def rout_hexes(battle: Battle, fight: Fight, unit: int, passed: list[int]) -> li
         return found
     here = battle.where[unit]
     return [
-        hex
-        for hex in crowded_hexes(battle, unit)
-        if hex not in passed and displaceable(battle, fight, unit, hex, here)
+        hex for hex in crowded_hexes(battle, unit) if hex not in passed and displaceable(battle, fight, unit, hex, here)
     ]

@@ -55,9 +55,7 @@ def ways_out(points: list[EdgePoint], tables: Tables, area: HexGrid) -> dict[int
     return found
 
 
-def ground(
-    data: GameData, columns: tuple[int, int], rows: tuple[int, int], switches: Switches | None = None
-) -> Ground:
+def ground(data: GameData, columns: tuple[int, int], rows: tuple[int, int], switches: Switches | None = None) -> Ground:
     """The playing area: hexes beyond it do not exist for the scenario (2.2, 3.2A)."""
     area = grid_of(data.map).restricted(columns, rows)
     found = chart_map(data.map)
@@ -77,7 +75,16 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables, switches: Switches | N
     road = round(tables.ways["road"].cost * 2)
     trail = round(tables.ways["trail"].cost * 2)
     return Ground(
-        grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt, on.modified_terrain, on.garrisons
+        grid,
+        found,
+        chart,
+        stream.cost or 0,
+        stream.defender,
+        road,
+        trail,
+        crt,
+        on.modified_terrain or on.bridges_block,
+        on.garrisons,
     )
 
 
@@ -414,7 +421,6 @@ class Builder:
         scenario.staff = {numbers[id]: numbers[hq] for id, hq in staffs.staff.items()}
         scenario.bands = {numbers[id]: band for id, band in self.datum.bands.items()}
         scenario.inactive = [numbers[id] for id in self.datum.inactive]
-        scenario.wakes = self.switches.late_start or self.switches.headquarters or len(scenario.inactive) > 0
         return placed
 
     def units_free(self) -> list[str]:

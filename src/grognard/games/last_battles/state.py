@@ -157,7 +157,9 @@ class Switches:
         # What several variants share
         self.loose_stacks: Final = self.garrisons or "additions" in on  # some units do not count in a stack
         self.unequal_zones: Final = self.garrisons or self.cavalry_charge  # some units have no zone of control
-        self.voluntary_attacks: Final = self.garrisons or self.modified_terrain  # some enemies need not be attacked
+        self.voluntary_attacks: Final = (
+            self.garrisons or self.modified_terrain or self.bridges_block
+        )  # some enemies need not be attacked
         self.varied_moves: Final = (
             self.modified_terrain
             or self.rain_effects
@@ -320,7 +322,6 @@ class Scenario:
         self.self_led: list[int] = []  # officers who are always in command (27.1E)
         self.paced = False  # movement allowances are not always those printed: `pace` knows more
         self.tells_givers = False  # wants to know who commands whom
-        self.wakes = False  # commanders can be inactive (15.4, 28.0)
         self.switches = Switches([])
         self.options: list[str] = []
 
@@ -611,7 +612,9 @@ class Battle(State):
         # 16.9: has moved in this movement phase
         self.stirred: bytearray = bytearray(units if on.sustained_fire else 0) if public is None else public.stirred[:]
         # 16.4: stands in its hex in column of march; the piece on the move leaves the roads
-        self.on_road: bytearray = bytearray(units if on.modified_terrain else 0) if public is None else public.on_road[:]
+        self.on_road: bytearray = (
+            bytearray(units if on.modified_terrain else 0) if public is None else public.on_road[:]
+        )
         self.cross_country: bool = False if public is None else public.cross_country
         self.rolled_capacity: int = 0 if public is None else public.rolled_capacity  # of the ill Napoleon (16.1C)
         self.hq_active: list[bool] = (
@@ -621,7 +624,9 @@ class Battle(State):
             bytearray(units if on.short_supply else 0) if public is None else public.unsupplied[:]
         )  # 16.18
         # 16.6: the pair that hides a piece, from 1 on; the column a pair enters with; which marker of a pair is real
-        self.holding: bytearray = bytearray(pieces if on.hidden_movement else 0) if public is None else public.holding[:]
+        self.holding: bytearray = (
+            bytearray(pieces if on.hidden_movement else 0) if public is None else public.holding[:]
+        )
         self.pair_column: list[int] = [-1] * roster.pairs() if public is None else public.pair_column[:]
         self.real: list[int] = (
             private.real[:] if private is not None else [0 if public is None else UNKNOWN] * roster.pairs()

@@ -53,7 +53,10 @@ def why_not_entered(battle: Battle, piece: int, hex: int) -> Refusal | None:
     if battle.switches.modified_terrain and unit:
         if hex in movement.flood(battle, piece, battle.where[piece], battle.points_left, -1).cost:
             return Refusal("16.4", f"By road or trail {who} may come neither to friends nor into an enemy zone.")
-    if battle.now().slow and hex in movement.varied_flood(battle, piece, battle.where[piece], battle.points_left * 2).cost:
+    if (
+        battle.now().slow
+        and hex in movement.varied_flood(battle, piece, battle.where[piece], battle.points_left * 2).cost
+    ):
         return Refusal("16.5", f"In the rain everything costs double: {hex:04d} is too far for {who}.")
     return None
 

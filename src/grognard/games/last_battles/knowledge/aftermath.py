@@ -8,10 +8,11 @@ from __future__ import annotations
 from grognard.games.last_battles.chateau import is_chateau
 from grognard.games.last_battles.contact import free_guns, has_duty
 from grognard.games.last_battles.ground import FOOT, MOUNTED
-from grognard.games.last_battles.knowledge.aims import Aim, aim_of
+from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.odds import allot, hold_back
 from grognard.games.last_battles.knowledge.plans import open_contacts
 from grognard.games.last_battles.knowledge.scout import JOINT, Threats, back_steps, loss_at, scout_of
+from grognard.games.last_battles.knowledge.wishes import Aim
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name
 from grognard.kernel.action import Action

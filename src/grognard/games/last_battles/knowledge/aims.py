@@ -6,49 +6,17 @@ Everything is counted in strength points, the coin of 3.4A: what a move or a fig
 from __future__ import annotations
 
 from grognard.games.last_battles.battles.la_belle_alliance import IN_WATERLOO
+from grognard.games.last_battles.knowledge.great import aim_great
+from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import NEVER, Battle
-
-VICTORY = 30.0  # worth of the blow that wins the game at once
-
-
-class Aim:
-    """The wishes of one side in one position."""
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-        self.worth: list[float] = [1.0, 1.0, 1.0]  # a strength point lost, by army
-        self.decisive: list[int] = [NEVER, NEVER, NEVER]  # losses at which the game is decided, by army
-        self.prizes: dict[int, float] = {}  # hexes worth holding
-        self.goals: dict[int, int] = {}  # hexes to march to -> head start in half movement points
-        self.seek = True  # enemy units are goals too
-        self.eager = 0.1  # worth of one movement point nearer to a goal, for each strength point of the unit / 4
-        self.caution = 1.0  # how much an expected loss in the enemy's next turn counts
-        self.push = 0.15  # worth of driving a strength point back without killing it
-        self.exit_worth = 0.0  # points for a strength point that leaves the map
-        self.bounty: dict[int, float] = {}  # enemy units that are worth more than their strength
-        self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first
-
-    def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:
-        """Would this further loss of the army decide the game?"""
-        return battle.losses[army] + lost >= self.decisive[army]
-
-    def stake(self, battle: Battle, army: int, strength: int) -> float:
-        """What a side loses with a stack of this strength."""
-        worth = self.worth[army] * strength
-        if strength and battle.losses[army] + strength >= self.decisive[army]:
-            worth += VICTORY
-        return worth
-
-
-def strained(lost: int, level: int) -> float:
-    """The worth of a strength point of an army that has lost so much of what it can bear: the last ones count most."""
-    return 1.0 + 6.0 / (max(0, level - lost) + 4.0)
 
 
 def aim_of(battle: Battle, side: int) -> Aim:
     """Read the wishes of a side from the scenario and the position."""
     aim = Aim(side)
+    if aim_great(battle, aim):
+        return aim
     id = battle.scenario.id
     if id == "ligny":
         _ligny(battle, aim)
@@ -56,14 +24,9 @@ def aim_of(battle: Battle, side: int) -> Aim:
         _quatre_bras(battle, aim)
     elif id == "wavre":
         _wavre(battle, aim)
-    elif id == "la_belle_alliance":
+    elif id in ("la_belle_alliance", "la_belle_alliance_variant"):
         _la_belle_alliance(battle, aim)
     return aim
-
-
-def turns_left(battle: Battle) -> int:
-    """Player turns of one side that are still to come, this one included."""
-    return len(battle.scenario.turns) - battle.turn
 
 
 def _ligny(battle: Battle, aim: Aim) -> None:

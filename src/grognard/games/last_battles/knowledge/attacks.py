@@ -11,7 +11,6 @@ from typing import Final
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.contact import foes_beside, foes_to_fight
 from grognard.games.last_battles.ground import FOOT, MOUNTED
-from grognard.games.last_battles.knowledge.aims import VICTORY, Aim
 from grognard.games.last_battles.knowledge.odds import (
     REPULSED,
     Stakes,
@@ -20,6 +19,7 @@ from grognard.games.last_battles.knowledge.odds import (
     hold_back,
 )
 from grognard.games.last_battles.knowledge.scout import Scout, Threats
+from grognard.games.last_battles.knowledge.wishes import VICTORY, Aim
 from grognard.games.last_battles.odds import FOUR_TO_ONE, LAST, any_shelters, column, half, multiplier
 from grognard.games.last_battles.roster import ARTILLERY, CAVALRY
 from grognard.games.last_battles.state import Battle

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.contact import muster
-from grognard.games.last_battles.knowledge.aims import VICTORY, Aim
+from grognard.games.last_battles.knowledge.wishes import VICTORY, Aim
 from grognard.games.last_battles.odds import without_command
 from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 from grognard.games.last_battles.strengths import reckon

@@ -10,13 +10,14 @@ from random import Random
 from typing import Final
 
 from grognard.games.last_battles import contact
-from grognard.games.last_battles.knowledge.aims import Aim, aim_of
+from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.attacks import UNWEIGHED, Attack, Staff, draft_attacks, is_free
 from grognard.games.last_battles.knowledge.leaders import leader_place
 from grognard.games.last_battles.knowledge.odds import Scheme, allot, bombardments
 from grognard.games.last_battles.knowledge.places import WORTH_MOVING, best_place
 from grognard.games.last_battles.knowledge.scout import Scout, Threats, scout_of
 from grognard.games.last_battles.knowledge.styles import Style
+from grognard.games.last_battles.knowledge.wishes import Aim
 from grognard.games.last_battles.movement import allowance, can_move, search
 from grognard.games.last_battles.state import Battle
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground
-from grognard.games.last_battles.knowledge.aims import Aim
+from grognard.games.last_battles.knowledge.wishes import Aim
 from grognard.games.last_battles.movement import allowance, search
 from grognard.games.last_battles.state import Battle
 

@@ -6,11 +6,12 @@ from random import Random
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge.aftermath import best_advance, best_retreat
-from grognard.games.last_battles.knowledge.aims import Aim, aim_of
+from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.odds import Scheme, best_column, stakes_of
 from grognard.games.last_battles.knowledge.opinions import prior
 from grognard.games.last_battles.knowledge.plans import CombatPlan, MovementPlan
 from grognard.games.last_battles.knowledge.styles import Style
+from grognard.games.last_battles.knowledge.wishes import Aim
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.aftermath import AdvanceUnit, RetreatUnit, WithdrawGuns
 from grognard.games.last_battles.steps.displacement import Displace

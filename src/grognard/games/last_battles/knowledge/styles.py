@@ -6,7 +6,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from grognard.games.last_battles.knowledge.aims import Aim
+from grognard.games.last_battles.knowledge.wishes import Aim
 
 COUNT: Final = 16  # the named styles, and some that are drawn by lot
 

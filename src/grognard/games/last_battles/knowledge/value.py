@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from math import tanh
 
-from grognard.games.last_battles.knowledge.aims import turns_left
+from grognard.games.last_battles.knowledge.great import great_features
+from grognard.games.last_battles.knowledge.wishes import turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.knowledge import Feature, decided, weighed
@@ -31,12 +32,15 @@ def time_gone(battle: Battle) -> float:
 
 def features(battle: Battle) -> list[Feature]:
     """What speaks for the French (positive) and against them (negative)."""
+    great = great_features(battle)
+    if great is not None:
+        return great
     id = battle.scenario.id
     if id == "quatre_bras":
         return _quatre_bras(battle)
     if id == "ligny":
         return _ligny(battle)
-    if id == "la_belle_alliance":
+    if id in ("la_belle_alliance", "la_belle_alliance_variant"):
         return _la_belle_alliance(battle)
     return _wavre(battle)
 

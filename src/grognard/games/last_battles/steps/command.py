@@ -22,7 +22,9 @@ class CommandSegment(BattleStep):
 
     def options(self, battle: Battle) -> list[Action]:
         found = [Action("command", commander, piece) for commander, piece in possible_orders(battle)]
-        found += [Action("take_charge", chief) for chief in leaders_of(battle, battle.phasing) if may_take(battle, chief)]
+        found += [
+            Action("take_charge", chief) for chief in leaders_of(battle, battle.phasing) if may_take(battle, chief)
+        ]
         found.append(Action("done"))
         return found
 

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.boards.search import Reach
 from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement
 from grognard.games.last_battles.command import NAPOLEON
-from grognard.games.last_battles.leaders import alarm, passed_by, rouse
+from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
 from grognard.games.last_battles.stacking import has_room, is_overfull
@@ -125,7 +125,7 @@ def finish_move(battle: Battle, piece: int) -> None:
     if piece >= battle.roster.units or hex <= 0:
         return
     side = battle.roster.side[piece]
-    if battle.scenario.wakes and battle.in_enemy_zone(hex, side):
+    if can_sleep(battle) and battle.in_enemy_zone(hex, side):
         alarm(battle, piece, hex)
     if is_overfull(battle, side, hex):
         battle.agenda.append(MakeRoom(hex, piece))
@@ -231,7 +231,7 @@ class MovePiece(BattleStep):
                     passed_by(battle, piece, passed)
         else:
             battle.where[piece] = hex
-            if battle.scenario.wakes:
+            if can_sleep(battle):
                 rouse(battle, piece, path)
         if battle.holding:
             battle.agenda.append(MoveGoesOn(piece))
@@ -317,7 +317,7 @@ class EnterMap(BattleStep):
                 passed_by(battle, piece, hex)
         else:
             battle.where[piece] = hex
-            if battle.scenario.wakes:
+            if can_sleep(battle):
                 rouse(battle, piece, [hex])
         battle.agenda.append(MovePiece(piece, 0, False))
         if battle.homeless:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.last_battles import charges, garrisons, headquarters, hidden, morale, supply
 from grognard.games.last_battles.command import NAPOLEON
-from grognard.games.last_battles.leaders import fall_asleep, note_exposed, try_to_wake
+from grognard.games.last_battles.leaders import can_sleep, fall_asleep, note_exposed, try_to_wake
 from grognard.games.last_battles.odds import half
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import Battle
@@ -68,7 +68,7 @@ class CommandBegins(Work):
             if battle.switches.command:
                 note_exposed(battle)
             morale.check(battle)
-        if battle.scenario.wakes:
+        if can_sleep(battle):
             try_to_wake(battle)
         if battle.switches.headquarters:
             headquarters.look_after(battle)

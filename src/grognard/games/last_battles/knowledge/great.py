@@ -1,0 +1,185 @@
+"""What the sides are after in the campaign and in the great battles (22 to 28), and how they stand there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles.battles.campaign import Campaign
+from grognard.games.last_battles.battles.grand_waterloo import IN_HOUSE, IN_WATERLOO, JOINED, LEFT, GrandWaterloo, lost
+from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
+from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
+from grognard.games.last_battles.state import NEVER, Battle
+from grognard.kernel.knowledge import Feature
+
+MARCH_TO_BRUSSELS: Final = 12  # turns before the end, when the French who are in good order make for the gate
+SCREEN: Final = [915, 813, 607, 605]  # the Brussels road, which the Allies must not lose (22.4B)
+
+
+def aim_great(battle: Battle, aim: Aim) -> bool:
+    """Read the wishes of a side; false if this is one of the four battles."""
+    id = battle.scenario.id
+    if id in ("campaign", "campaign_variant"):
+        _campaign(battle, aim)
+    elif id == "quatre_bras_variant":
+        _crossroads(battle, aim)
+    elif id == "grand_ligny":
+        _grand_ligny(battle, aim)
+    elif id == "historical_wavre":
+        _historical_wavre(battle, aim)
+    elif id == "grand_waterloo":
+        _grand_waterloo(battle, aim)
+    else:
+        return False
+    return True
+
+
+def _levels(battle: Battle, aim: Aim) -> None:
+    """The worth of strength by how near each army is to its level."""
+    for army in battle.scenario.armies:
+        bend, snap = battle.scenario.levels(battle, army)
+        level = bend if snap >= NEVER or not battle.demoralized[army] else snap
+        if level < NEVER:
+            aim.worth[army] = strained(battle.losses[army], level)
+
+
+def _campaign(battle: Battle, aim: Aim) -> None:
+    """Points are losses; the French attack while they have the numbers, and send strong corps to Brussels late."""
+    spirit = 0.0
+    for number in range(len(battle.scenario.organizations)):
+        if battle.scenario.organizations[number].army == FRENCH_ARMY and battle.shaken[number]:
+            spirit += 0.06
+    if aim.side == FRENCH:
+        aim.eager = 0.3
+        aim.caution = 0.35 + spirit
+        aim.push = 0.2
+        if turns_left(battle) <= MARCH_TO_BRUSSELS:
+            aim.goals[battle.scenario.exits[0]] = 0
+            aim.exit_worth = 3.0 if turns_left(battle) <= 4 else 0.0
+            aim.prizes[battle.scenario.exits[0]] = 4.0
+    else:
+        aim.eager = 0.06
+        aim.caution = 0.6
+        for hex in SCREEN:
+            aim.prizes[hex] = 2.0
+            aim.goals[hex] = 0
+
+
+def _crossroads(battle: Battle, aim: Aim) -> None:
+    _levels(battle, aim)
+    level, _ = battle.scenario.levels(battle, FRENCH_ARMY)
+    _, snap = battle.scenario.levels(battle, ALLIED_ARMY)
+    aim.decisive[FRENCH_ARMY] = level
+    aim.decisive[ALLIED_ARMY] = snap + 1
+    for hex in battle.scenario.watched:
+        aim.prizes[hex] = 9.0
+        aim.goals[hex] = 0
+    if aim.side == FRENCH:
+        aim.eager = 0.3
+        aim.caution = 0.4 + (0.25 if level <= 10 else 0.0)
+    else:
+        aim.eager = 0.06
+        aim.caution = 0.3
+
+
+def _grand_ligny(battle: Battle, aim: Aim) -> None:
+    _levels(battle, aim)
+    aim.decisive[FRENCH_ARMY] = battle.scenario.levels(battle, FRENCH_ARMY)[0]
+    bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
+    aim.decisive[PRUSSIAN_ARMY] = snap + 1 if battle.demoralized[PRUSSIAN_ARMY] else bend
+    for hex in battle.scenario.watched:
+        aim.prizes[hex] = 3.0
+        if aim.side == FRENCH and battle.control[hex] != FRENCH:
+            aim.goals[hex] = 4
+    if aim.side == FRENCH:
+        aim.eager = 0.4
+        aim.caution = 0.3
+        aim.push = 0.25
+    else:
+        aim.eager = 0.05
+        aim.caution = 0.35
+
+
+def _historical_wavre(battle: Battle, aim: Aim) -> None:
+    _levels(battle, aim)
+    aim.decisive[FRENCH_ARMY] = battle.scenario.levels(battle, FRENCH_ARMY)[0]
+    aim.decisive[PRUSSIAN_ARMY] = battle.scenario.levels(battle, PRUSSIAN_ARMY)[1] + 1
+    for hex in battle.scenario.watched:
+        aim.prizes[hex] = 6.0
+        aim.goals[hex] = 0
+    aim.eager = 0.45 if aim.side == FRENCH else 0.05
+    aim.caution = 0.35 if aim.side == FRENCH else 0.4
+
+
+def _grand_waterloo(battle: Battle, aim: Aim) -> None:
+    _levels(battle, aim)
+    scenario = battle.scenario
+    assert isinstance(scenario, GrandWaterloo)
+    if battle.marks.get(JOINED, 0):
+        aim.decisive[FRENCH_ARMY] = scenario.levels(battle, FRENCH_ARMY)[0]
+    else:
+        aim.worth[FRENCH_ARMY] = strained(battle.marks.get(lost(LEFT), 0), scenario.wing_level(battle, LEFT))
+    aim.decisive[ALLIED_ARMY] = scenario.levels(battle, ALLIED_ARMY)[1] + 1
+    if not battle.marks.get(IN_WATERLOO, 0):
+        for hex in scenario.waterloo:
+            aim.prizes[hex] = 8.0
+            if aim.side == FRENCH:
+                aim.goals[hex] = 0
+    if not battle.marks.get(IN_HOUSE, 0):
+        aim.prizes[scenario.house] = 6.0
+    for hex in scenario.wavre:
+        aim.prizes[hex] = 2.0
+    if aim.side == FRENCH:
+        aim.eager = 0.45
+        aim.caution = 0.2
+        aim.push = 0.25
+    else:
+        aim.eager = 0.1
+        aim.caution = 0.45
+
+
+# How they stand
+
+
+def great_features(battle: Battle) -> list[Feature] | None:
+    """What speaks for the French (positive) and against them; None for the four battles. Not fitted."""
+    scenario = battle.scenario
+    gone = (battle.turn + 0.5) / max(1, len(scenario.turns))
+    if isinstance(scenario, Campaign):
+        shaken = [0, 0]
+        for number, organization in enumerate(scenario.organizations):
+            shaken[corps_morale.side_of(organization)] += battle.shaken[number]
+        lead = scenario.net(battle) / 150.0
+        return [
+            _feature("as such campaigns go", -1.0, 1.0),
+            _feature("balance of points", 3.0, lead),
+            _feature("balance of points, with little time left", 1.5, lead * gone),
+            _feature("French corps demoralized", -0.8, shaken[FRENCH] / 10.0),
+            _feature("Coalition corps and nations demoralized", 0.8, shaken[COALITION] / 10.0),
+            _feature("time that has passed", -1.0, gone),
+        ]
+    if scenario.id not in ("quatre_bras_variant", "grand_ligny", "historical_wavre", "grand_waterloo"):
+        return None
+    features = [_feature("time that has passed", -0.8, gone)]
+    for army in scenario.armies:
+        bend, _ = scenario.levels(battle, army)
+        if army == FRENCH_ARMY:
+            if isinstance(scenario, GrandWaterloo) and bend >= NEVER:
+                bend = scenario.wing_level(battle, LEFT)
+                share = battle.marks.get(lost(LEFT), 0) / max(1, bend)
+            else:
+                share = battle.losses[army] / max(1, bend)
+            features.append(_feature("French losses against their level", -2.5, share))
+        else:
+            share = battle.losses[army] / max(1, bend)
+            weight = 2.2 if len(scenario.armies) == 2 else 1.4
+            features.append(_feature("Coalition losses against their levels", weight, share))
+    held = 0
+    for side in battle.control.values():
+        held += 1 if side == FRENCH else -1
+    features.append(_feature("places that count", 0.5, held / max(1, len(battle.control))))
+    return features
+
+
+def _feature(name: str, weight: float, amount: float) -> Feature:
+    return Feature(name, weight, max(-1.0, min(1.0, amount)))
