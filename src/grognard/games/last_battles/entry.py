@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.movement import allowance, can_exit_from, gait, may_stop, search
+from grognard.games.last_battles import hidden
+from grognard.games.last_battles.movement import allowance, can_exit_from, gait, may_stop, search, side_shows
 from grognard.games.last_battles.state import WAITING, Battle
 
 
@@ -32,9 +33,14 @@ def gates(battle: Battle, column: int) -> list[int]:
 
 def entry_hexes(battle: Battle, piece: int) -> list[int]:
     """Where a waiting piece may enter: its free entry hexes; if all are blocked, the nearest free edge hexes (5.6D)."""
-    hexes = gates(battle, battle.scenario.column_of[piece])
+    hexes = gates(battle, column_of(battle, piece))
     side = battle.roster.side[piece]
     found = [hex for hex in hexes if not is_blocked(battle, side, hex)]
+    if piece >= battle.roster.people:
+        return [hex for hex in found if not hidden.is_closed(battle, piece, hex)]  # 16.6B
+    if battle.roster.people < battle.roster.size() and piece < battle.roster.units:
+        closed = side_shows(battle, side)
+        return [hex for hex in found if hex not in closed]
     if not found:
         for hex in hexes:
             for candidate in nearest_free_edge(battle, side, hex):
@@ -67,7 +73,7 @@ def nearest_free_edge(battle: Battle, side: int, hex: int) -> list[int]:
 
 def entry_cost(battle: Battle, piece: int, hex: int) -> int:
     """Half movement points to enter at this hex, behind those who have entered there already (5.6A, R-76, R-85)."""
-    column = battle.scenario.columns[battle.scenario.column_of[piece]]
+    column = battle.scenario.columns[column_of(battle, piece)]
     first = battle.ground.edge_cost(hex, gait(battle, piece))
     if battle.now().slow:
         first = min(first, allowance(battle, piece))  # 16.5: one hex is always possible
@@ -79,14 +85,23 @@ def entry_cost(battle: Battle, piece: int, hex: int) -> int:
     return first * (ahead + 1 if column.unstacked else ahead // 2 + 1)
 
 
+def column_of(battle: Battle, piece: int) -> int:
+    """The body of reinforcements that a piece enters with, or -1; markers enter with those they hide (16.6A)."""
+    if piece >= battle.roster.people:
+        return battle.pair_column[hidden.pair_of(battle, piece)] if hidden.is_marker(battle, piece) else -1
+    return battle.scenario.column_of.get(piece, -1)
+
+
 def is_due(battle: Battle, piece: int) -> bool:
     """May this waiting piece enter in this turn at all: its turn has come, and those ahead of it are in (5.6E)?"""
     scenario = battle.scenario
-    if battle.where[piece] != WAITING or piece not in scenario.column_of:
+    number = column_of(battle, piece)
+    if battle.where[piece] != WAITING or number < 0:
         return False
-    number = scenario.column_of[piece]
     if battle.due[number] > battle.turn:
         return False
+    if piece >= battle.roster.people:
+        return True
     column = scenario.columns[number]
     rank = column.ranks[column.pieces.index(piece)]
     for other, other_rank in zip(column.pieces, column.ranks, strict=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import BEYOND, OPEN, Reach, either, reach_from, without
+from grognard.games.last_battles import hidden
 from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
 from grognard.games.last_battles.roster import HQ, TRAIN
 from grognard.games.last_battles.stacking import has_room, tied_down
@@ -17,6 +18,8 @@ REACH_BY_ROAD: Final = 14  # hexes, more than any unit can march in a turn
 def allowance(battle: Battle, piece: int) -> int:
     """Half movement points a piece has for its whole move (5.1); half for a leader who gave command (10.1C)."""
     points = battle.roster.allowance[piece]
+    if battle.holding and hidden.is_marker(battle, piece):
+        points = hidden.allowance(battle, piece)  # 16.6B
     if battle.scenario.paced:
         points = battle.scenario.pace(battle, piece, points)
     if piece >= battle.roster.units and battle.used[piece]:
@@ -29,6 +32,8 @@ def allowance(battle: Battle, piece: int) -> int:
 def gait(battle: Battle, piece: int) -> int:
     """Which row of movement costs a piece uses (5.2, 10.1C); a demoralized corps is slow in the open (13.2)."""
     own = battle.roster.gait[piece]
+    if battle.holding and hidden.is_marker(battle, piece):
+        return hidden.gait(battle, piece)  # 16.6B
     if battle.switches.loose_command and battle.out_of_command[piece]:
         return SHAKEN_FOOT if own == FOOT else SHAKEN_MOUNTED  # 16.15A
     if piece >= battle.roster.units:
@@ -111,6 +116,8 @@ def is_fixed(battle: Battle, piece: int) -> bool:
 def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     """The search with what variants change: roads (16.4), rain (16.5), hexes that friends close (16.6, 16.17)."""
     roster = battle.roster
+    if battle.holding and hidden.is_marker(battle, piece):
+        return hidden.reach(battle, piece, start, points, battle.ground.steps[gait(battle, piece)])
     side = roster.side[piece]
     unit = piece < roster.units
     closed = closed_hexes(battle, piece)
@@ -223,6 +230,8 @@ def came_by_road(battle: Battle, unit: int, before: int, hex: int, spent: int) -
 
 def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: bool, leaving: int) -> bool:
     """`can_step` with variants."""
+    if battle.holding and hidden.is_marker(battle, piece):
+        return marker_step(battle, piece, start, points)
     roster = battle.roster
     side = roster.side[piece]
     unit = piece < roster.units
@@ -251,6 +260,15 @@ def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: 
         if closed is None:
             closed = closed_hexes(battle, piece)
         if near not in closed:
+            return True
+    return False
+
+
+def marker_step(battle: Battle, marker: int, start: int, points: int) -> bool:
+    """Is there a neighbour that a marker could enter (16.6B)?"""
+    flat = battle.ground.steps[gait(battle, marker)][start]
+    for i in range(0, len(flat), 2):
+        if flat[i + 1] <= points and not hidden.is_closed(battle, marker, flat[i]):
             return True
     return False
 

@@ -9,7 +9,7 @@ from grognard.games.last_battles.data.consistency import free_pieces
 from grognard.games.last_battles.data.records import ScenarioDatum
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ARMIES, SIDES
-from grognard.games.last_battles.state import DEAD, EXITED, NEVER, RESULTS, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, RESULTS, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.strengths import ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
@@ -20,7 +20,7 @@ DECISIONS: Final = [
     "PlaceOfficer", "PlaceUnit", "RetreatUnit", "SecretChoice", "Sorties", "WithdrawGuns",
     "CommandReturned", "MakePlan", "PlaceAttached", "PlaceInGroup", "ReorganizationSegment",
     "ChargeChoice", "ChooseArms", "FollowUp", "LeadFight", "RoutUnit", "HeadquartersStatus",
-    "PlaceBeside",
+    "PlaceBeside", "HideUnits", "FillPair", "ChooseReal", "DeployHidden",
 ]  # fmt: skip
 
 # Roles in the fight that is being formed or resolved
@@ -30,7 +30,7 @@ BOMBARDS: Final = 3
 RETREATS: Final = 4
 GIVEN: Final = 5
 
-STATUS: Final = {WAITING: 2, DEAD: 3, EXITED: 4}  # 1: on the map, 0: no such piece
+STATUS: Final = {WAITING: 2, DEAD: 3, EXITED: 4, HIDDEN: 5}  # 1: on the map, 0: no such piece
 
 COLUMNS: Final = [
     "own", "known", "army", "arm", "full", "allowance", "capacity", "strength", "status", "column", "row", "moved",
@@ -86,6 +86,7 @@ def grammar(datum: ScenarioDatum, start: Battle) -> Grammar:
         "result": list(range(len(RESULTS))),
         "corps": [1, 6],
         "arms": list(range(len(ENHANCEMENTS))),
+        "reinforcement": list(range(len(scenario.columns))),
         "organization": list(range(len(scenario.organizations))),
         "plan": [
             number * MANY + choice for number, plan in enumerate(scenario.plans) for choice in range(len(plan.turns))

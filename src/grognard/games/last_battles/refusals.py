@@ -66,7 +66,7 @@ def why_not_due(battle: Battle, piece: int) -> Refusal:
     """Why a waiting piece cannot enter now."""
     scenario = battle.scenario
     who = name(battle, piece)
-    number = scenario.column_of.get(piece, -1)
+    number = entry.column_of(battle, piece)
     if number < 0 or battle.due[number] > battle.turn:
         return Refusal("5.6", f"{who} has not arrived yet.")
     if piece >= battle.roster.units and not entry.leader_may_join(battle, piece):

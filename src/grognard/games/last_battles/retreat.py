@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.last_battles.chateau import is_chateau
 from grognard.games.last_battles.morale import occupy
+from grognard.games.last_battles.movement import side_shows
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.stacking import counts, has_room
 from grognard.games.last_battles.state import Battle, Fight
@@ -14,8 +15,13 @@ DISPLACED: Final = "6.6D"  # the rule under which a unit makes room for another
 
 
 def is_eligible(battle: Battle, side: int, hex: int) -> bool:
-    """May this side retreat into the hex, room apart: no enemy, no enemy zone, friends or not (6.6A, R-16)?"""
-    return not battle.stack[1 - side][hex] and not battle.zoc[1 - side][hex]
+    """May this side retreat into the hex, room apart: no enemy, no enemy zone, friends or not (6.6A, R-16)?
+
+    Nor where a marker or a train stands (16.6B, 16.17B).
+    """
+    if battle.stack[1 - side][hex] or battle.zoc[1 - side][hex]:
+        return False
+    return battle.roster.people == len(battle.where) or hex not in side_shows(battle, side)
 
 
 def open_hexes(battle: Battle, unit: int, vacated: int) -> list[int]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from grognard.games.last_battles.hidden import pair_of
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.view import guess, knows_plan, knows_secret, redact
+from grognard.games.last_battles.twin import make_twin
+from grognard.games.last_battles.view import guess, knows_pair, knows_plan, knows_secret, redact
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.rulebook import Secrets, ViewOf
+from grognard.kernel.rulebook import Secrets, Twin, ViewOf
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.vocabulary import ALL
 
@@ -27,15 +31,23 @@ class BattleSecrets(Secrets[Battle]):
         for number in range(len(state.plans)):
             if not knows_plan(state, SPECTATOR, number):
                 return seat
+        for pair in range(len(state.real)):
+            if not knows_pair(state, SPECTATOR, pair):
+                return seat
         return SPECTATOR
 
     def guess(self, view: ViewOf[Battle], dice: Dice) -> Battle:
         return guess(view.state, dice)
 
     def may_be_told(self, state: Battle, action: Action, seat: int) -> bool:
+        if action.verb == "real":
+            return knows_pair(state, seat, pair_of(state, action.a))
         if action.verb == "plan":
             return knows_plan(state, seat, action.a // MANY)
         return VOCABULARY.may_tell(action.verb) == ALL or knows_secret(state, seat)
+
+    def twin(self, state: Battle, seat: int, rng: Random) -> Twin[Battle] | None:
+        return make_twin(state, seat, rng)
 
     def comes_out(self, event: Event) -> bool:
         return event.kind in ("secret", "plan")

@@ -23,10 +23,12 @@ from grognard.games.last_battles.data.records import (
 )
 from grognard.games.last_battles.forces import Group, Plan
 from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
+from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.musters import Muster, Staffs
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.additions import PlaceAdditions
+from grognard.games.last_battles.steps.hiding import HidingBegins
 from grognard.games.last_battles.steps.plans import PlaceGroups
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
@@ -108,6 +110,8 @@ class Assembly(Assembled[Battle]):
         for leader, hex in self.leaders.items():
             battle.where[leader] = hex
         battle.agenda = [GameTurn()]
+        if self.scenario.switches.hidden_movement:
+            battle.agenda += [HidingBegins(1 - self.scenario.first_side), HidingBegins(self.scenario.first_side)]  # D-07
         if self.scenario.officers:
             battle.agenda.append(PlaceOfficers())
         if self.scenario.beside:
@@ -198,6 +202,10 @@ class Builder:
         scenario.exits = list(datum.exits)
         self.collect_units()
         leaders = self.collect_leaders(scenario) if self.switches.command else {}
+        if self.switches.hidden_movement:
+            for army in datum.armies:
+                for number in range(PAIRS[army]):
+                    self.roster.add_pair(army, number + 1)
         self.make_columns(scenario)
         self.make_freedoms(scenario)
         numbers = self.roster.numbers

@@ -1,12 +1,13 @@
 """Who sees what.
 
 Hidden are choices that a side makes in secret: whether the French First Corps will come (18.5C), when and where columns
-of reinforcements enter (22.6B, 28.0D).
+of reinforcements enter (22.6B, 28.0D), which marker of a pair is real (16.6).
 """
 
 from __future__ import annotations
 
 from grognard.games.last_battles.battles.ligny import FIRST
+from grognard.games.last_battles.hidden import in_play, side_of
 from grognard.games.last_battles.plans import is_known, is_made, possible_choices
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import UNKNOWN, Battle
@@ -29,6 +30,15 @@ def show_secrets(seen: Battle, battle: Battle, now: Battle, seat: int) -> None:
     for number in range(len(battle.plans)):
         if knows_plan(now, seat, number):
             seen.plans[number] = battle.plans[number]
+    for pair in range(len(battle.real)):
+        if knows_pair(now, seat, pair):
+            seen.real[pair] = battle.real[pair]
+
+
+def knows_pair(battle: Battle, seat: int, pair: int) -> bool:
+    """Does the seat know which marker of a pair is real: its owner, and everybody where the pair hides nobody (16.6)?"""
+    over = battle.outcome is not None or battle.unsealed
+    return over or seat == side_of(battle, pair) or not in_play(battle, pair)
 
 
 def knows_plan(battle: Battle, seat: int, number: int) -> bool:
@@ -62,8 +72,14 @@ def guess(battle: Battle, dice: Dice) -> Battle:
         if whole.plans[number] == UNKNOWN and is_made(whole, number):
             choices = possible_choices(whole, number)
             whole.plans[number] = choices[dice.roll() % len(choices)]
+    for pair in range(len(whole.real)):
+        if whole.real[pair] == UNKNOWN:
+            whole.real[pair] = dice.roll() % 2
     if whole.saved is not None:
         whole.saved = whole.saved.copy()
+        for pair in range(len(whole.real)):
+            if whole.saved.real[pair] == UNKNOWN:
+                whole.saved.real[pair] = whole.real[pair]
         whole.saved.secret = whole.secret
         whole.saved.plans = whole.plans[:]
     whole.dice = Dice(dice.seed, battle.dice.count)

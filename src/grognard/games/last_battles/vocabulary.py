@@ -41,6 +41,7 @@ NOUNS: Final = [
     Noun("result"),  # of the same
     Noun("corps"),
     Noun("comes"),  # does the First Corps come (18.5C)?
+    Noun("reinforcement"),  # a body of reinforcements (16.6)
     Noun("arms"),  # what the defender lets the arms of an attack be multiplied by (16.7)
     Noun("organization"),  # a corps or nationality (13.0)
     Noun("plan"),  # a secret choice about reinforcements (22.6B, 28.0D)
@@ -64,6 +65,15 @@ VERBS: Final = [
     # 12.0 Reorganization
     Verb("reorganize", "leader:piece piece", "{leader} reorganizes {piece}", on="piece"),
     Verb("reformed", "", "Go on", END),
+    # 16.6 Hidden movement
+    Verb("hide", "hex", "Hide the units in {hex}"),
+    Verb("hide_column", "body:reinforcement", "Hide reinforcements: {body}"),
+    Verb("conceal", "piece", "Hide {piece} with them"),
+    Verb("concealed", "", "That is all"),
+    Verb("real", "piece", "{piece} is the real one", final=True, told=OWNER),
+    Verb("turn_over", "piece", "Show whom {piece} and its mate hide", final=True),
+    Verb("hidden", "", "Go on", END),
+    Verb("deploy", "piece hex", "{piece} goes to {hex}"),
     # 5.0 Movement
     Verb("pick", "piece", "Move {piece}", rolls=False),
     Verb("move", "hex", "Move to {hex}", MOVE, rolls=False),
@@ -151,6 +161,11 @@ KINDS: Final = [
     Kind("hq_closed", "piece", "{piece} is inactive.", ORDER),
     Kind("steps_in", "piece hex", "{piece} takes command of the army in {hex}.", ORDER),
     Kind("command", "side lacking:number", "Command is given; units out of command: {lacking}.", ORDER),
+    # Hidden movement
+    Kind("concealed", "piece marker:piece", "{piece} is hidden under {marker} and its mate.", ORDER),
+    Kind("real", "piece", "{piece} is the real one.", ORDER),
+    Kind("revealed", "piece hex", "{piece} and its mate are turned over.", ORDER, on="piece"),
+    Kind("deployed", "piece hex", "{piece} is shown in {hex}.", MOVE),
     # Movement
     Kind("moved", "piece from:hex to:hex spent:number", "{piece} moves from {from} to {to}.", MOVE),
     Kind("entered", "piece hex spent:number", "{piece} enters the map at {hex}.", MOVE, draws=RING),

@@ -8,10 +8,10 @@ from typing import Any, Final, cast
 
 from grognard.games.last_battles.command import in_words, slots_left
 from grognard.games.last_battles.roster import ARMIES, SIDES, Roster
-from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, WAITING, Battle
 from grognard.kernel.display import Badge, PieceFace, Status
 
-STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting"}
+STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting", HIDDEN: "waiting"}
 SIDE_COLOURS: Final = ["#2f5597", "#b3382f"]
 KEPT: Final = 20_000  # faces that are kept ready for the next time: those of all pieces in two hundred games
 

@@ -26,6 +26,15 @@ MEANINGS: Final[dict[str, tuple[str, Tone]]] = {
     "Ar": ("attacker back", "poor"),
     "Ae": ("attacker lost", "worst"),
 }
+# Dice of variants (16): what is rolled for, the results, how many faces bring each
+VARIANT_CARDS: Final[dict[str, tuple[str, list[str], list[int]]]] = {
+    "16.1C": ("{who} is ill: a die", ["1 or 2", "3 or 4", "5 or 6"], [2, 2, 2]),
+    "16.12": ("{who} sees the Guard beaten", ["runs", "stands"], [3, 3]),
+    "16.13": ("{who} led in the fight", ["lives", "is killed"], [5, 1]),
+    "16.14C": ("{who} has no line to his headquarters", ["inactive", "active"], [3, 3]),
+    "16.18A": ("{who} has no supply: points to move", ["1 or 2", "3 or 4", "5 or 6"], [2, 2, 2]),
+    "16.18B": ("{who} has no supply", ["leaves the fight", "halved", "fights"], [2, 2, 2]),
+}
 NOTHING: Final = RESULTS[NO_EFFECT]  # comes only where units are out of command (16.15)
 
 
@@ -83,9 +92,12 @@ def of_first_roll(battle: Battle, roll: Roll, side: str) -> Odds:
     if roll.rule == "15.5":
         words = ["anybody may advance", "nobody advances", "cavalry must advance"]
         return card(side, "The blood of the cavalry is up", words, [2, 2, 2], roll.rule)
-    campaign = of_campaign_roll(battle, roll, side, name)
-    if campaign is not None:
-        return campaign
+    found = of_campaign_roll(battle, roll, side, name)
+    if found is None and roll.rule in VARIANT_CARDS:
+        title, words, faces = VARIANT_CARDS[roll.rule]
+        found = card(side, title.replace("{who}", name), words, faces, roll.rule)
+    if found is not None:
+        return found
     if isinstance(scenario, Ligny):
         if roll.rule == "18.5A":
             return card(side, name, ["reduced", "whole"], split(scenario.rolled_die), roll.rule)

@@ -8,7 +8,7 @@ from grognard.games.last_battles.data.clock import moment
 from grognard.games.last_battles.display.titles import NATIONS, command_title
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, SIDES
-from grognard.games.last_battles.state import RESULTS, Battle
+from grognard.games.last_battles.state import HIDDEN, RESULTS, WAITING, Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.games.last_battles.steps.plans import plan_words
 from grognard.games.last_battles.strengths import ARM_NAMES, ENHANCEMENTS
@@ -62,6 +62,14 @@ def organization_name(battle: Battle, number: int) -> str:
     return f"the {ARMY_TITLES[organization.army]} {command_title(ARMIES[organization.army], organization.key)}"
 
 
+def body_name(battle: Battle, number: int) -> str:
+    """A body of reinforcements: its first unit, and how many are with it."""
+    pieces = [piece for piece in battle.scenario.columns[number].pieces if battle.where[piece] in (WAITING, HIDDEN)]
+    if not pieces:
+        return f"body {number + 1}"
+    return piece_name(battle, pieces[0]) + (f" and {len(pieces) - 1} more" if len(pieces) > 1 else "")
+
+
 # Sentences
 
 
@@ -108,6 +116,7 @@ class BattleWording(Wording[Battle]):
                 "cause": cause_name,
                 "organization": organization_name,
                 "plan": plan_words,
+                "reinforcement": body_name,
             },
             {},
             {"corps": tell_corps, "result": tell_result},

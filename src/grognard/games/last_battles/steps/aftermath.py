@@ -17,6 +17,7 @@ from grognard.games.last_battles.stacking import in_garrison, is_overfull
 from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
 from grognard.games.last_battles.steps.displacement import Displace, current_fight
+from grognard.games.last_battles.steps.hiding import look_out
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.games.last_battles.steps.rout import spread_panic
 from grognard.kernel.action import Action, Refusal
@@ -411,6 +412,8 @@ class FightOver(Work):
             blow(battle, fight)  # 16.8
         roll_for_loss(battle, fight)  # 16.13
         battle.fight = None
+        if battle.holding:
+            look_out(battle)  # 16.6C
         if battle.hq_active:
             headquarters.look_after(battle)
         if battle.switches.command:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles import charges, entry, garrisons, headquarters, movement
+from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement
 from grognard.games.last_battles.command import NAPOLEON
 from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
 from grognard.games.last_battles.stacking import has_room, is_overfull
 from grognard.games.last_battles.state import EXITED, Battle
-from grognard.games.last_battles.steps.base import BattleStep, hex_name, piece_name
+from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
+from grognard.games.last_battles.steps.hiding import look_out
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.kernel.action import Action, Refusal
 
@@ -207,8 +208,11 @@ class MovePiece(BattleStep):
         reach = battle.reach
         if reach is None:
             reach = movement.search(battle, piece, here, battle.points_left, hex)
-        spent = reach.cost[hex]
         path = reach.route(hex)
+        if battle.holding:
+            path = path[: hidden.first_sight(battle, piece, path)]  # 16.6C: it halts where it sees somebody
+            hex = path[-1]
+        spent = reach.cost[hex]
         last = reach.came_from[hex]
         step_cost = spent - reach.cost[last]
         battle.reach = None
@@ -229,6 +233,10 @@ class MovePiece(BattleStep):
             battle.where[piece] = hex
             if can_sleep(battle):
                 rouse(battle, piece, path)
+        if battle.holding:
+            battle.agenda.append(MoveGoesOn(piece))
+            look_out(battle)
+            return
         if not self.can_go_on(battle):
             finish_move(battle, piece)
         if battle.homeless:
@@ -263,6 +271,25 @@ class MovePiece(BattleStep):
         return ["MovePiece", self.piece, self.origin, self.must_leave]
 
 
+class MoveGoesOn(Work):
+    """After hidden units have been shown the piece on the move goes on, if it can (16.6C)."""
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def work(self, battle: Battle) -> None:
+        step = battle.agenda[-1]
+        assert isinstance(step, MovePiece)
+        battle.reach = None
+        if not step.can_go_on(battle):
+            finish_move(battle, self.piece)
+        if battle.homeless:
+            find_homes(battle)
+
+    def dump(self) -> list[object]:
+        return ["MoveGoesOn", self.piece]
+
+
 class EnterMap(BattleStep):
     """By which hex does a reinforcement come in (5.6, D-17, D-18)?"""
 
@@ -295,6 +322,8 @@ class EnterMap(BattleStep):
         battle.agenda.append(MovePiece(piece, 0, False))
         if battle.homeless:
             find_homes(battle)
+        if battle.holding:
+            look_out(battle)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         return f"Choose the hex where {piece_name(battle, self.piece)} enters the map.", "5.6"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles import charges, garrisons, headquarters, morale, supply
+from grognard.games.last_battles import charges, garrisons, headquarters, hidden, morale, supply
 from grognard.games.last_battles.command import NAPOLEON
 from grognard.games.last_battles.leaders import can_sleep, fall_asleep, note_exposed, try_to_wake
 from grognard.games.last_battles.odds import half
@@ -11,6 +11,7 @@ from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import Work
 from grognard.games.last_battles.steps.command import CommandSegment
 from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.hiding import HidingBegins, look_out
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.games.last_battles.steps.move import MovementPhase
 from grognard.games.last_battles.steps.reorganize import MoraleSegment, ReorganizationSegment
@@ -27,6 +28,8 @@ class GameTurn(Work):
             fall_asleep(battle)  # 15.4
         first = battle.scenario.first_side
         battle.agenda += [Interphase(), PlayerTurn(1 - first), PlayerTurn(first)]
+        if battle.holding:
+            look_out(battle)  # night falls and day breaks: who was unseen may be seen now (16.6C)
         battle.scenario.turn_begins(battle)
         morale.check(battle)  # levels can change with the turn (19.3)
 
@@ -47,6 +50,8 @@ class PlayerTurn(Work):
         if not battle.now().calm:
             battle.agenda.append(CombatBegins())
         battle.agenda.append(MovementBegins())
+        if battle.switches.hidden_movement and not battle.now().night:
+            battle.agenda.append(HidingBegins(self.side))  # 16.6: in the command phase
         if battle.switches.command and not battle.now().night:
             battle.agenda.append(CommandBegins())
 
@@ -126,11 +131,25 @@ class PlayerTurnEnds(Work):
         battle.scenario.player_turn_ends(battle)
 
 
+def unmask(battle: Battle) -> None:
+    """At the end of the game those who are still hidden stand where their real marker is (16.6)."""
+    for pair in range(battle.roster.pairs()):
+        if hidden.in_play(battle, pair):
+            hex = hidden.real_hex(battle, pair)
+            for piece in hidden.reveal(battle, pair, "16.6"):
+                if piece < battle.roster.units:
+                    battle.put(piece, hex)
+                else:
+                    battle.where[piece] = hex
+
+
 class Interphase(Work):
     """Turn record interphase: the last turn decides the game, otherwise the marker goes on (4.1)."""
 
     def work(self, battle: Battle) -> None:
         if battle.turn + 1 >= len(battle.scenario.turns):
+            if battle.holding:
+                unmask(battle)
             battle.scenario.finish(battle)
             return
         battle.turn += 1

@@ -1,0 +1,366 @@
+"""Rule 16.6: hidden movement. Two markers stand for some units; one of them is a dummy.
+
+Everybody sees where both markers are and whom they hide (R-61); which of the two is real only their owner knows.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.boards.search import Reach
+from grognard.games.last_battles.ground import FOOT, MOUNTED
+from grognard.games.last_battles.observation import is_observed
+from grognard.games.last_battles.roster import MARKER, TRAIN
+from grognard.games.last_battles.stacking import has_room, in_garrison
+from grognard.games.last_battles.state import HIDDEN, WAITING, Battle
+
+PAIRS: Final = {"French": 8, "Prussian": 6, "Allied": 8}  # how many an army has; the text names no army
+
+
+# Pairs
+
+
+def pair_of(battle: Battle, marker: int) -> int:
+    """The pair that a marker belongs to."""
+    return (marker - battle.roster.first_marker) // 2
+
+
+def markers_of(battle: Battle, pair: int) -> list[int]:
+    """The two markers of a pair."""
+    first = battle.roster.first_marker + 2 * pair
+    return [first, first + 1]
+
+
+def army_of(battle: Battle, pair: int) -> int:
+    """The army that a pair belongs to."""
+    return battle.roster.army[markers_of(battle, pair)[0]]
+
+
+def side_of(battle: Battle, pair: int) -> int:
+    """The side that a pair belongs to."""
+    return battle.roster.side[markers_of(battle, pair)[0]]
+
+
+def held(battle: Battle, pair: int) -> list[int]:
+    """Units and leaders whom a pair hides."""
+    return [piece for piece in range(battle.roster.people) if battle.holding[piece] == pair + 1]
+
+
+def in_play(battle: Battle, pair: int) -> bool:
+    """Does the pair hide anybody?"""
+    return pair + 1 in battle.holding
+
+
+def free_pair(battle: Battle, army: int) -> int:
+    """A pair of the army that hides nobody, or -1."""
+    for pair in range(battle.roster.pairs()):
+        if army_of(battle, pair) == army and not in_play(battle, pair):
+            return pair
+    return -1
+
+
+def real_hex(battle: Battle, pair: int) -> int:
+    """Where the real marker of a pair is; WAITING if it has not entered the map."""
+    return battle.where[markers_of(battle, pair)[battle.real[pair]]]
+
+
+# Placing them (16.6A)
+
+
+def may_hide(battle: Battle, unit: int) -> bool:
+    """May this combat unit on the map be hidden: nobody sees it; with rule 11 it has command and its officer is near?"""
+    hex = battle.where[unit]
+    if hex <= 0 or in_garrison(battle, unit) or is_observed(battle, hex, battle.roster.side[unit]):
+        return False
+    return not battle.switches.command or not battle.out_of_command[unit]
+
+
+def officer_for(battle: Battle, unit: int, places: list[int]) -> int:
+    """An officer of the unit's command in one of these hexes, or -1; -2 where none is needed (16.6A)."""
+    if not battle.switches.command:
+        return -2
+    roster = battle.roster
+    for leader in range(roster.units, roster.people):
+        if battle.where[leader] in places and roster.army[leader] == roster.army[unit]:
+            if not roster.army_wide[leader] and roster.command[leader] == roster.command[unit]:
+                return leader
+    return -1
+
+
+def around(battle: Battle, hex: int) -> list[int]:
+    """A hex and its neighbours, in and around which a pair takes up units."""
+    return [hex, *battle.ground.near[hex]]
+
+
+def hiding_places(battle: Battle, side: int) -> list[int]:
+    """Hexes of a side all of whose units can be hidden there, so that a pair may take their place."""
+    return [hex for hex in battle.at if battle.stack[side][hex] and can_hide_all(battle, hex)]
+
+
+def can_hide_all(battle: Battle, hex: int) -> bool:
+    """Can all units in the hex be hidden by one pair: of one army with a pair left, each with its officer near?"""
+    units = battle.at[hex]
+    army = battle.roster.army[units[0]]
+    if free_pair(battle, army) < 0:
+        return False
+    for unit in units:
+        if battle.roster.army[unit] != army or not may_hide(battle, unit):
+            return False
+        if officer_for(battle, unit, around(battle, hex)) == -1:
+            return False
+    return True
+
+
+def hiding_columns(battle: Battle, side: int) -> list[int]:
+    """Bodies of reinforcements due now with somebody left to hide before he enters (16.6A)."""
+    found: list[int] = []
+    for number, column in enumerate(battle.scenario.columns):
+        units = waiting_in(battle, number)
+        if not units or battle.roster.side[units[0]] != side or battle.due[number] > battle.turn:
+            continue
+        if not column.surcharge and free_pair(battle, battle.roster.army[units[0]]) >= 0:
+            found.append(number)
+    return found
+
+
+def waiting_in(battle: Battle, number: int) -> list[int]:
+    """Units of a body of reinforcements that could be hidden: with rule 11 those whose officer rides with them."""
+    roster = battle.roster
+    pieces = [piece for piece in battle.scenario.columns[number].pieces if battle.where[piece] == WAITING]
+    found: list[int] = []
+    for unit in pieces:
+        if unit >= roster.units or (found and roster.army[unit] != roster.army[found[0]]):
+            continue
+        if not battle.switches.command or any_leads(battle, pieces, unit):
+            found.append(unit)
+    return found
+
+
+def any_leads(battle: Battle, pieces: list[int], unit: int) -> bool:
+    """Is an officer of the unit's command among these pieces?"""
+    roster = battle.roster
+    for leader in pieces:
+        if leader >= roster.units and not roster.army_wide[leader] and roster.army[leader] == roster.army[unit]:
+            if roster.command[leader] == roster.command[unit]:
+                return True
+    return False
+
+
+def conceal(battle: Battle, pair: int, piece: int) -> None:
+    """Put a piece into the holding area of a pair, where everybody may look at it (R-61)."""
+    if battle.where[piece] > 0 and piece < battle.roster.units:
+        battle.lift(piece, HIDDEN)
+    battle.where[piece] = HIDDEN
+    battle.holding[piece] = pair + 1
+    battle.emit("concealed", "16.6A", (piece, markers_of(battle, pair)[0]))
+
+
+def set_up(battle: Battle, hex: int) -> int:
+    """Put a pair into a hex and hide all units there, with their officers; which pair it is."""
+    units = list(battle.at[hex])
+    pair = free_pair(battle, battle.roster.army[units[0]])
+    for unit in units:
+        hide_with_officer(battle, pair, unit, around(battle, hex))
+    for marker in markers_of(battle, pair):
+        battle.where[marker] = hex
+        battle.moved[marker] = 0
+    battle.pair_column[pair] = -1
+    return pair
+
+
+def hide_with_officer(battle: Battle, pair: int, unit: int, places: list[int]) -> None:
+    """Hide a unit, and an officer of its command who is near unless one is hidden already (16.6A)."""
+    roster = battle.roster
+    officer = -2
+    if not any_leads(battle, held(battle, pair), unit):
+        officer = officer_for(battle, unit, places)
+    conceal(battle, pair, unit)
+    if officer >= roster.units:
+        conceal(battle, pair, officer)
+
+
+def set_up_column(battle: Battle, number: int) -> int:
+    """Hide reinforcements before they enter, with the leaders who ride with them."""
+    units = waiting_in(battle, number)
+    pair = free_pair(battle, battle.roster.army[units[0]])
+    riders = [
+        piece
+        for piece in battle.scenario.columns[number].pieces
+        if piece >= battle.roster.units and battle.where[piece] == WAITING
+    ]
+    for piece in units + [rider for rider in riders if battle.roster.army[rider] == army_of(battle, pair)]:
+        conceal(battle, pair, piece)
+    battle.pair_column[pair] = number
+    return pair
+
+
+def may_join(battle: Battle, pair: int) -> list[int]:
+    """Units in and around the hex of a pair just placed that it may hide, too, and leaders of their army (16.6A)."""
+    hex = battle.where[markers_of(battle, pair)[0]]
+    if hex <= 0:
+        return []
+    roster = battle.roster
+    places = around(battle, hex)
+    found: list[int] = []
+    for piece in range(roster.people):
+        if battle.where[piece] not in places or roster.army[piece] != army_of(battle, pair):
+            continue
+        if piece >= roster.units:
+            if not roster.army_wide[piece] and not is_observed(battle, battle.where[piece], roster.side[piece]):
+                found.append(piece)
+        elif may_hide(battle, piece):
+            if any_leads(battle, held(battle, pair), piece) or officer_for(battle, piece, places) != -1:
+                found.append(piece)
+    return found
+
+
+# Moving them (16.6B)
+
+
+def is_marker(battle: Battle, piece: int) -> bool:
+    """Is the piece a marker for hidden movement?"""
+    return piece >= battle.roster.people and battle.roster.kinds[piece] == MARKER
+
+
+def allowance(battle: Battle, marker: int) -> int:
+    """Half movement points of a marker: those of the slowest unit that its pair hides."""
+    least = 99
+    for piece in held(battle, pair_of(battle, marker)):
+        if piece < battle.roster.units:
+            least = min(least, battle.roster.allowance[piece])
+    return 0 if least == 99 else least
+
+
+def gait(battle: Battle, marker: int) -> int:
+    """The dearest costs among the units that a pair hides: on horseback nothing is cheaper."""
+    for piece in held(battle, pair_of(battle, marker)):
+        if piece < battle.roster.units and battle.roster.gait[piece] == MOUNTED:
+            return MOUNTED
+    return FOOT
+
+
+def is_closed(battle: Battle, marker: int, hex: int) -> bool:
+    """May the marker not enter the hex: somebody is there, its mate and leaders apart, or the enemy would see it?"""
+    roster = battle.roster
+    side = roster.side[marker]
+    if battle.stack[0][hex] or battle.stack[1][hex] or battle.zoc[1 - side][hex]:
+        return True
+    pair = pair_of(battle, marker)
+    for other in range(roster.people, roster.size()):
+        if battle.where[other] == hex and (roster.kinds[other] == TRAIN or pair_of(battle, other) != pair):
+            return True
+    return is_observed(battle, hex, side)
+
+
+def reach(battle: Battle, marker: int, start: int, points: int, steps: list[list[int]]) -> Reach:
+    """Every hex that a marker can reach; whether it would be seen is asked only of hexes that it comes to."""
+    found = Reach(start)
+    closed: dict[int, bool] = {}
+    rings: list[list[int]] = [[] for _ in range(points + 1)]
+    rings[0].append(start)
+    for spent in range(points + 1):
+        for hex in rings[spent]:
+            if found.cost[hex] < spent:
+                continue
+            flat = steps[hex]
+            for i in range(0, len(flat), 2):
+                near = flat[i]
+                total = spent + flat[i + 1]
+                if total > points or found.cost.get(near, total + 1) <= total:
+                    continue
+                if near not in closed:
+                    closed[near] = is_closed(battle, marker, near)
+                if not closed[near]:
+                    found.cost[near] = total
+                    found.came_from[near] = hex
+                    rings[total].append(near)
+    return found
+
+
+# Showing them (16.6C)
+
+
+def spotted(battle: Battle) -> list[int]:
+    """Pairs one of whose markers an enemy sees."""
+    found: list[int] = []
+    for pair in range(battle.roster.pairs()):
+        if in_play(battle, pair) and is_spotted(battle, pair):
+            found.append(pair)
+    return found
+
+
+def is_spotted(battle: Battle, pair: int) -> bool:
+    """Does an enemy see a marker of this pair?"""
+    for marker in markers_of(battle, pair):
+        hex = battle.where[marker]
+        if hex > 0 and is_observed(battle, hex, battle.roster.side[marker]):
+            return True
+    return False
+
+
+def first_sight(battle: Battle, piece: int, path: list[int]) -> int:
+    """How many hexes of its way a piece goes before it sees a hidden enemy; all of them if it sees none."""
+    if not battle.holding or piece >= battle.roster.people:
+        return len(path)
+    here = battle.where[piece]
+    enemy = 1 - battle.roster.side[piece]
+    pairs = [p for p in range(battle.roster.pairs()) if in_play(battle, p) and side_of(battle, p) == enemy]
+    if not pairs:
+        return len(path)
+    for number, hex in enumerate(path):
+        battle.where[piece] = hex  # only observation is asked
+        seen = any([is_spotted(battle, pair) for pair in pairs])
+        battle.where[piece] = here
+        if seen:
+            return number + 1
+    return len(path)
+
+
+def reveal(battle: Battle, pair: int, rule: str) -> list[int]:
+    """Turn both markers over; the pieces that are to be deployed in or next to the hex of the real one.
+
+    If the real one has not entered the map, its units wait to enter as before.
+    """
+    hex = real_hex(battle, pair)
+    pieces = held(battle, pair)
+    battle.emit("revealed", rule, (markers_of(battle, pair)[battle.real[pair]], max(hex, 0)))
+    battle.revealed = True
+    for marker in markers_of(battle, pair):
+        battle.where[marker] = WAITING
+    battle.real[pair] = 0
+    battle.pair_column[pair] = -1
+    for piece in pieces:
+        battle.holding[piece] = 0
+        if hex <= 0:
+            battle.where[piece] = WAITING
+    return pieces if hex > 0 else []
+
+
+def deployment(battle: Battle, piece: int, hex: int) -> list[int]:
+    """Where a revealed piece may be put: in or next to the real marker's hex; where all is full, as near as can be."""
+    side = battle.roster.side[piece]
+    leader = piece >= battle.roster.units
+    shut = [battle.where[other] for other in range(battle.roster.people, battle.roster.size())]
+    seen = [hex]
+    ring = [hex]
+    found: list[int] = []
+    far = 0
+    while ring:
+        for place in ring:
+            if battle.has_unit(place, 1 - side) or (place in shut and not leader):
+                continue
+            if leader and battle.in_enemy_zone(place, side) and not battle.stack[side][place]:
+                continue
+            if leader or has_room(battle, piece, place, -1):
+                found.append(place)
+        if found and far >= 1:
+            return found
+        following: list[int] = []
+        for place in ring:
+            for near in battle.ground.near[place]:
+                if near not in seen:
+                    seen.append(near)
+                    following.append(near)
+        ring = following
+        far += 1
+    return found

@@ -1,0 +1,340 @@
+"""Rule 16.6: hidden movement, and that nobody is told which marker is real."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import pytest
+
+from grognard.arena.leak_check import Watch
+from grognard.games import rulebook
+from grognard.games.last_battles import hidden
+from grognard.games.last_battles.state import HIDDEN, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.steps.turn import GameTurn
+from grognard.kernel.dice import Dice
+from grognard.kernel.state import SPECTATOR
+from grognard.kernel.table import Table
+from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
+
+ON = ["hidden_movement"]
+BOOK = rulebook("last_battles")
+A1, B1 = "French?1a", "French?1b"  # the two markers of the first French pair
+
+
+class Markers(Field):
+    """A field on which each army has some pairs."""
+
+    def build(self, dice: object) -> Battle:
+        built = super().build
+        pairs = [("French", 1), ("French", 2), ("Allied", 1)]
+        roster = self.roster
+        original = roster.add_leader
+        del original
+        for name, kind, army, command, nationality, ma, strength, weak, _hex, _reduced in self.units:
+            roster.add_unit(name, name, kind, army, command, nationality, ma, strength, weak)
+        for name, kind, army, command, ma, capacity, _hex in self.leaders:
+            roster.add_leader(name, name, kind, army, command, army, ma, capacity)
+        for army, number in pairs:
+            roster.add_pair(army, number)
+        units, leaders = self.units, self.leaders
+        self.units, self.leaders = [], []
+        self.units, self.leaders = units, leaders
+        del built
+        return self.place(cast("list[int]", dice))
+
+    def place(self, dice: list[int]) -> Battle:
+        """What `Field.build` does once the roster is there."""
+        from grognard.games.last_battles.state import Column
+        from grognard.kernel.dice import LoadedDice
+
+        numbers = self.roster.numbers
+        for names, hexes, turn, unstacked, surcharge in self.columns:
+            pieces = [numbers[name] for name in names]
+            for piece in pieces:
+                self.scenario.column_of[piece] = len(self.scenario.columns)
+            self.scenario.columns.append(Column(pieces, hexes, [0] * len(pieces), turn, unstacked, surcharge))
+        battle = Battle(LoadedDice(list(dice)), self.ground, self.roster, self.scenario)
+        for unit in self.units:
+            if unit[8]:
+                battle.put(numbers[unit[0]], unit[8])
+        for leader in self.leaders:
+            if leader[6]:
+                battle.where[numbers[leader[0]]] = leader[6]
+        return battle
+
+
+def woods() -> list[int]:
+    """A wall of trees that hides the south from the north."""
+    return [column * 100 + 10 for column in range(1, 21)]
+
+
+def field(*, options: list[str] | None = None, trees: bool = True, **more: object) -> Markers:
+    """The French stand unseen behind trees, in 1015 and 1016."""
+    made = Markers(forest=woods() if trees else [], options=options or ON, **more)  # type: ignore[arg-type]
+    made.french("A", 1015, 4).french("B", 1016, 3, "cav").coalition("X", 1003, 4).coalition("Y", 1803, 4)
+    return made
+
+
+def start(made: Markers, dice: list[int] | None = None) -> Game:
+    """The first French command phase of a turn."""
+    return Game(turned(made.build(dice or [])))
+
+
+def turned(battle: Battle) -> Battle:
+    battle.agenda = [GameTurn()]
+    return battle
+
+
+def hide(game: Game, hex: int = 1015, real: str = A1, also: tuple[str, ...] = ()) -> Game:
+    """Place a pair, and end the command phase."""
+    game.do("hide", hex)
+    for name in also:
+        game.do("conceal", name)
+    if game.step() == "FillPair":
+        game.do("concealed")
+    game.do("real", real)
+    if game.step() == "HideUnits":
+        game.do("hidden")
+    return game
+
+
+@pytest.mark.rule("16.6-1")
+@pytest.mark.parametrize(("scenario", "pairs"), [("ligny", {"French": 8, "Prussian": 6}), ("quatre_bras", {"French": 8, "Allied": 8})])
+def test_markers_come_in_pairs_six_or_eight_for_an_army(scenario: str, pairs: dict[str, int]) -> None:
+    battle = cast("Battle", Table(BOOK, scenario, ON).state)
+    found: dict[str, int] = {}
+    for pair in range(battle.roster.pairs()):
+        army = ["French", "Prussian", "Allied"][hidden.army_of(battle, pair)]
+        found[army] = found.get(army, 0) + 1
+        assert len(hidden.markers_of(battle, pair)) == 2
+    assert found == pairs
+    assert cast("Battle", Table(BOOK, scenario).state).roster.pairs() == 0, "not without the variant"
+
+
+@pytest.mark.rule("16.6A-1", "D-14")
+def test_a_pair_is_placed_on_units_that_nobody_sees() -> None:
+    game = start(field())
+    assert game.step() == "HideUnits"
+    assert game.hexes("hide") == {1015, 1016}
+    seen = start(field(trees=False).french("C", 2020, 1))
+    assert 1003 + 10 not in seen.hexes("hide")
+    assert seen.hexes("hide") == {1015, 1016, 2020}, "twelve hexes off"
+    near = start(field(trees=False).french("C", 1012, 1))
+    assert 1012 not in near.hexes("hide")
+    assert near.refusal("hide", 1012).rule == "16.6A"
+
+
+@pytest.mark.rule("16.6A-1", "D-07")
+def test_markers_may_be_placed_at_set_up() -> None:
+    table = Table(BOOK, "quatre_bras", ON)
+    assert table.decision().name == "HideUnits"
+    assert table.seat() == FRENCH
+    assert any(action.verb == "hide" for action in table.legal())
+    table.take(table.legal()[-1])
+    assert (table.decision().name, table.seat()) == ("HideUnits", COALITION)
+
+
+@pytest.mark.rule("16.6A-1")
+def test_reinforcements_are_hidden_before_they_enter() -> None:
+    made = field().french("R", 0, 4).french("S", 0, 4).arrives(["R", "S"], [1020])
+    game = start(made)
+    game.do("hide_column", 0).do("real", B1).do("hidden")
+    assert game.where("R") == HIDDEN
+    assert game.refusal("pick", "R").rule == "16.6B"
+    game.do("pick", B1).do("enter", 1020)
+    assert game.where(B1) == 1020
+    game.do("stop")
+    assert game.can("pick", A1), "its mate enters by itself"
+
+
+@pytest.mark.rule("16.6A-2")
+def test_with_command_the_units_need_it_and_an_officer_with_them() -> None:
+    options = ["command", *ON]
+    alone = start(field(options=options).leader("French", "Ney", 1015, kind="commander", capacity=2))
+    while alone.step() == "CommandSegment":
+        alone.do("done")
+    assert alone.step() != "HideUnits" or alone.hexes("hide") == set(), "no officer"
+    made = field(options=options).leader("French", "Ney", 1015, kind="commander", capacity=2)
+    game = start(made.leader("French", "Reille", 1016))
+    game.do("command", "Ney", "Reille")
+    while game.step() == "CommandSegment":
+        game.do("done")
+    assert game.hexes("hide") == {1015, 1016}
+    game.do("hide", 1015)
+    assert game.where("Reille") == HIDDEN, "the officer goes with them"
+    lacking = start(field(options=options).leader("French", "Reille", 1015))
+    while lacking.step() == "CommandSegment":
+        lacking.do("done")
+    assert lacking.step() != "HideUnits" or lacking.hexes("hide") == set(), "out of command"
+
+
+@pytest.mark.rule("16.6A-3")
+def test_units_in_and_next_to_the_hex_go_to_the_holding_area_for_all_to_see() -> None:
+    game = start(field())
+    game.do("hide", 1015)
+    assert game.step() == "FillPair"
+    assert game.names("conceal") == {"B"}
+    game.do("conceal", "B")
+    assert game.where("A") == game.where("B") == HIDDEN
+    assert game.battle.units_at(1015) == ()
+    for seat in (FRENCH, COALITION, SPECTATOR):
+        view = cast("Battle", BOOK.secrets.view(game.battle, seat).state)
+        assert hidden.held(view, 0) == [game.number("A"), game.number("B")], "R-61: the content is open"
+
+
+@pytest.mark.rule("16.6A-3", "16.6-1")
+def test_only_the_owner_knows_which_marker_is_real() -> None:
+    for real in (A1, B1):
+        game = hide(start(field()), real=real)
+        views = {seat: cast("Battle", BOOK.secrets.view(game.battle, seat).state).real for seat in (0, 1, SPECTATOR)}
+        assert views[FRENCH][0] == (0 if real == A1 else 1)
+        assert views[COALITION][0] == views[SPECTATOR][0] == UNKNOWN
+        assert views[COALITION][2] == 0, "a pair that hides nobody is no secret"
+        told = [event for event in game.table.log if event.kind == "real"]
+        assert [event.visible_to(COALITION) for event in told] == [False]
+        guesses = {cast("Battle", BOOK.secrets.guess(BOOK.secrets.view(game.battle, COALITION), Dice(bytes([n] * 32)))).real[0] for n in range(12)}
+        assert guesses == {0, 1}, "who does not know it guesses"
+
+
+@pytest.mark.rule("16.6B-1")
+def test_both_markers_move_with_the_slowest_unit_and_the_dearest_costs() -> None:
+    game = hide(start(field(marsh=[1116])), also=("B",))
+    for marker in (A1, B1):
+        game.do("pick", marker)
+        assert game.battle.points_left == 8, "infantry has four points"
+        assert not game.can("move", 1116) or game.battle.reach is not None
+        assert game.can("move", 1019)
+        assert not game.can("move", 1020)
+        game.do("stop")
+    riders = hide(start(field(marsh=[1117])), 1016)
+    riders.do("pick", A1)
+    assert riders.battle.points_left == 12
+    riders.do("move", 1117)
+    assert riders.battle.points_left == 12 - 8, "marsh costs riders four"
+
+
+@pytest.mark.rule("16.6B-2")
+def test_no_marker_enters_a_hex_where_it_would_be_seen() -> None:
+    made = field(trees=False, night=["16/1400"])
+    battle = made.build([])
+    game = hide_directly(battle, 1014)
+    game.do("pick", A1)
+    assert game.can("move", 1011), "at night nobody sees further than one hex"
+    day = hide(start(field()), 1015)
+    day.do("pick", A1)
+    assert not day.can("move", 1011) or not observed(day, 1011)
+    for action in day.table.legal():
+        if action.verb == "move":
+            assert not observed(day, action.a)
+
+
+def observed(game: Game, hex: int) -> bool:
+    from grognard.games.last_battles.observation import is_observed
+
+    return is_observed(game.battle, hex, FRENCH)
+
+
+def hide_directly(battle: Battle, hex: int) -> Game:
+    """A French movement phase with A hidden in a hex."""
+    from grognard.games.last_battles.steps.fight import CombatBegins
+    from grognard.games.last_battles.steps.turn import Interphase, MovementBegins, PlayerTurnEnds
+
+    battle.shift_unit(battle.roster.numbers["A"], hex)
+    hidden.set_up(battle, hex)
+    battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins(), MovementBegins()]
+    return Game(battle)
+
+
+@pytest.mark.rule("16.6B-3")
+def test_a_marker_stacks_with_its_mate_and_leaders_only() -> None:
+    made = field(options=["command", *ON]).leader("French", "Reille", 1016).french("C", 1215, 4)
+    battle = made.build([])
+    game = hide_directly(battle, 1015)
+    game.do("pick", A1)
+    assert not game.can("move", 1016), "B is there"
+    assert not game.can("move", 1017) or 1016 not in game.table.state.agenda[-1].way(game.battle, game.action("move", 1017))
+    game.do("stop").do("pick", "C")
+    assert not game.can("move", 1015)
+    assert game.refusal("move", 1015).rule == "16.6B"
+    game.do("stop").do("pick", "Reille") if game.where("Reille") > 0 else None
+    if game.where("Reille") > 0:
+        assert game.can("move", 1015), "leaders may"
+
+
+@pytest.mark.rule("16.6C-1", "D-14")
+def test_hidden_units_may_be_shown_in_a_later_command_phase_only() -> None:
+    game = start(field(turns=["16/1400", "16/1500"]))
+    game.do("hide", 1015).do("concealed").do("real", A1)
+    assert game.step() == "HideUnits"
+    assert not game.can("turn_over", A1), "not in the phase in which it was placed"
+    game.do("hidden").do("end_movement")
+    while game.battle.phasing == COALITION or game.step() != "HideUnits":
+        game.do("hidden" if game.step() == "HideUnits" else "end_movement")
+    assert game.can("turn_over", A1)
+    game.do("turn_over", A1)
+    assert game.step() == "DeployHidden"
+    game.do("deploy", "A", 1014)
+    assert game.where("A") == 1014
+    assert game.where(A1) == WAITING
+
+
+@pytest.mark.rule("16.6C-2", "16.6C-3", "D-44")
+@pytest.mark.parametrize("real", [A1, B1])
+def test_a_moving_enemy_halts_while_the_units_are_shown_and_then_goes_on(real: str) -> None:
+    game = hide(start(field(turns=["16/1400", "16/1500"]).coalition("Scout", 1008, 4, "cav")), real=real)
+    game.do("pick", A1).do("move", 1018)
+    if game.step() == "MovePiece":
+        game.do("stop")
+    game.do("end_movement")
+    while game.step() == "HideUnits":
+        game.do("hidden")
+    assert game.battle.phasing == COALITION
+    game.do("pick", "Scout")
+    # through the wood to where it sees one of the markers
+    goal = max(game.hexes("move"), key=lambda hex: (hex % 100, -abs(hex - 1000)))
+    game.do("move", goal)
+    assert game.events("revealed"), "seen from the edge of the wood"
+    assert game.step() == "DeployHidden"
+    assert game.seat() == FRENCH
+    spot = 1018 if real == A1 else 1015
+    assert game.hexes("deploy", "A") <= {spot, *game.battle.ground.neighbours[spot]}
+    assert game.refusal("deploy", "A", 1001).rule == "16.6C"
+    game.do("deploy", "A", spot)
+    assert game.where("A") == spot
+    assert game.battle.mover in (-1, game.number("Scout")), "the scout goes on, or has ended its move"
+
+
+@pytest.mark.rule("16.6C-3")
+def test_stacking_limits_hold_when_units_are_shown() -> None:
+    made = field(turns=["16/1400", "16/1500"]).french("C", 1015, 2).french("D", 1016, 2)
+    game = hide(start(made), also=("B", "D"))
+    game.do("end_movement")
+    while game.step() != "HideUnits" or game.battle.phasing == COALITION:
+        game.do("hidden" if game.step() == "HideUnits" else "end_movement")
+    game.do("turn_over", A1)
+    for _ in range(2):
+        piece = game.table.legal()[0].a
+        game.table.take(game.table.legal()[0].__class__("deploy", piece, 1015))
+    assert 1015 not in game.hexes("deploy")
+
+
+def test_the_end_of_the_game_shows_everybody() -> None:
+    game = hide(start(field(turns=["16/1400"])))
+    while game.battle.outcome is None:
+        game.do({"HideUnits": "hidden", "MovementPhase": "end_movement"}.get(game.step(), "end_combat"))
+    assert game.where("A") == 1015
+
+
+@pytest.mark.parametrize("scenario", ["quatre_bras", "wavre"])
+def test_nothing_that_a_seat_is_told_depends_on_which_marker_is_real(scenario: str) -> None:
+    """Two worlds side by side, as arena/leak_check plays them."""
+    for seed in range(2):
+        chance = Random(f"hidden {scenario} {seed}")
+        options = ["hidden_movement", *(["command"] if seed else [])]
+        state = BOOK.new_state(scenario, options, Dice(chance.randbytes(32)), [])
+        watch = Watch(BOOK, scenario, state, chance, f"{scenario} {seed}")
+        found = watch.play(0.3, 220)
+        assert found.leaks == []
+        assert found.worlds > 0
+        assert found.comparisons > 50
