@@ -100,7 +100,9 @@ def hide(game: Game, hex: int = 1015, real: str = A1, also: tuple[str, ...] = ()
 
 
 @pytest.mark.rule("16.6-1")
-@pytest.mark.parametrize(("scenario", "pairs"), [("ligny", {"French": 8, "Prussian": 6}), ("quatre_bras", {"French": 8, "Allied": 8})])
+@pytest.mark.parametrize(
+    ("scenario", "pairs"), [("ligny", {"French": 8, "Prussian": 6}), ("quatre_bras", {"French": 8, "Allied": 8})]
+)
 def test_markers_come_in_pairs_six_or_eight_for_an_army(scenario: str, pairs: dict[str, int]) -> None:
     battle = cast("Battle", Table(BOOK, scenario, ON).state)
     found: dict[str, int] = {}
@@ -193,7 +195,10 @@ def test_only_the_owner_knows_which_marker_is_real() -> None:
         assert views[COALITION][2] == 0, "a pair that hides nobody is no secret"
         told = [event for event in game.table.log if event.kind == "real"]
         assert [event.visible_to(COALITION) for event in told] == [False]
-        guesses = {cast("Battle", BOOK.secrets.guess(BOOK.secrets.view(game.battle, COALITION), Dice(bytes([n] * 32)))).real[0] for n in range(12)}
+        guesses = {
+            cast("Battle", BOOK.secrets.guess(BOOK.secrets.view(game.battle, COALITION), Dice(bytes([n] * 32)))).real[0]
+            for n in range(12)
+        }
         assert guesses == {0, 1}, "who does not know it guesses"
 
 
@@ -253,7 +258,9 @@ def test_a_marker_stacks_with_its_mate_and_leaders_only() -> None:
     game = hide_directly(battle, 1015)
     game.do("pick", A1)
     assert not game.can("move", 1016), "B is there"
-    assert not game.can("move", 1017) or 1016 not in game.table.state.agenda[-1].way(game.battle, game.action("move", 1017))
+    assert not game.can("move", 1017) or 1016 not in game.table.state.agenda[-1].way(
+        game.battle, game.action("move", 1017)
+    )
     game.do("stop").do("pick", "C")
     assert not game.can("move", 1015)
     assert game.refusal("move", 1015).rule == "16.6B"

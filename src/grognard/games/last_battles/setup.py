@@ -111,7 +111,10 @@ class Assembly(Assembled[Battle]):
             battle.where[leader] = hex
         battle.agenda = [GameTurn()]
         if self.scenario.switches.hidden_movement:
-            battle.agenda += [HidingBegins(1 - self.scenario.first_side), HidingBegins(self.scenario.first_side)]  # D-07
+            battle.agenda += [
+                HidingBegins(1 - self.scenario.first_side),
+                HidingBegins(self.scenario.first_side),
+            ]  # D-07
         if self.scenario.officers:
             battle.agenda.append(PlaceOfficers())
         if self.scenario.beside:

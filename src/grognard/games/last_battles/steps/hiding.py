@@ -197,7 +197,9 @@ class DeployHidden(BattleStep):
         return f"{who} was hidden: put it in {where} or next to it.", "16.6C"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
-        return Refusal("16.6C", "Revealed units go in or next to the hex of the real marker, within the stacking limit.")
+        return Refusal(
+            "16.6C", "Revealed units go in or next to the hex of the real marker, within the stacking limit."
+        )
 
     def dump(self) -> list[object]:
         return ["DeployHidden", self.piece, self.hex]
