@@ -29,6 +29,7 @@ from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.additions import PlaceAdditions
 from grognard.games.last_battles.steps.hiding import HidingBegins
+from grognard.games.last_battles.steps.hunger import PlaceTrains
 from grognard.games.last_battles.steps.plans import PlaceGroups
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
@@ -112,6 +113,8 @@ class Assembly(Assembled[Battle]):
         battle.agenda = [GameTurn()]
         if self.scenario.switches.hidden_movement:
             battle.agenda += [HidingBegins(1 - self.scenario.first_side), HidingBegins(self.scenario.first_side)]  # D-07
+        if self.scenario.switches.trains:
+            battle.agenda.append(PlaceTrains())
         if self.scenario.officers:
             battle.agenda.append(PlaceOfficers())
         if self.scenario.beside:
@@ -202,6 +205,8 @@ class Builder:
         scenario.exits = list(datum.exits)
         self.collect_units()
         leaders = self.collect_leaders(scenario) if self.switches.command else {}
+        if self.switches.trains:
+            self.add_trains()
         if self.switches.hidden_movement:
             for army in datum.armies:
                 for number in range(PAIRS[army]):
@@ -435,11 +440,25 @@ class Builder:
         """The army of each body of reinforcements."""
         return [self.data.units[draft.units[0]].army if draft.units else "" for draft in self.columns]
 
+    def add_trains(self) -> None:
+        """A supply train for each army: by the chart, near its units, or with its first body of reinforcements (16.17)."""
+        bodies = self.armies_by_column()
+        for army in self.datum.armies:
+            leader = self.data.leaders[f"{army}Train"]
+            self.roster.add_train(leader.id, leader.name, army, leader.ma)
+            mate = self.datum.trains.get(army, "")
+            bodies_of_mate = [draft for draft in self.columns if mate in draft.units]
+            if bodies_of_mate:
+                bodies_of_mate[0].leaders.append(leader.id)
+            elif not self.starts(army) and army in bodies:
+                first = self.columns[bodies.index(army)]
+                self.columns.append(Draft([], [leader.id], first.hexes, [], first.due))
+
     def make_columns(self, scenario: Scenario) -> None:
         """Reinforcements as columns of march (5.6)."""
         numbers = self.roster.numbers
         for draft in self.columns:
-            riders = draft.leaders if self.switches.command else []
+            riders = [id for id in draft.leaders if id in numbers]
             pieces = [numbers[id] for id in [*draft.units, *riders]]
             ranks = [rank_of(id, draft.groups) for id in draft.units] + [0] * len(riders)
             for piece in pieces:

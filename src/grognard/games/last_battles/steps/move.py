@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement
+from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement, trains
 from grognard.games.last_battles.command import NAPOLEON
 from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
@@ -86,6 +86,8 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
     battle.points_left = movement.allowance(battle, piece)
     if battle.switches.sick_napoleon and battle.roster.ids[piece] == NAPOLEON:
         battle.points_left = min(battle.points_left, rolled_ride(battle, piece))
+    if battle.unsupplied and piece < battle.roster.units and battle.unsupplied[piece]:
+        battle.points_left = min(battle.points_left, short_march(battle, piece))
     battle.reach = None
     battle.cross_country = False
     if battle.on_road and piece < battle.roster.units:
@@ -95,6 +97,13 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
     else:
         battle.agenda.append(EnterMap(piece))
+
+
+def short_march(battle: Battle, unit: int) -> int:
+    """The points of a unit without supply for this move (16.18A)."""
+    points = trains.ration(battle, unit)
+    battle.emit("ride", "16.18A", (unit, points // 2))
+    return points
 
 
 def rolled_ride(battle: Battle, piece: int) -> int:
