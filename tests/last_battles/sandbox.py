@@ -166,16 +166,20 @@ class Field:
         self.freedoms.append((list(names), centre, within, unstacked))
         return self
 
+    def add_others(self) -> None:
+        """Trains and markers come last in the roster."""
+        for army, name, _hex in self.trains:
+            self.roster.add_train(name, name, army, 4)
+        for number, army in enumerate(self.markers):
+            self.roster.add_pair(army, number + 1)
+
     def build(self, dice: Sequence[int]) -> Battle:
         """The position, with an empty agenda."""
         for name, kind, army, command, nationality, ma, strength, weak, _hex, _reduced in self.units:
             self.roster.add_unit(name, name, kind, army, command, nationality, ma, strength, weak)
         for name, kind, army, command, ma, capacity, _hex in self.leaders:
             self.roster.add_leader(name, name, kind, army, command, army, ma, capacity)
-        for army, name, _hex in self.trains:
-            self.roster.add_train(name, name, army, 4)
-        for number, army in enumerate(self.markers):
-            self.roster.add_pair(army, number + 1)
+        self.add_others()
         numbers = self.roster.numbers
         for names, hexes, turn, unstacked, surcharge in self.columns:
             pieces = [numbers[name] for name in names]

@@ -10,13 +10,17 @@ from grognard.games import rulebook
 from grognard.games.last_battles import headquarters
 from grognard.games.last_battles.roster import FRENCH_ARMY
 from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.turn import CommandBegins, Interphase, MovementBegins, PlayerTurnEnds
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
 ON = ["command", "headquarters"]
 
 
-def staff(at: int = 1010, commander: int = 1012, *, chief: int = 0, options: list[str] | None = None, **ground: object) -> Field:
+def staff(
+    at: int = 1010, commander: int = 1012, *, chief: int = 0, options: list[str] | None = None, **ground: object
+) -> Field:
     """A French headquarters with a unit, and Ney with another."""
     field = Field(options=ON if options is None else options, **ground)  # type: ignore[arg-type]
     field.french("A", at, 4).french("B", commander, 4).coalition("Far", 2001, 4)
@@ -24,7 +28,6 @@ def staff(at: int = 1010, commander: int = 1012, *, chief: int = 0, options: lis
     field.leader("French", "FrenchHQ", at, kind="hq", ma=6)
     if chief:
         field.leader("French", "Soult-CoS", chief, kind="commander", capacity=1)
-    field.scenario.wakes = True
     return field
 
 
@@ -79,7 +82,12 @@ def test_in_an_enemy_zone_it_is_inactive_and_cannot_be_made_active() -> None:
 
 @pytest.mark.rule("16.14B-1")
 def test_otherwise_it_is_like_a_leader() -> None:
-    field = Field(options=ON).french("A", 1012, 4).coalition("X", 1008, 4).leader("French", "FrenchHQ", 1010, kind="hq", ma=6)
+    field = (
+        Field(options=ON)
+        .french("A", 1012, 4)
+        .coalition("X", 1008, 4)
+        .leader("French", "FrenchHQ", 1010, kind="hq", ma=6)
+    )
     game = field.coalition("Y", 2001, 4).movement(COALITION)
     game.move("X", 1009)
     assert game.where("FrenchHQ") == 1012, "alone among enemies it goes to the nearest friends (10.1E)"
@@ -122,9 +130,6 @@ def test_without_a_line_a_commander_may_become_inactive(die: int, asleep: bool) 
 
 def prepared(field: Field, dice: list[int]) -> Battle:
     """A command phase with an inactive headquarters."""
-    from grognard.games.last_battles.steps.fight import CombatBegins
-    from grognard.games.last_battles.steps.turn import CommandBegins, Interphase, MovementBegins, PlayerTurnEnds
-
     battle = field.build(dice)
     battle.phasing = FRENCH
     battle.hq_active[FRENCH_ARMY] = False
@@ -189,7 +194,9 @@ def test_when_he_leaves_the_headquarters_it_becomes_inactive() -> None:
 
 
 @pytest.mark.rule("16.1C-2")
-@pytest.mark.parametrize(("scenario", "chiefs"), [("ligny", {"Soult-CoS", "Gneisenau"}), ("quatre_bras", {"Soult-CoS"})])
+@pytest.mark.parametrize(
+    ("scenario", "chiefs"), [("ligny", {"Soult-CoS", "Gneisenau"}), ("quatre_bras", {"Soult-CoS"})]
+)
 def test_the_chiefs_of_staff_serve_with_the_headquarters_of_their_armies(scenario: str, chiefs: set[str]) -> None:
     table = Table(rulebook("last_battles"), scenario, ON)
     while table.decision().name == "PlaceOfficer":

@@ -10,8 +10,10 @@ import pytest
 from grognard.arena.leak_check import Watch
 from grognard.games import rulebook
 from grognard.games.last_battles import hidden
+from grognard.games.last_battles.observation import is_observed
 from grognard.games.last_battles.state import HIDDEN, UNKNOWN, WAITING, Battle
-from grognard.games.last_battles.steps.turn import GameTurn
+from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.turn import GameTurn, Interphase, MovementBegins, PlayerTurnEnds
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
@@ -59,7 +61,9 @@ def hide(game: Game, hex: int = 1015, real: str = A1, also: tuple[str, ...] = ()
 
 
 @pytest.mark.rule("16.6-1")
-@pytest.mark.parametrize(("scenario", "pairs"), [("ligny", {"French": 8, "Prussian": 6}), ("quatre_bras", {"French": 8, "Allied": 8})])
+@pytest.mark.parametrize(
+    ("scenario", "pairs"), [("ligny", {"French": 8, "Prussian": 6}), ("quatre_bras", {"French": 8, "Allied": 8})]
+)
 def test_markers_come_in_pairs_six_or_eight_for_an_army(scenario: str, pairs: dict[str, int]) -> None:
     battle = cast("Battle", Table(BOOK, scenario, ON).state)
     found: dict[str, int] = {}
@@ -152,7 +156,10 @@ def test_only_the_owner_knows_which_marker_is_real() -> None:
         assert views[COALITION][2] == 0, "a pair that hides nobody is no secret"
         told = [event for event in game.table.log if event.kind == "real"]
         assert [event.visible_to(COALITION) for event in told] == [False]
-        guesses = {cast("Battle", BOOK.secrets.guess(BOOK.secrets.view(game.battle, COALITION), Dice(bytes([n] * 32)))).real[0] for n in range(12)}
+        guesses = {
+            cast("Battle", BOOK.secrets.guess(BOOK.secrets.view(game.battle, COALITION), Dice(bytes([n] * 32)))).real[0]
+            for n in range(12)
+        }
         assert guesses == {0, 1}, "who does not know it guesses"
 
 
@@ -189,16 +196,11 @@ def test_no_marker_enters_a_hex_where_it_would_be_seen() -> None:
 
 
 def observed(game: Game, hex: int) -> bool:
-    from grognard.games.last_battles.observation import is_observed
-
     return is_observed(game.battle, hex, FRENCH)
 
 
 def hide_directly(battle: Battle, hex: int) -> Game:
     """A French movement phase with A hidden in a hex."""
-    from grognard.games.last_battles.steps.fight import CombatBegins
-    from grognard.games.last_battles.steps.turn import Interphase, MovementBegins, PlayerTurnEnds
-
     battle.shift_unit(battle.roster.numbers["A"], hex)
     hidden.set_up(battle, hex)
     battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins(), MovementBegins()]
@@ -212,7 +214,9 @@ def test_a_marker_stacks_with_its_mate_and_leaders_only() -> None:
     game = hide_directly(battle, 1015)
     game.do("pick", A1)
     assert not game.can("move", 1016), "B is there"
-    assert not game.can("move", 1017) or 1016 not in game.table.state.agenda[-1].way(game.battle, game.action("move", 1017))
+    assert not game.can("move", 1017) or 1016 not in game.table.state.agenda[-1].way(
+        game.battle, game.action("move", 1017)
+    )
     game.do("stop").do("pick", "C")
     assert not game.can("move", 1015)
     assert game.refusal("move", 1015).rule == "16.6B"

@@ -27,7 +27,7 @@ def offered(game: Game) -> set[tuple[str, str]]:
 
 def lost(enemy: int, *options: str, **more: object) -> Game:
     rules = ("command", "reorganization", "corps_morale")
-    field = rear(enemy=enemy, rules=rules, options=options, **more)
+    field = rear(enemy=enemy, rules=rules, options=options, **more)  # type: ignore[arg-type]
     return segment(field.command_phase(turn=3, lost={"B": 1, "C": 1}))
 
 
@@ -37,7 +37,10 @@ def test_an_officer_must_be_unseen_in_place_of_far_from_the_enemy(on: bool) -> N
     options = ["field_reorganization"] if on else []
     near = lost(1018, *options)
     assert offered(near) == set(), "eight hexes off, in plain sight"
-    assert near.step() != "ReorganizationSegment" or near.refusal("reorganize", "Reille", "B").rule in ("12.1B", "16.16A")
+    assert near.step() != "ReorganizationSegment" or near.refusal("reorganize", "Reille", "B").rule in (
+        "12.1B",
+        "16.16A",
+    )
     hidden = lost(1015, *options, chateau=[h for c in range(1, 20) for h in (c * 100 + 12, c * 100 + 13)])
     assert (("Reille", "B") in offered(hidden)) is on, "close, but behind woods"
 
@@ -149,7 +152,9 @@ def test_neither_a_retreat_nor_the_enemy_goes_there() -> None:
     game.fight(1009)
     assert game.result() == "Dr"
     assert 1008 not in game.hexes("retreat", "X")
-    moving = Field(options=["trains"]).french("A", 1010, 4).coalition("Y", 2001, 4).train("Allied", "T", 1008).movement()
+    moving = (
+        Field(options=["trains"]).french("A", 1010, 4).coalition("Y", 2001, 4).train("Allied", "T", 1008).movement()
+    )
     moving.do("pick", "A")
     assert not moving.can("move", 1008)
     assert moving.can("move", 1009), "it has no zone of control"

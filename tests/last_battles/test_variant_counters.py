@@ -10,8 +10,9 @@ from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles, observation
 from grognard.games.last_battles.counters import swaps
 from grognard.games.last_battles.data.records import TurnDatum
+from grognard.games.last_battles.odds import FOUR_TO_ONE
 from grognard.games.last_battles.setup import Builder
-from grognard.games.last_battles.state import DEAD, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, RESULTS, WAITING, Battle
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field
 
@@ -91,7 +92,9 @@ def test_the_guard_batteries_start_with_or_next_to_their_cavalry() -> None:
 @pytest.mark.parametrize(("place", "in_command"), [(1010, True), (1011, True), (1012, False)])
 def test_artillery_of_a_wing_is_in_command_beside_anybody_who_is(place: int, in_command: bool) -> None:
     field = Field(options=["command", "substitutes"]).french("A", 1010, 4, command="2")
-    field.french("Left/H", place, 3, "heavy", command="Left").leader("French", "Ney", 1010, kind="commander", capacity=1)
+    field.french("Left/H", place, 3, "heavy", command="Left").leader(
+        "French", "Ney", 1010, kind="commander", capacity=1
+    )
     game = field.coalition("Far", 2001, 4).command()
     game.do("command", "Ney", "A")
     assert game.step() == "MovementPhase", "his only slot is used"
@@ -266,9 +269,10 @@ def test_a_second_in_command_takes_the_place_of_a_fallen_commander(in_play: bool
 @pytest.mark.rule("16.1C-5", "D-05")
 def test_hill_starts_with_any_unit_of_his_divisions() -> None:
     table = Table(BOOK, "la_belle_alliance", ["command", "more_leaders"])
+    battle = cast("Battle", table.state)
+    hill = battle.roster.numbers["Hill"]
     for _ in range(60):
         battle = cast("Battle", table.state)
-        hill = battle.roster.numbers["Hill"]
         if table.decision().name == "PlaceOfficer" and table.legal()[0].a == hill:
             break
         table.take(table.legal()[0])
@@ -298,9 +302,7 @@ def test_dawn_is_day(on: bool) -> None:
 
 
 @pytest.mark.rule("16.3-1")
-@pytest.mark.parametrize(
-    ("ground", "far"), [({}, 10), ({"rain": ["16/1400"]}, 5), ({"night": ["16/1400"]}, 1)]
-)
+@pytest.mark.parametrize(("ground", "far"), [({}, 10), ({"rain": ["16/1400"]}, 5), ({"night": ["16/1400"]}, 1)])
 def test_how_far_anybody_sees(ground: dict[str, list[str]], far: int) -> None:
     game = Field(**ground).french("A", 1015, 4).coalition("X", 1001, 4).movement()  # type: ignore[arg-type]
     battle = game.battle
@@ -310,7 +312,9 @@ def test_how_far_anybody_sees(ground: dict[str, list[str]], far: int) -> None:
 
 
 @pytest.mark.rule("16.3-2")
-@pytest.mark.parametrize("ground", [{"forest": [1013]}, {"town": [1013]}, {"chateau": [1013]}, {"crests": [(1013, 1012)]}])
+@pytest.mark.parametrize(
+    "ground", [{"forest": [1013]}, {"town": [1013]}, {"chateau": [1013]}, {"crests": [(1013, 1012)]}]
+)
 def test_what_stands_between_hides(ground: dict[str, list[int]]) -> None:
     battle = Field(**ground).french("A", 1015, 4).movement().battle  # type: ignore[arg-type]
     assert not observation.is_observed(battle, 1010, COALITION)
@@ -331,7 +335,18 @@ def test_leaders_observe_too() -> None:
 
 
 @pytest.mark.rule("16.3-4", "D-02")
-@pytest.mark.parametrize(("hour", "on", "far"), [("16/2000", True, 5), ("16/2000", False, 10), ("16/1900", True, 10), ("17/0600", True, 5)])
+@pytest.mark.parametrize(
+    ("hour", "on", "far"), [("16/2000", True, 5), ("16/2000", False, 10), ("16/1900", True, 10), ("17/0600", True, 5)]
+)
 def test_at_dawn_and_dusk_nobody_sees_so_far(hour: str, on: bool, far: int) -> None:
     game = Field(options=["dusk"] if on else [], turns=[hour]).french("A", 1015, 4).coalition("X", 1001, 4).movement()
     assert observation.distance(game.battle) == far
+
+
+@pytest.mark.rule("17-1")
+def test_the_notes_fix_the_odds_against_a_chateau_and_who_holds_hougoumont() -> None:
+    battle = opening("la_belle_alliance")
+    hex = battle.where[battle.roster.numbers["Byng"]]
+    assert "Hougoumont" in battle.ground.names[hex]
+    results = [RESULTS[row[FOUR_TO_ONE]] for row in battle.ground.crt]
+    assert len([result for result in results if result in ("De", "Ex")]) == 2, "one chance in three at 4-1"

@@ -22,7 +22,7 @@ from grognard.games.last_battles.data.records import (
     TurnDatum,
 )
 from grognard.games.last_battles.forces import Group, Plan
-from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
+from grognard.games.last_battles.ground import BRIDGES, TERRAIN_NAMES, WALLS, Ground, Terrain
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.musters import Muster, Staffs
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
@@ -75,18 +75,12 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables, switches: Switches | N
     stream = tables.hexsides["stream"]
     road = round(tables.ways["road"].cost * 2)
     trail = round(tables.ways["trail"].cost * 2)
-    return Ground(
-        grid,
-        found,
-        chart,
-        stream.cost or 0,
-        stream.defender,
-        road,
-        trail,
-        crt,
-        on.modified_terrain or on.bridges_block,
-        on.garrisons,
-    )
+    variants: set[str] = set()
+    if on.modified_terrain or on.bridges_block:
+        variants.add(BRIDGES)
+    if on.garrisons:
+        variants.add(WALLS)
+    return Ground(grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt, frozenset(variants))
 
 
 class Assembly(Assembled[Battle]):
@@ -112,7 +106,10 @@ class Assembly(Assembled[Battle]):
             battle.where[leader] = hex
         battle.agenda = [GameTurn()]
         if self.scenario.switches.hidden_movement:
-            battle.agenda += [HidingBegins(1 - self.scenario.first_side), HidingBegins(self.scenario.first_side)]  # D-07
+            battle.agenda += [
+                HidingBegins(1 - self.scenario.first_side),
+                HidingBegins(self.scenario.first_side),
+            ]  # D-07
         if self.scenario.switches.trains:
             battle.agenda.append(PlaceTrains())
         if self.scenario.officers:
@@ -441,7 +438,7 @@ class Builder:
         return [self.data.units[draft.units[0]].army if draft.units else "" for draft in self.columns]
 
     def add_trains(self) -> None:
-        """A supply train for each army: by the chart, near its units, or with its first body of reinforcements (16.17)."""
+        """A supply train for each army: by the chart, near its units, or with its first reinforcements (16.17)."""
         bodies = self.armies_by_column()
         for army in self.datum.armies:
             leader = self.data.leaders[f"{army}Train"]

@@ -477,7 +477,7 @@ FIELDS: Final = Fields(
         StateField("lowered", LIST, EVERY_SEAT),
         StateField("wing", BYTES, EVERY_SEAT),
         StateField("plans", LIST, OWNER, "knows_plan"),
-        # Variants (16)
+        # Of variants, chapter 16
         StateField("mute", BYTES, EVERY_SEAT, dump=NOT_DUMPED),
         StateField("garrison", BYTES, EVERY_SEAT),
         StateField("gallop", BYTES, EVERY_SEAT),

@@ -36,8 +36,10 @@ def starting_hexes(battle: Battle, train: int) -> list[int]:
     found: list[int] = []
     for hex in ground.hexes:
         if ground.linked[hex] and not train_closed(battle, train, hex):
-            if any([ground.grid.distance(hex, battle.where[u]) <= NEAR for u in units]):
-                found.append(hex)
+            for unit in units:
+                if ground.grid.distance(hex, battle.where[unit]) <= NEAR:
+                    found.append(hex)
+                    break
     return found
 
 

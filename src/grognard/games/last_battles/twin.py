@@ -31,9 +31,7 @@ def make_twin(battle: Battle, seat: int, rng: Random) -> MarkerTwin | None:
     """A position that the seat cannot tell from this one, where there is another."""
     if battle.outcome is not None:
         return None
-    unknown = [
-        pair for pair in range(len(battle.real)) if in_play(battle, pair) and not knows_pair(battle, seat, pair)
-    ]
+    unknown = [pair for pair in range(len(battle.real)) if in_play(battle, pair) and not knows_pair(battle, seat, pair)]
     if not unknown:
         return None
     changed = [pair for pair in unknown if rng.random() < 0.5] or unknown[:1]

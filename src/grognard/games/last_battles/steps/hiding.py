@@ -67,8 +67,8 @@ class HideUnits(BattleStep):
         if action.verb == "hide":
             return Refusal(
                 "16.6A",
-                f"The units in {action.a:04d} cannot be hidden: somebody sees them, they lack command or their officer, "
-                "or no pair of markers is left.",
+                f"The units in {action.a:04d} cannot be hidden: they are seen, lack command or their officer, or there "
+                "is no pair of markers left.",
             )
         if action.verb == "turn_over":
             return Refusal("16.6C", "Only a pair placed in an earlier command phase can be shown.")
@@ -197,7 +197,9 @@ class DeployHidden(BattleStep):
         return f"{who} was hidden: put it in {where} or next to it.", "16.6C"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
-        return Refusal("16.6C", "Revealed units go in or next to the hex of the real marker, within the stacking limit.")
+        return Refusal(
+            "16.6C", "Revealed units go in or next to the hex of the real marker, within the stacking limit."
+        )
 
     def dump(self) -> list[object]:
         return ["DeployHidden", self.piece, self.hex]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import trains
+from grognard.games.last_battles.movement import is_train
 from grognard.games.last_battles.state import AR, DR, WAITING, Battle, Fight
 from grognard.games.last_battles.steps.aftermath import Advances, FightOver, Retreats, Sequel
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
@@ -15,7 +16,7 @@ class PlaceTrains(Work):
     def work(self, battle: Battle) -> None:
         roster = battle.roster
         for piece in range(roster.people, roster.size()):
-            if battle.where[piece] == WAITING and trains.is_train(battle, piece) and piece not in battle.scenario.column_of:
+            if battle.where[piece] == WAITING and is_train(battle, piece) and piece not in battle.scenario.column_of:
                 battle.agenda.append(PlaceTrain(piece))
 
 
@@ -45,7 +46,9 @@ class PlaceTrain(BattleStep):
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         who = piece_name(battle, self.piece)
-        return Refusal("16.17", f"{who} starts by itself on a road or trail, at most {trains.NEAR} hexes from its army.")
+        return Refusal(
+            "16.17", f"{who} starts by itself on a road or trail, at most {trains.NEAR} hexes from its army."
+        )
 
     def dump(self) -> list[object]:
         return ["PlaceTrain", self.piece]

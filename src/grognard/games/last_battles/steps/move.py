@@ -202,24 +202,28 @@ class MovePiece(BattleStep):
             battle.reach = None
             return
         if action.verb == "exit":
-            hex = battle.where[piece]
-            if piece < battle.roster.units:
-                battle.lift(piece, EXITED)
-            else:
-                battle.where[piece] = EXITED
-            battle.emit("exited", "5.5", (piece, hex))
-            finish_move(battle, piece)
-            if piece < battle.roster.units:
-                battle.scenario.unit_exited(battle, piece)
+            march_off(battle, piece)
             return
+        self.march(battle, action.a)
+        if battle.holding:
+            battle.agenda.append(MoveGoesOn(piece))
+            look_out(battle)
+            return
+        if not self.can_go_on(battle):
+            finish_move(battle, piece)
+        if battle.homeless:
+            find_homes(battle)
+
+    def march(self, battle: Battle, hex: int) -> None:
+        """Go to a hex by the cheapest way, or as far as the piece sees hidden enemies (16.6C)."""
+        piece = self.piece
         here = battle.where[piece]
-        hex = action.a
         reach = battle.reach
         if reach is None:
             reach = movement.search(battle, piece, here, battle.points_left, hex)
         path = reach.route(hex)
         if battle.holding:
-            path = path[: hidden.first_sight(battle, piece, path)]  # 16.6C: it halts where it sees somebody
+            path = path[: hidden.first_sight(battle, piece, path)]
             hex = path[-1]
         spent = reach.cost[hex]
         last = reach.came_from[hex]
@@ -242,14 +246,6 @@ class MovePiece(BattleStep):
             battle.where[piece] = hex
             if can_sleep(battle):
                 rouse(battle, piece, path)
-        if battle.holding:
-            battle.agenda.append(MoveGoesOn(piece))
-            look_out(battle)
-            return
-        if not self.can_go_on(battle):
-            finish_move(battle, piece)
-        if battle.homeless:
-            find_homes(battle)
 
     def leads_by(self, battle: Battle, action: Action) -> list[int]:
         if action.verb != "move":
@@ -278,6 +274,19 @@ class MovePiece(BattleStep):
 
     def dump(self) -> list[object]:
         return ["MovePiece", self.piece, self.origin, self.must_leave]
+
+
+def march_off(battle: Battle, piece: int) -> None:
+    """A piece leaves the map at an exit (5.5)."""
+    hex = battle.where[piece]
+    if piece < battle.roster.units:
+        battle.lift(piece, EXITED)
+    else:
+        battle.where[piece] = EXITED
+    battle.emit("exited", "5.5", (piece, hex))
+    finish_move(battle, piece)
+    if piece < battle.roster.units:
+        battle.scenario.unit_exited(battle, piece)
 
 
 class MoveGoesOn(Work):
