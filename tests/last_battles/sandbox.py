@@ -22,7 +22,7 @@ from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, Roster
 from grognard.games.last_battles.setup import lay_out
-from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
+from grognard.games.last_battles.state import NEVER, RESULTS, WAITING, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.fight import CombatBegins
 from grognard.games.last_battles.steps.setup import PlaceUnits
 from grognard.games.last_battles.steps.turn import CommandBegins, GameTurn, Interphase, MovementBegins, PlayerTurnEnds
@@ -95,6 +95,8 @@ class Field:
         self.leaders: list[tuple[str, str, str, str, int, int, int]] = []
         self.columns: list[tuple[list[str], list[int], int, bool, int]] = []
         self.freedoms: list[tuple[list[str], int, int, bool]] = []
+        self.trains: list[tuple[str, str, int]] = []
+        self.markers: list[str] = []
 
     def unit(
         self,
@@ -142,6 +144,16 @@ class Field:
         self.leaders.append((name, kind, army, command if kind == "officer" else "", ma, capacity, hex))
         return self
 
+    def train(self, army: str, name: str, hex: int) -> Field:
+        """Add a supply train (16.17)."""
+        self.trains.append((army, name, hex))
+        return self
+
+    def pairs(self, *armies: str) -> Field:
+        """Give armies pairs of markers for hidden movement, one for each time an army is named (16.6)."""
+        self.markers += armies
+        return self
+
     def arrives(
         self, names: Sequence[str], hexes: Sequence[int], turn: int = 0, *, unstacked: bool = False, surcharge: int = 0
     ) -> Field:
@@ -154,12 +166,20 @@ class Field:
         self.freedoms.append((list(names), centre, within, unstacked))
         return self
 
+    def add_others(self) -> None:
+        """Trains and markers come last in the roster."""
+        for army, name, _hex in self.trains:
+            self.roster.add_train(name, name, army, 4)
+        for number, army in enumerate(self.markers):
+            self.roster.add_pair(army, number + 1)
+
     def build(self, dice: Sequence[int]) -> Battle:
         """The position, with an empty agenda."""
         for name, kind, army, command, nationality, ma, strength, weak, _hex, _reduced in self.units:
             self.roster.add_unit(name, name, kind, army, command, nationality, ma, strength, weak)
         for name, kind, army, command, ma, capacity, _hex in self.leaders:
             self.roster.add_leader(name, name, kind, army, command, army, ma, capacity)
+        self.add_others()
         numbers = self.roster.numbers
         for names, hexes, turn, unstacked, surcharge in self.columns:
             pieces = [numbers[name] for name in names]
@@ -176,6 +196,8 @@ class Field:
         for leader in self.leaders:
             if leader[6]:
                 battle.where[numbers[leader[0]]] = leader[6]
+        for _army, name, hex in self.trains:
+            battle.where[numbers[name]] = hex or WAITING
         return battle
 
     def movement(self, side: int = FRENCH, dice: Sequence[int] = (), turn: int = 0) -> Game:

@@ -81,7 +81,7 @@ def test_two_of_a_hex_charge_together_but_nobody_joins_from_elsewhere() -> None:
     ],
 )
 def test_a_charge_goes_over_open_ground_and_crests(ground: dict[str, object], charges: bool) -> None:
-    field = charge_field(**ground)
+    field = charge_field(**ground)  # type: ignore[arg-type]
     game = field.movement()
     game.do("pick", "Horse")
     for hex in (1011, 1010):

@@ -82,7 +82,8 @@ def test_it_counts_against_infantry_only(target: str) -> None:
 @pytest.mark.rule("16.7-1")
 @pytest.mark.parametrize("terrain", ["forest", "marsh", "town", "chateau"])
 def test_it_counts_in_the_open_only(terrain: str) -> None:
-    assert mixed("inf", "cav", **{terrain: [1009]}).step() == "ChooseColumn"
+    ground = {terrain: [1009]}
+    assert mixed("inf", "cav", **ground).step() == "ChooseColumn"  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("16.7-1")

@@ -54,7 +54,7 @@ def test_the_cost_of_a_chateau_is_that_of_woods() -> None:
     assert game.battle.points_left == 12 - 8
 
 
-# A: forming
+# How one is formed
 
 
 @pytest.mark.rule("16.11A-1", "D-22")

@@ -9,7 +9,7 @@ from grognard.games.last_battles.roster import FRENCH_ARMY
 from grognard.games.last_battles.state import DEAD, Battle
 from grognard.kernel.rulebook import BadSetup
 from grognard.kernel.table import Table
-from tests.last_battles.sandbox import FRENCH, Field, Game
+from tests.last_battles.sandbox import COLUMN_NAMES, FRENCH, Field, Game
 
 ON = ["guard_rout"]
 
@@ -26,8 +26,6 @@ def beaten(
 def fought(field: Field, dice: list[int], column: str = "1-4") -> Game:
     game = field.combat(FRENCH, dice)
     game.form(1009)
-    from tests.last_battles.sandbox import COLUMN_NAMES
-
     game.do("odds", COLUMN_NAMES.index(column))
     if game.step() == "RetreatUnit":
         game.do(*next((a.verb, a.a, a.b) for a in game.table.legal()))
@@ -89,7 +87,8 @@ def test_others_of_the_guard_frighten_nobody(guard: str, kind: str) -> None:
     (1009 + 5, {"night": []}, True),
 ])  # fmt: skip
 def test_only_who_sees_the_winner_is_asked(line: int, ground: dict[str, object], asked: bool) -> None:
-    assert (rolled(fought(beaten(line=line, **ground), [1, 6])) != []) is asked
+    field = beaten(line=line, **ground)  # type: ignore[arg-type]
+    assert (rolled(fought(field, [1, 6])) != []) is asked
 
 
 @pytest.mark.rule("16.12-2")
@@ -107,6 +106,7 @@ def test_a_routed_unit_runs_three_hexes_and_the_level_falls_by_one_for_each() ->
     assert game.step() == "RoutUnit"
     start = game.where("Line")
     seen = {start}
+    hex = start
     for _ in range(3):
         assert game.refusal("rout", "Line", start).rule == "16.12", "never back"
         hexes = game.hexes("rout", "Line")

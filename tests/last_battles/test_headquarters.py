@@ -10,6 +10,8 @@ from grognard.games import rulebook
 from grognard.games.last_battles import headquarters
 from grognard.games.last_battles.roster import FRENCH_ARMY
 from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.turn import CommandBegins, Interphase, MovementBegins, PlayerTurnEnds
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
@@ -26,7 +28,6 @@ def staff(
     field.leader("French", "FrenchHQ", at, kind="hq", ma=6)
     if chief:
         field.leader("French", "Soult-CoS", chief, kind="commander", capacity=1)
-    field.scenario.wakes = True
     return field
 
 
@@ -129,9 +130,6 @@ def test_without_a_line_a_commander_may_become_inactive(die: int, asleep: bool) 
 
 def prepared(field: Field, dice: list[int]) -> Battle:
     """A command phase with an inactive headquarters."""
-    from grognard.games.last_battles.steps.fight import CombatBegins
-    from grognard.games.last_battles.steps.turn import CommandBegins, Interphase, MovementBegins, PlayerTurnEnds
-
     battle = field.build(dice)
     battle.phasing = FRENCH
     battle.hq_active[FRENCH_ARMY] = False

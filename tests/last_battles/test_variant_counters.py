@@ -10,8 +10,9 @@ from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles, observation
 from grognard.games.last_battles.counters import swaps
 from grognard.games.last_battles.data.records import TurnDatum
+from grognard.games.last_battles.odds import FOUR_TO_ONE
 from grognard.games.last_battles.setup import Builder
-from grognard.games.last_battles.state import DEAD, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, RESULTS, WAITING, Battle
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field
 
@@ -268,9 +269,10 @@ def test_a_second_in_command_takes_the_place_of_a_fallen_commander(in_play: bool
 @pytest.mark.rule("16.1C-5", "D-05")
 def test_hill_starts_with_any_unit_of_his_divisions() -> None:
     table = Table(BOOK, "la_belle_alliance", ["command", "more_leaders"])
+    battle = cast("Battle", table.state)
+    hill = battle.roster.numbers["Hill"]
     for _ in range(60):
         battle = cast("Battle", table.state)
-        hill = battle.roster.numbers["Hill"]
         if table.decision().name == "PlaceOfficer" and table.legal()[0].a == hill:
             break
         table.take(table.legal()[0])
@@ -339,3 +341,12 @@ def test_leaders_observe_too() -> None:
 def test_at_dawn_and_dusk_nobody_sees_so_far(hour: str, on: bool, far: int) -> None:
     game = Field(options=["dusk"] if on else [], turns=[hour]).french("A", 1015, 4).coalition("X", 1001, 4).movement()
     assert observation.distance(game.battle) == far
+
+
+@pytest.mark.rule("17-1")
+def test_the_notes_fix_the_odds_against_a_chateau_and_who_holds_hougoumont() -> None:
+    battle = opening("la_belle_alliance")
+    hex = battle.where[battle.roster.numbers["Byng"]]
+    assert "Hougoumont" in battle.ground.names[hex]
+    results = [RESULTS[row[FOUR_TO_ONE]] for row in battle.ground.crt]
+    assert len([result for result in results if result in ("De", "Ex")]) == 2, "one chance in three at 4-1"

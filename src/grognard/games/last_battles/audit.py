@@ -59,9 +59,7 @@ def misplaced(battle: Battle) -> list[str]:
             found.append(f"{roster.ids[unit]} is not once in the stack of {hex:04d}")
         side = roster.side[unit]
         stack[side][hex] += 1
-        if battle.mute and battle.mute[unit]:
-            continue
-        for near in battle.ground.controls[hex]:
+        for near in zone_of(battle, unit, hex):
             zoc[side][near] += 1
     on_map = [unit for unit in range(roster.units) if battle.where[unit] > 0]
     if sum([len(units) for units in battle.at.values()]) != len(on_map):
@@ -74,6 +72,11 @@ def misplaced(battle: Battle) -> list[str]:
         if stack[FRENCH][hex] and stack[COALITION][hex]:
             found.append(f"both sides are in {hex:04d}")
     return found
+
+
+def zone_of(battle: Battle, unit: int, hex: int) -> list[int]:
+    """The hexes that a unit controls; blown cavalry and garrisons control none (16.8, 16.11C)."""
+    return [] if battle.mute and battle.mute[unit] else battle.ground.controls[hex]
 
 
 def overstacked(battle: Battle) -> list[str]:

@@ -31,7 +31,7 @@ def is_open(battle: Battle, a: int, b: int) -> bool:
 
 
 def may_charge(battle: Battle, fight: Fight) -> bool:
-    """May the adjacent attackers charge: one hex of cavalry that came on as it should, alone, against infantry (R-63)?"""
+    """May the adjacent attackers charge: cavalry of one hex that came on as it should, alone, at infantry (R-63)?"""
     if not battle.gallop or len(fight.attack_hexes) != 1 or battle.now().rain or not 1 <= len(fight.attackers) <= 2:
         return False
     for unit in fight.attackers:

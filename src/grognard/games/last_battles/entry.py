@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import hidden
-from grognard.games.last_battles.movement import allowance, can_exit_from, gait, may_stop, search, side_shows
+from grognard.games.last_battles.movement import (
+    allowance,
+    can_exit_from,
+    gait,
+    is_train,
+    may_stop,
+    search,
+    side_shows,
+    train_closed,
+)
 from grognard.games.last_battles.state import WAITING, Battle
 
 
@@ -36,6 +45,8 @@ def entry_hexes(battle: Battle, piece: int) -> list[int]:
     hexes = gates(battle, column_of(battle, piece))
     side = battle.roster.side[piece]
     found = [hex for hex in hexes if not is_blocked(battle, side, hex)]
+    if is_train(battle, piece):
+        return [hex for hex in found if not train_closed(battle, piece, hex)]  # 16.17B
     if piece >= battle.roster.people:
         return [hex for hex in found if not hidden.is_closed(battle, piece, hex)]  # 16.6B
     if battle.roster.people < battle.roster.size() and piece < battle.roster.units:
@@ -88,7 +99,8 @@ def entry_cost(battle: Battle, piece: int, hex: int) -> int:
 def column_of(battle: Battle, piece: int) -> int:
     """The body of reinforcements that a piece enters with, or -1; markers enter with those they hide (16.6A)."""
     if piece >= battle.roster.people:
-        return battle.pair_column[hidden.pair_of(battle, piece)] if hidden.is_marker(battle, piece) else -1
+        if hidden.is_marker(battle, piece):
+            return battle.pair_column[hidden.pair_of(battle, piece)]
     return battle.scenario.column_of.get(piece, -1)
 
 
@@ -101,7 +113,7 @@ def is_due(battle: Battle, piece: int) -> bool:
     if battle.due[number] > battle.turn:
         return False
     if piece >= battle.roster.people:
-        return True
+        return not (is_train(battle, piece) and battle.now().night)
     column = scenario.columns[number]
     rank = column.ranks[column.pieces.index(piece)]
     for other, other_rank in zip(column.pieces, column.ranks, strict=True):

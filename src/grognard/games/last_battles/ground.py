@@ -31,6 +31,8 @@ GAITS: Final = 4
 
 KEPT_MARCHES: Final = 4000  # some 10 kB each
 KEPT_SIGHTS: Final = 200_000
+BRIDGES: Final = "bridges"  # what variants change on the ground
+WALLS: Final = "walls"
 
 
 class Terrain:
@@ -56,15 +58,17 @@ class Ground:
         road: int,
         trail: int,
         crt: list[list[int]],
-        bridges_block: bool = False,
-        garrisons: bool = False,
+        variants: frozenset[str] = frozenset(),
     ) -> None:
         """`stream_cost` in whole movement points, `road` and `trail` in halves; `crt[die - 1][column]` is a result.
 
-        `behind_water` is what a defender is multiplied by behind streams and bridges (6.3A). With `bridges_block` no
-        zone of control goes over a bridge (16.4), with `garrisons` chateaux are woods that can be garrisoned (16.11).
+        `behind_water` is what a defender is multiplied by behind streams and bridges (6.3A). Of the
+        variants BRIDGES lets no zone of control go over a bridge (16.4), WALLS makes chateaux woods that can be
+        garrisoned (16.11).
         """
         size = grid.size
+        bridges_block = BRIDGES in variants
+        garrisons = WALLS in variants
         self.crt: Final = crt
         self.behind_water: Final = behind_water
         self.grid: Final = grid
@@ -180,7 +184,7 @@ class Ground:
         return known
 
     def sees(self, a: int, b: int) -> bool:
-        """Is there a line of sight between two hexes, as far as they may be apart (16.3)? Neighbours always see; kept."""
+        """Is there a line of sight between two hexes, however far apart (16.3)? Neighbours always see; kept."""
         if b in self.neighbours[a] or a == b:
             return True
         key = min(a, b) * 10000 + max(a, b)

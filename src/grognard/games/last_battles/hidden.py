@@ -68,7 +68,7 @@ def real_hex(battle: Battle, pair: int) -> int:
 
 
 def may_hide(battle: Battle, unit: int) -> bool:
-    """May this combat unit on the map be hidden: nobody sees it; with rule 11 it has command and its officer is near?"""
+    """May this combat unit on the map be hidden: nobody sees it, and with rule 11 it has command?"""
     hex = battle.where[unit]
     if hex <= 0 or in_garrison(battle, unit) or is_observed(battle, hex, battle.roster.side[unit]):
         return False
@@ -298,6 +298,14 @@ def is_spotted(battle: Battle, pair: int) -> bool:
     return False
 
 
+def any_spotted(battle: Battle, pairs: list[int]) -> bool:
+    """Does an enemy see a marker of one of these pairs?"""
+    for pair in pairs:
+        if is_spotted(battle, pair):
+            return True
+    return False
+
+
 def first_sight(battle: Battle, piece: int, path: list[int]) -> int:
     """How many hexes of its way a piece goes before it sees a hidden enemy; all of them if it sees none."""
     if not battle.holding or piece >= battle.roster.people:
@@ -309,7 +317,7 @@ def first_sight(battle: Battle, piece: int, path: list[int]) -> int:
         return len(path)
     for number, hex in enumerate(path):
         battle.where[piece] = hex  # only observation is asked
-        seen = any([is_spotted(battle, pair) for pair in pairs])
+        seen = any_spotted(battle, pairs)
         battle.where[piece] = here
         if seen:
             return number + 1

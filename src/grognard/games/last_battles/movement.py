@@ -12,6 +12,7 @@ from grognard.games.last_battles.stacking import has_room, tied_down
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import is_blown
 
+TRAIN_IN_RAIN: Final = 2  # half movement points that a train may spend in the rain (16.17A)
 REACH_BY_ROAD: Final = 14  # hexes, more than any unit can march in a turn
 
 
@@ -20,6 +21,8 @@ def allowance(battle: Battle, piece: int) -> int:
     points = battle.roster.allowance[piece]
     if battle.holding and hidden.is_marker(battle, piece):
         points = hidden.allowance(battle, piece)  # 16.6B
+    if is_train(battle, piece) and battle.now().rain:
+        points = TRAIN_IN_RAIN
     if battle.scenario.paced:
         points = battle.scenario.pace(battle, piece, points)
     if piece >= battle.roster.units and battle.used[piece]:
@@ -116,6 +119,8 @@ def is_fixed(battle: Battle, piece: int) -> bool:
 def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     """The search with what variants change: roads (16.4), rain (16.5), hexes that friends close (16.6, 16.17)."""
     roster = battle.roster
+    if is_train(battle, piece):
+        return steps_by_way(battle, piece, start, points)
     if battle.holding and hidden.is_marker(battle, piece):
         return hidden.reach(battle, piece, start, points, battle.ground.steps[gait(battle, piece)])
     side = roster.side[piece]
@@ -230,6 +235,8 @@ def came_by_road(battle: Battle, unit: int, before: int, hex: int, spent: int) -
 
 def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: bool, leaving: int) -> bool:
     """`can_step` with variants."""
+    if is_train(battle, piece):
+        return len(steps_by_way(battle, piece, start, points).cost) > 1
     if battle.holding and hidden.is_marker(battle, piece):
         return marker_step(battle, piece, start, points)
     roster = battle.roster
@@ -262,6 +269,46 @@ def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: 
         if near not in closed:
             return True
     return False
+
+
+def is_train(battle: Battle, piece: int) -> bool:
+    """Is the piece a supply train (16.17)?"""
+    return piece >= battle.roster.people and battle.roster.kinds[piece] == TRAIN
+
+
+def train_closed(battle: Battle, train: int, hex: int) -> bool:
+    """May a train not enter the hex: somebody is there, or an enemy zone of control (16.17A, 16.17B)?"""
+    roster = battle.roster
+    if battle.stack[0][hex] or battle.stack[1][hex] or battle.zoc[1 - roster.side[train]][hex]:
+        return True
+    for other in range(roster.people, roster.size()):
+        if other != train and battle.where[other] == hex:
+            return True
+    return False
+
+
+def steps_by_way(battle: Battle, train: int, start: int, points: int) -> Reach:
+    """Where a train can go: along roads and trails, nowhere else (16.17A)."""
+    found = Reach(start)
+    steps = battle.ground.steps[FOOT]
+    rings: list[list[int]] = [[] for _ in range(points + 1)]
+    rings[0].append(start)
+    for spent in range(points + 1):
+        for hex in rings[spent]:
+            if found.cost[hex] < spent:
+                continue
+            flat = steps[hex]
+            linked = battle.ground.linked[hex]
+            for i in range(0, len(flat), 2):
+                near = flat[i]
+                total = spent + flat[i + 1]
+                if near not in linked or total > points or found.cost.get(near, total + 1) <= total:
+                    continue
+                if not train_closed(battle, train, near):
+                    found.cost[near] = total
+                    found.came_from[near] = hex
+                    rings[total].append(near)
+    return found
 
 
 def marker_step(battle: Battle, marker: int, start: int, points: int) -> bool:
@@ -325,6 +372,10 @@ def can_move(battle: Battle, piece: int) -> bool:
         return False  # 15.4; with 16.14C they may move
     if battle.hq_active and is_fixed(battle, piece):
         return False
+    if is_train(battle, piece) and (
+        battle.now().night or battle.in_enemy_zone(battle.where[piece], battle.roster.side[piece])
+    ):
+        return False  # 16.17A; like any unit it does not leave an enemy zone (5.3E)
     if piece < battle.roster.units and tied_down(battle, piece):
         return False  # 16.11
     return battle.scenario.may_move(battle, piece) and can_step(

@@ -20,7 +20,7 @@ DECISIONS: Final = [
     "PlaceOfficer", "PlaceUnit", "RetreatUnit", "SecretChoice", "Sorties", "WithdrawGuns",
     "CommandReturned", "MakePlan", "PlaceAttached", "PlaceInGroup", "ReorganizationSegment",
     "ChargeChoice", "ChooseArms", "FollowUp", "LeadFight", "RoutUnit", "HeadquartersStatus",
-    "PlaceBeside", "HideUnits", "FillPair", "ChooseReal", "DeployHidden",
+    "PlaceBeside", "HideUnits", "FillPair", "ChooseReal", "DeployHidden", "PlaceTrain",
 ]  # fmt: skip
 
 # Roles in the fight that is being formed or resolved

@@ -42,6 +42,12 @@ def why_not_pick(battle: Battle, action: Action) -> Refusal:
     who = name(battle, piece)
     if battle.roster.side[piece] != battle.phasing:
         return Refusal("5.1", f"{who} is not yours: only the phasing player moves.")
+    return why_not_moving(battle, piece)
+
+
+def why_not_moving(battle: Battle, piece: int) -> Refusal:
+    """Why a piece of the phasing side cannot be moved now."""
+    who = name(battle, piece)
     place = battle.where[piece]
     if place in (DEAD, EXITED):
         return Refusal("5.5A" if place == EXITED else "6.5", f"{who} is no longer in play.")
@@ -64,7 +70,6 @@ def why_not_pick(battle: Battle, action: Action) -> Refusal:
 
 def why_not_due(battle: Battle, piece: int) -> Refusal:
     """Why a waiting piece cannot enter now."""
-    scenario = battle.scenario
     who = name(battle, piece)
     number = entry.column_of(battle, piece)
     if number < 0 or battle.due[number] > battle.turn:
@@ -210,22 +215,28 @@ def why_not_gun(battle: Battle, gun: int, hex: int) -> Refusal:
         return Refusal("6.6D", f"{who} was displaced and may not fire any more in this phase.")
     if battle.fought[gun]:
         return Refusal("6.1B", f"{who} has fired in this phase.")
-    if is_chateau(battle, hex):
-        return Refusal("8.1C", f"{hex:04d} is a chateau: it cannot be bombarded.")
-    if alone_in_garrison(battle, hex):
-        return Refusal("16.11D", f"{hex:04d} holds nobody but a garrison: it cannot be bombarded.")
+    if is_chateau(battle, hex) or alone_in_garrison(battle, hex):
+        rule = "8.1C" if is_chateau(battle, hex) else "16.11D"
+        return Refusal(rule, f"{hex:04d} is a chateau: who holds it cannot be bombarded.")
     if not contact.may_bombard_alone(battle) and (battle.fight is None or not battle.fight.attack_hexes):
         return Refusal("16.5", f"In the rain {who} may bombard only in support of an attack by others.")
     if hex not in contact.shots_of(battle, gun):
-        heavy = battle.switches.heavy_artillery and battle.roster.heavy[gun]
-        if battle.ground.grid.distance(battle.where[gun], hex) > (3 if heavy else 2):
-            return Refusal("16.10" if heavy else "7.1", f"{hex:04d} is out of range of {who}.")
-        if battle.ground.grid.distance(battle.where[gun], hex) < 2:
-            return Refusal("7.1", f"{hex:04d} is not two hexes from {who}.")
-        return Refusal("7.3", f"{who} does not see {hex:04d}.")
+        return why_out_of_range(battle, gun, hex)
     if battle.where[gun] in battle.aims:
         return Refusal("7.1C", f"All artillery in a hex fires at one target, and {who}'s neighbour has chosen another.")
     return Refusal("6.0", f"If {who} fired at {hex:04d}, a unit that must fight would be left without an opponent.")
+
+
+def why_out_of_range(battle: Battle, gun: int, hex: int) -> Refusal:
+    """Why a hex does not lie open to a gun (7.1, 7.3, 16.10)."""
+    who = name(battle, gun)
+    heavy = battle.switches.heavy_artillery and battle.roster.heavy[gun]
+    distance = battle.ground.grid.distance(battle.where[gun], hex)
+    if distance > (3 if heavy else 2):
+        return Refusal("16.10" if heavy else "7.1", f"{hex:04d} is out of range of {who}.")
+    if distance < 2:
+        return Refusal("7.1", f"{hex:04d} is not two hexes from {who}.")
+    return Refusal("7.3", f"{who} does not see {hex:04d}.")
 
 
 def why_not_adding_gun(battle: Battle, fight: Fight, gun: int) -> Refusal:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles import corps_morale, supply
+from grognard.games.last_battles.command import slots_left
+from grognard.games.last_battles.headquarters import is_serving
+from grognard.games.last_battles.observation import is_observed
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
 
 QUIET: Final = 10  # no enemy combat unit within so many hexes of the officer (12.1B, R-36)
@@ -24,7 +27,9 @@ def may_come_back(battle: Battle, unit: int) -> bool:
 
 
 def enemy_is_near(battle: Battle, hex: int, side: int) -> bool:
-    """Is an enemy combat unit within ten hexes, whatever lies between (12.1B, R-36)?"""
+    """Is an enemy combat unit within ten hexes, whatever lies between (12.1B, R-36)? Or, with 16.16A, who sees it?"""
+    if battle.switches.field_reorganization:
+        return is_observed(battle, hex, side)
     distance = battle.ground.grid.distance
     for unit in range(battle.roster.units):
         place = battle.where[unit]
@@ -42,9 +47,29 @@ def room_left(battle: Battle, officer: int) -> int:
 
 
 def is_own(battle: Battle, officer: int, unit: int) -> bool:
-    """Does the unit belong to the officer's organization (12.1A)?"""
+    """Does the unit belong to the officer's organization (12.1A)? To a commander's army, with 16.16B."""
     roster = battle.roster
+    if roster.commander[officer] and battle.switches.field_reorganization:
+        return roster.army[unit] == roster.army[officer]
     return roster.army[unit] == roster.army[officer] and roster.command[unit] == roster.command[officer]
+
+
+def points_left(battle: Battle, commander: int) -> int:
+    """For how many units a commander has capacity left: one point for each, none for whom he commands (16.16B)."""
+    if not battle.switches.field_reorganization or not battle.roster.commander[commander]:
+        return 0
+    if battle.asleep[commander] or is_serving(battle, commander):
+        return 0
+    spent = len([1 for leader, _ in battle.rallying if leader == commander])
+    return min(slots_left(battle, commander)) - spent
+
+
+def is_cut_off(battle: Battle, leader: int) -> bool:
+    """Is the leader out of supply, so that nobody is reorganized with him (16.16C)?"""
+    if not battle.switches.field_reorganization or not battle.switches.supply:
+        return False
+    army = battle.roster.army[leader]
+    return supply.supplied(battle, army, battle.roster.side[leader])[battle.where[leader]] == 0
 
 
 def possible(battle: Battle) -> list[tuple[int, int]]:
@@ -60,7 +85,11 @@ def possible(battle: Battle) -> list[tuple[int, int]]:
     if not waiting:
         return found
     for officer in range(roster.units, roster.people):
-        if roster.side[officer] != battle.phasing or roster.commander[officer] or battle.where[officer] <= 0:
+        if roster.side[officer] != battle.phasing or battle.where[officer] <= 0:
+            continue
+        if roster.army_wide[officer] and points_left(battle, officer) <= 0:
+            continue
+        if is_cut_off(battle, officer):
             continue
         units = [unit for unit in waiting if is_own(battle, officer, unit)]
         if units and room_left(battle, officer) > 0:

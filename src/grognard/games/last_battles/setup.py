@@ -22,13 +22,14 @@ from grognard.games.last_battles.data.records import (
     TurnDatum,
 )
 from grognard.games.last_battles.forces import Group, Plan
-from grognard.games.last_battles.ground import TERRAIN_NAMES, Ground, Terrain
+from grognard.games.last_battles.ground import BRIDGES, TERRAIN_NAMES, WALLS, Ground, Terrain
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.musters import Muster, Staffs
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.additions import PlaceAdditions
 from grognard.games.last_battles.steps.hiding import HidingBegins
+from grognard.games.last_battles.steps.hunger import PlaceTrains
 from grognard.games.last_battles.steps.plans import PlaceGroups
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
@@ -74,18 +75,12 @@ def lay_out(grid: HexGrid, found: Survey, tables: Tables, switches: Switches | N
     stream = tables.hexsides["stream"]
     road = round(tables.ways["road"].cost * 2)
     trail = round(tables.ways["trail"].cost * 2)
-    return Ground(
-        grid,
-        found,
-        chart,
-        stream.cost or 0,
-        stream.defender,
-        road,
-        trail,
-        crt,
-        on.modified_terrain or on.bridges_block,
-        on.garrisons,
-    )
+    variants: set[str] = set()
+    if on.modified_terrain or on.bridges_block:
+        variants.add(BRIDGES)
+    if on.garrisons:
+        variants.add(WALLS)
+    return Ground(grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt, frozenset(variants))
 
 
 class Assembly(Assembled[Battle]):
@@ -115,6 +110,8 @@ class Assembly(Assembled[Battle]):
                 HidingBegins(1 - self.scenario.first_side),
                 HidingBegins(self.scenario.first_side),
             ]  # D-07
+        if self.scenario.switches.trains:
+            battle.agenda.append(PlaceTrains())
         if self.scenario.officers:
             battle.agenda.append(PlaceOfficers())
         if self.scenario.beside:
@@ -205,6 +202,8 @@ class Builder:
         scenario.exits = list(datum.exits)
         self.collect_units()
         leaders = self.collect_leaders(scenario) if self.switches.command else {}
+        if self.switches.trains:
+            self.add_trains()
         if self.switches.hidden_movement:
             for army in datum.armies:
                 for number in range(PAIRS[army]):
@@ -438,11 +437,25 @@ class Builder:
         """The army of each body of reinforcements."""
         return [self.data.units[draft.units[0]].army if draft.units else "" for draft in self.columns]
 
+    def add_trains(self) -> None:
+        """A supply train for each army: by the chart, near its units, or with its first reinforcements (16.17)."""
+        bodies = self.armies_by_column()
+        for army in self.datum.armies:
+            leader = self.data.leaders[f"{army}Train"]
+            self.roster.add_train(leader.id, leader.name, army, leader.ma)
+            mate = self.datum.trains.get(army, "")
+            bodies_of_mate = [draft for draft in self.columns if mate in draft.units]
+            if bodies_of_mate:
+                bodies_of_mate[0].leaders.append(leader.id)
+            elif not self.starts(army) and army in bodies:
+                first = self.columns[bodies.index(army)]
+                self.columns.append(Draft([], [leader.id], first.hexes, [], first.due))
+
     def make_columns(self, scenario: Scenario) -> None:
         """Reinforcements as columns of march (5.6)."""
         numbers = self.roster.numbers
         for draft in self.columns:
-            riders = draft.leaders if self.switches.command else []
+            riders = [id for id in draft.leaders if id in numbers]
             pieces = [numbers[id] for id in [*draft.units, *riders]]
             ranks = [rank_of(id, draft.groups) for id in draft.units] + [0] * len(riders)
             for piece in pieces:

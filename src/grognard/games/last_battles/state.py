@@ -125,7 +125,7 @@ class Switches:
         self.corps_morale: Final = "corps_morale" in on  # 13
         self.supply: Final = "supply" in on  # 14
         self.proximity: Final = "proximity" in on  # 22.5A
-        self.old_guard: Final = "old_guard" in on  # 22.5B
+        self.old_guard: Final = "old_guard" in on and "guard_rout" not in on  # 22.5B, unless 16.12 takes its place
         self.victory_levels: Final = "victory_levels" in on  # 22.4C
         self.variable_rain: Final = "variable_rain" in on  # 22.6A
         self.hal_force: Final = "hal_force" in on  # 22.6B
@@ -205,7 +205,7 @@ FIGHT_FIELDS: Final = Fields(
         StateField("leads", LIST, EVERY_SEAT),
         StateField("led_from", VALUE, EVERY_SEAT),
         StateField("unfed", PIECES, EVERY_SEAT),
-        StateField("fled", LIST, EVERY_SEAT),
+        StateField("fled", PIECES, EVERY_SEAT),
     ]
 )
 
@@ -239,7 +239,7 @@ class Fight(Part):
         self.leads: list[int] = [-1, -1]  # who leads the attack, who the defence (16.13)
         self.led_from = 0  # the hex of the stack that the leader of the attack leads
         self.unfed: list[int] = []  # units without supply that fight at half strength (16.18B)
-        self.fled: list[int] = []  # hexes of units without supply that left before the fight (16.18B)
+        self.fled: list[int] = []  # units without supply that left before the fight (16.18B)
 
     def declared(self) -> Fields:
         return FIGHT_FIELDS
@@ -477,7 +477,7 @@ FIELDS: Final = Fields(
         StateField("lowered", LIST, EVERY_SEAT, spare=True),
         StateField("wing", BYTES, EVERY_SEAT, spare=True),
         StateField("plans", LIST, OWNER, "knows_plan", spare=True),
-        # Variants (16)
+        # Of variants, chapter 16
         StateField("mute", BYTES, EVERY_SEAT, dump=NOT_DUMPED),
         StateField("garrison", BYTES, EVERY_SEAT, spare=True),
         StateField("gallop", BYTES, EVERY_SEAT, spare=True),

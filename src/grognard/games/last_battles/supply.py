@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles import corps_morale, trains
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH_ARMY
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
@@ -34,6 +34,8 @@ def supplied(battle: Battle, army: int, side: int) -> bytearray:
     Followed backwards: from the source along roads and trails, then from these over any ground that can be crossed. No
     hex of the line may be held by the enemy; his zones do not matter. The unit's own hex is not one of the five.
     """
+    if battle.switches.trains:
+        return reached_from(battle, trains.sources(battle, army), side)  # 16.17
     return reached_from(battle, sources(battle.ground, army), side)
 
 
@@ -93,6 +95,9 @@ def starve(battle: Battle) -> None:
                     fed = supplied(battle, army, roster.side[unit])
                 if not fed[battle.where[unit]]:
                     lost.append(unit)
+    if battle.switches.short_supply:
+        trains.mark(battle, lost)  # 16.18
+        return
     for unit in lost:
         hex = battle.where[unit]
         strength = battle.strength(unit)

@@ -36,7 +36,7 @@ def show_secrets(seen: Battle, battle: Battle, now: Battle, seat: int) -> None:
 
 
 def knows_pair(battle: Battle, seat: int, pair: int) -> bool:
-    """Does the seat know which marker of a pair is real: its owner, and everybody where the pair hides nobody (16.6)?"""
+    """Does the seat know which marker of a pair is real: its owner; everybody where the pair hides nobody (16.6)?"""
     over = battle.outcome is not None or battle.unsealed
     return over or seat == side_of(battle, pair) or not in_play(battle, pair)
 

@@ -219,6 +219,7 @@ class ScenarioDatum(Datum, frozen=True):
     homes: Annotated[dict[Word, Names], Meta(max_length=50), OPEN] = {}  # leader -> commands he may start with
     bands: Annotated[dict[Word, tuple[Band, Band]], Meta(max_length=50), OPEN] = {}  # leader -> columns he starts in
     inactive: Names = []  # commanders who start inactive
+    trains: Annotated[dict[Army, Word], Meta(max_length=3)] = {}  # the unit with whose body a train enters (16.17)
     leaders_exit: Annotated[bool, OURS] = False
     last_exit: Word = ""  # the last turn in which an exit scores (23.0D)
     locked: Locked = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import contact, garrisons, retreat
+from grognard.games.last_battles import contact, garrisons, retreat, trains
 from grognard.games.last_battles.advance import infantry_held
 from grognard.games.last_battles.chateau import garrison
 from grognard.games.last_battles.contact import Contacts, Plan
@@ -19,6 +19,7 @@ from grognard.games.last_battles.steps.aftermath import apply_result
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name
 from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.homes import find_homes
+from grognard.games.last_battles.steps.hunger import SupplyRolls
 from grognard.games.last_battles.steps.joining import questions
 from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action, Refusal
@@ -199,11 +200,16 @@ class CombatPhase(BattleStep):
     def options(self, battle: Battle) -> list[Action]:
         contacts = Contacts(battle)
         found = [Action("attack", hex) for hex in contact.openings(battle, contacts)]
+        if battle.switches.trains:
+            found += [Action("raid", unit, hex) for unit, hex in trains.raids(battle)]
         if not contact.duties_open(contacts):
             found.append(END_COMBAT)
         return found
 
     def do(self, battle: Battle, action: Action) -> None:
+        if action.verb == "raid":
+            trains.destroy(battle, action.a, action.b)
+            return
         if action.verb == "end_combat":
             battle.agenda.pop()
             return
@@ -258,6 +264,8 @@ class FormFight(BattleStep):
             contact.muster(battle, fight)
             battle.agenda.append(OddsStand())
             battle.agenda += questions(battle)
+            if battle.unsupplied:
+                battle.agenda.append(SupplyRolls())  # 16.18B
             return
         attackers, defenders = fight.attack_hexes, fight.defence_hexes
         if action.verb == "join":

@@ -67,8 +67,8 @@ class HideUnits(BattleStep):
         if action.verb == "hide":
             return Refusal(
                 "16.6A",
-                f"The units in {action.a:04d} cannot be hidden: somebody sees them, they lack command or their officer, "
-                "or no pair of markers is left.",
+                f"The units in {action.a:04d} cannot be hidden: they are seen, lack command or their officer, or there "
+                "is no pair of markers left.",
             )
         if action.verb == "turn_over":
             return Refusal("16.6C", "Only a pair placed in an earlier command phase can be shown.")

@@ -1,4 +1,4 @@
-"""Between the forming of a fight and its odds: a charge (16.8), leaders (16.13), the arms that count for more (16.7)."""
+"""Between the forming of a fight and its odds: a charge (16.8), leaders (16.13), arms that count for more (16.7)."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement
+from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement, trains
 from grognard.games.last_battles.command import NAPOLEON
 from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
@@ -86,6 +86,8 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
     battle.points_left = movement.allowance(battle, piece)
     if battle.switches.sick_napoleon and battle.roster.ids[piece] == NAPOLEON:
         battle.points_left = min(battle.points_left, rolled_ride(battle, piece))
+    if battle.unsupplied and piece < battle.roster.units and battle.unsupplied[piece]:
+        battle.points_left = min(battle.points_left, short_march(battle, piece))
     battle.reach = None
     battle.cross_country = False
     if battle.on_road and piece < battle.roster.units:
@@ -95,6 +97,13 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
     else:
         battle.agenda.append(EnterMap(piece))
+
+
+def short_march(battle: Battle, unit: int) -> int:
+    """The points of a unit without supply for this move (16.18A)."""
+    points = trains.ration(battle, unit)
+    battle.emit("ride", "16.18A", (unit, points // 2))
+    return points
 
 
 def rolled_ride(battle: Battle, piece: int) -> int:
@@ -193,24 +202,28 @@ class MovePiece(BattleStep):
             battle.reach = None
             return
         if action.verb == "exit":
-            hex = battle.where[piece]
-            if piece < battle.roster.units:
-                battle.lift(piece, EXITED)
-            else:
-                battle.where[piece] = EXITED
-            battle.emit("exited", "5.5", (piece, hex))
-            finish_move(battle, piece)
-            if piece < battle.roster.units:
-                battle.scenario.unit_exited(battle, piece)
+            march_off(battle, piece)
             return
+        self.march(battle, action.a)
+        if battle.holding:
+            battle.agenda.append(MoveGoesOn(piece))
+            look_out(battle)
+            return
+        if not self.can_go_on(battle):
+            finish_move(battle, piece)
+        if battle.homeless:
+            find_homes(battle)
+
+    def march(self, battle: Battle, hex: int) -> None:
+        """Go to a hex by the cheapest way, or as far as the piece sees hidden enemies (16.6C)."""
+        piece = self.piece
         here = battle.where[piece]
-        hex = action.a
         reach = battle.reach
         if reach is None:
             reach = movement.search(battle, piece, here, battle.points_left, hex)
         path = reach.route(hex)
         if battle.holding:
-            path = path[: hidden.first_sight(battle, piece, path)]  # 16.6C: it halts where it sees somebody
+            path = path[: hidden.first_sight(battle, piece, path)]
             hex = path[-1]
         spent = reach.cost[hex]
         last = reach.came_from[hex]
@@ -233,14 +246,6 @@ class MovePiece(BattleStep):
             battle.where[piece] = hex
             if can_sleep(battle):
                 rouse(battle, piece, path)
-        if battle.holding:
-            battle.agenda.append(MoveGoesOn(piece))
-            look_out(battle)
-            return
-        if not self.can_go_on(battle):
-            finish_move(battle, piece)
-        if battle.homeless:
-            find_homes(battle)
 
     def leads_by(self, battle: Battle, action: Action) -> list[int]:
         if action.verb != "move":
@@ -269,6 +274,19 @@ class MovePiece(BattleStep):
 
     def dump(self) -> list[object]:
         return ["MovePiece", self.piece, self.origin, self.must_leave]
+
+
+def march_off(battle: Battle, piece: int) -> None:
+    """A piece leaves the map at an exit (5.5)."""
+    hex = battle.where[piece]
+    if piece < battle.roster.units:
+        battle.lift(piece, EXITED)
+    else:
+        battle.where[piece] = EXITED
+    battle.emit("exited", "5.5", (piece, hex))
+    finish_move(battle, piece)
+    if piece < battle.roster.units:
+        battle.scenario.unit_exited(battle, piece)
 
 
 class MoveGoesOn(Work):

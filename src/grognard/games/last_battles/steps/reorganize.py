@@ -71,11 +71,24 @@ def why_not_reorganized(battle: Battle, officer: int, unit: int) -> Refusal:
         return Refusal("12.0", f"{whom} was reduced, has no reduced side or is gone for good, and cannot come back.")
     if battle.recover[unit] > battle.turn:
         return Refusal("12.0", f"{whom} was lost too recently: a whole game turn has to pass.")
-    if roster.commander[officer] or not reorganization.is_own(battle, officer, unit):
+    if roster.commander[officer] and battle.switches.field_reorganization:
+        if reorganization.points_left(battle, officer) <= 0:
+            return Refusal("16.16B", f"{who} has no capacity left for another unit.")
+    elif roster.army_wide[officer] or not reorganization.is_own(battle, officer, unit):
         return Refusal("12.1A", f"Only an officer of its own organization reorganizes {whom}.")
+    return why_not_there(battle, officer)
+
+
+def why_not_there(battle: Battle, officer: int) -> Refusal:
+    """What keeps a leader from receiving anybody where he is."""
+    who = piece_name(battle, officer)
     if battle.where[officer] <= 0:
         return Refusal("12.0", f"{who} is not on the map.")
+    if reorganization.is_cut_off(battle, officer):
+        return Refusal("16.16C", f"{who} is out of supply.")
     if reorganization.enemy_is_near(battle, battle.where[officer], battle.phasing):
+        if battle.switches.field_reorganization:
+            return Refusal("16.16A", f"The enemy sees {who}.")
         return Refusal("12.1B", f"An enemy unit is within {reorganization.QUIET} hexes of {who}.")
     return Refusal("12.1E", f"The hex of {who} is full.")
 
