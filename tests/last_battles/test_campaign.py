@@ -343,6 +343,7 @@ def test_without_levels_hal_lowers_the_goal_to_190() -> None:
 def test_cole_is_left_out_and_colville_comes_with_hal_only() -> None:
     plain = position(opened("campaign")).roster.numbers
     assert {"Cole", "Colville"} <= set(plain)
+    assert position(opened("campaign", "missing_leaders")).switches.field_reorganization  # 16.16
     without = position(opened("campaign", "missing_leaders")).roster.numbers
     assert not {"Cole", "Colville"} & set(without)
     battle = position(opened("campaign", "missing_leaders", "hal_force"))
