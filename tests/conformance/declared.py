@@ -48,6 +48,7 @@ from grognard.kernel.fields import (
     Part,
     StateField,
     dump_by_name,
+    is_dumped,
 )
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import SPECTATOR, State, Step
@@ -280,7 +281,7 @@ def differing(state: State, before: dict[str, object]) -> list[str]:
 def dump_faults(state: State) -> list[str]:
     """A dump holds every field that is declared as dumped, and nothing else."""
     dump, table = state.dump(), state.declared()
-    names = {field.dump for field in table.fields if field.dump}
+    names = {field.dump for field in table.fields if is_dumped(state, field)}
     found = [f"{name} is in the dump or in the table only" for name in sorted(names ^ set(dump))]
     return found or ([] if dump == dump_by_name(state, table) else ["a dump does not say what is there"])
 

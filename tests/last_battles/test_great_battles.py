@@ -48,7 +48,11 @@ def take(battle: Battle, hex: int, side: int) -> None:
 @pytest.mark.rule("23A-1", "23B-1", "R-47")
 def test_the_wider_view_has_leaders_and_the_first_corps() -> None:
     battle = position(opened("quatre_bras_variant"))
-    assert battle.switches.command
+    on = battle.switches
+    assert all((on.command, on.garrisons, on.modified_terrain, on.combined_effects, on.cavalry_charge))
+    assert all((on.sustained_fire, on.combat_leaders, on.loose_command))
+    offered = {option.id for option in opened("quatre_bras_variant").rulebook.scenario("quatre_bras_variant").options}
+    assert not offered & {"combined_arms", "chateau_infantry_only", "garrisons", "heavy_artillery"}
     assert [turn.label for turn in battle.scenario.turns] == [f"16/{hour}00" for hour in range(14, 21)]
     assert (min(battle.ground.hexes) // 100, max(battle.ground.hexes) // 100) == (1, 29)
     column = battle.scenario.columns[battle.scenario.column_of[number(battle, "Quiot/1")]]

@@ -123,7 +123,7 @@ def finished(game: Game) -> Game:
 def opened(scenario: str, *options: str, seed: int = 1) -> Table:
     """A real scenario, set up by taking the first choice of everything before the first turn."""
     table = Table(rulebook("last_battles"), scenario, options, seed=bytes([seed]) * 32)
-    while table.decision().name in ("PlaceUnit", "PlaceOfficer", "PlaceInGroup", "PlaceAttached", "MakePlan"):
+    while table.decision().name.startswith(("Place", "MakePlan")):
         table.take(table.legal()[0])
     return table
 

@@ -22,7 +22,7 @@ from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.state import State
 from grognard.kernel.table import Table
 
-MOST_ACTIONS = 20_000  # a game that needs more does not end
+MOST_ACTIONS = 80_000  # a game that needs more does not end
 SENSIBLE = (0.0, 0.3, 0.7, 0.9)  # how often to act with sense, so that armies meet; each game has its own
 KEEN = 0.03  # the share of games in which a recruit thinks it over: they meet most, and take longest
 RESTLESS = 0.85  # how often to pass over the last action of a list: it is the one that ends a phase

@@ -43,10 +43,13 @@ NOT_DUMPED: Final = ""  # what follows from other fields, or is not part of a po
 class StateField:
     """One field: its name, how it is kept, who may see it.
 
-    `dump` is its name in dumps; fields of the same name there stand in a list together.
+    `dump` is its name in dumps; fields of the same name there stand in a list together. With `spare` dumps leave it out
+    while there is nothing in it, so that what some games never use does not change the dumps of theirs.
     """
 
-    def __init__(self, name: str, kind: str, seen: str, by: str = "", dump: str | None = None) -> None:
+    def __init__(
+        self, name: str, kind: str, seen: str, by: str = "", dump: str | None = None, spare: bool = False
+    ) -> None:
         if kind not in KINDS:
             raise ValueError(f"{name}: there is no kind of field {kind!r}")
         if seen not in SEEN:
@@ -57,6 +60,7 @@ class StateField:
         self.kind: Final = kind
         self.seen: Final = seen
         self.by: Final = by
+        self.spare: Final = spare
         self.dump: Final = dump if dump is not None else NOT_DUMPED if kind in (FIXED, FRESH) else name
 
 
@@ -146,9 +150,14 @@ def dump_by_name(thing: object, table: Fields) -> dict[str, object]:
     """The fields of a position as JSON-able data, by their names in dumps."""
     found: dict[str, list[object]] = {}
     for field in table.fields:
-        if field.dump:
+        if is_dumped(thing, field):
             found.setdefault(field.dump, []).append(dumped(getattr(thing, field.name), field.kind))
     return {name: values[0] if len(values) == 1 else values for name, values in found.items()}
+
+
+def is_dumped(thing: object, field: StateField) -> bool:
+    """Is this field of a position in its dump now?"""
+    return field.dump != NOT_DUMPED and not (field.spare and not getattr(thing, field.name))
 
 
 def dumped(value: Any, kind: str) -> object:

@@ -469,28 +469,28 @@ FIELDS: Final = Fields(
         StateField("marks", DICT, EVERY_SEAT),
         StateField("secret", VALUE, WHEN, "knows_secret"),
         # Of the campaign; dumps of other battles leave them out
-        StateField("recover", LIST, EVERY_SEAT),
-        StateField("rallied", BYTES, EVERY_SEAT),
-        StateField("rallying", LIST, EVERY_SEAT),
-        StateField("toll", LIST, EVERY_SEAT),
-        StateField("shaken", BYTES, EVERY_SEAT),
-        StateField("lowered", LIST, EVERY_SEAT),
-        StateField("wing", BYTES, EVERY_SEAT),
-        StateField("plans", LIST, OWNER, "knows_plan"),
+        StateField("recover", LIST, EVERY_SEAT, spare=True),
+        StateField("rallied", BYTES, EVERY_SEAT, spare=True),
+        StateField("rallying", LIST, EVERY_SEAT, spare=True),
+        StateField("toll", LIST, EVERY_SEAT, spare=True),
+        StateField("shaken", BYTES, EVERY_SEAT, spare=True),
+        StateField("lowered", LIST, EVERY_SEAT, spare=True),
+        StateField("wing", BYTES, EVERY_SEAT, spare=True),
+        StateField("plans", LIST, OWNER, "knows_plan", spare=True),
         # Of variants, chapter 16
         StateField("mute", BYTES, EVERY_SEAT, dump=NOT_DUMPED),
-        StateField("garrison", BYTES, EVERY_SEAT),
-        StateField("gallop", BYTES, EVERY_SEAT),
-        StateField("blown", BYTES, EVERY_SEAT),
-        StateField("stirred", BYTES, EVERY_SEAT),
-        StateField("on_road", BYTES, EVERY_SEAT),
-        StateField("cross_country", VALUE, EVERY_SEAT),
-        StateField("rolled_capacity", VALUE, EVERY_SEAT),
-        StateField("hq_active", LIST, EVERY_SEAT),
-        StateField("unsupplied", BYTES, EVERY_SEAT),
-        StateField("holding", BYTES, EVERY_SEAT),
-        StateField("pair_column", LIST, EVERY_SEAT),
-        StateField("real", LIST, OWNER, "knows_pair"),
+        StateField("garrison", BYTES, EVERY_SEAT, spare=True),
+        StateField("gallop", BYTES, EVERY_SEAT, spare=True),
+        StateField("blown", BYTES, EVERY_SEAT, spare=True),
+        StateField("stirred", BYTES, EVERY_SEAT, spare=True),
+        StateField("on_road", BYTES, EVERY_SEAT, spare=True),
+        StateField("cross_country", VALUE, EVERY_SEAT, spare=True),
+        StateField("rolled_capacity", VALUE, EVERY_SEAT, spare=True),
+        StateField("hq_active", LIST, EVERY_SEAT, spare=True),
+        StateField("unsupplied", BYTES, EVERY_SEAT, spare=True),
+        StateField("holding", BYTES, EVERY_SEAT, spare=True),
+        StateField("pair_column", LIST, EVERY_SEAT, spare=True),
+        StateField("real", LIST, OWNER, "knows_pair", spare=True),
     ],
     STATE_FIELDS,
     steps=(
@@ -499,12 +499,6 @@ FIELDS: Final = Fields(
         "armies", "pair",
     ),
 )  # fmt: skip
-
-VARIANT_FIELDS: Final = [
-    "garrison", "gallop", "blown", "stirred", "on_road", "cross_country", "rolled_capacity", "hq_active", "unsupplied",
-    "holding", "pair_column", "real",
-]  # fmt: skip
-CAMPAIGN_FIELDS: Final = ["recover", "rallied", "rallying", "toll", "shaken", "lowered", "wing", "plans"]
 
 # What `Battle.restore` takes over; dice that have fallen and events told stay
 RESTORED: Final = [
@@ -645,14 +639,6 @@ class Battle(State):
         new.copy_public_base(self)
         new.trail = self.trail
         return new
-
-    def dump(self) -> dict[str, object]:
-        """As declared; what only the campaign and the variants have is left out where there is nothing of it."""
-        found = super().dump()
-        for name in CAMPAIGN_FIELDS + VARIANT_FIELDS:
-            if not found[name]:
-                del found[name]
-        return found
 
     def restore(self, other: Battle) -> None:
         """Become the other position again, in place."""

@@ -1,1 +1,1 @@
-"""The four battles (18 to 21): their special rules, as hooks of `Scenario`."""
+"""The battles and the campaign (18 to 28): their special rules, as hooks of `Scenario`."""

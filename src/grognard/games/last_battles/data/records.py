@@ -223,7 +223,9 @@ class ScenarioDatum(Datum, frozen=True):
     leaders_exit: Annotated[bool, OURS] = False
     last_exit: Word = ""  # the last turn in which an exit scores (23.0D)
     locked: Locked = {}
-    activation: Annotated[dict[Word, list[Annotated[int, Meta(ge=1, le=6)]]], Meta(max_length=20)] = {}  # 24.1B
+    activation: Annotated[
+        dict[Word, Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(max_length=6)]], Meta(max_length=20)
+    ] = {}  # 24.1B
     wings: WingsDatum | None = None
     early: EarlyDatum | None = None
 

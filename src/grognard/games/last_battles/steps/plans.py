@@ -65,11 +65,20 @@ class PlaceInGroup(BattleStep):
 
     def options(self, battle: Battle) -> list[Action]:
         side = battle.roster.side[self.unit]
-        return [
-            Action("place", self.unit, hex)
-            for hex in self.hexes
-            if battle.stack[side][hex] < self.most and leaves_room(battle, self.unit, hex)
-        ]
+        free = [hex for hex in self.hexes if battle.stack[side][hex] < self.most]
+        fair = [hex for hex in free if leaves_room(battle, self.unit, hex)]
+        return [Action("place", self.unit, hex) for hex in fair or free or self.overflow(battle)]
+
+    def overflow(self, battle: Battle) -> list[int]:
+        """Hexes next to those of the group, for substitutes that are too many for it (16.1A, R-51)."""
+        side = battle.roster.side[self.unit]
+        found: list[int] = []
+        for hex in self.hexes:
+            for near in battle.ground.near[hex]:
+                if near not in found and battle.stack[side][near] < battle.ground.limit[near]:
+                    if not battle.has_unit(near, 1 - side):
+                        found.append(near)
+        return found
 
     def do(self, battle: Battle, action: Action) -> None:
         battle.agenda.pop()
@@ -91,6 +100,8 @@ def leaves_room(battle: Battle, unit: int, hex: int) -> bool:
     """Could all other units of the groups still find a place if this one took that hex? Groups share hexes (27.2)."""
     taken: dict[int, list[int]] = {hex: [unit]}  # hex -> who would be there
     for group in battle.scenario.groups:
+        if len(group.units) > group.most * len(group.hexes):
+            continue  # substitutes that find room next to their hexes only
         for other in group.units:
             if other != unit and battle.where[other] == WAITING and not find_place(battle, other, [], taken, unit):
                 return False
