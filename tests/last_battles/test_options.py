@@ -20,6 +20,14 @@ FLAGS = ["command", "combined_arms", "imperial_guard", "mounted_retreat", "late_
 OPTIONAL = {"15.1": "combined_arms", "15.2": "imperial_guard", "15.3": "mounted_retreat", "15.4": "late_start",
             "15.5": "cavalry_impetus", "15.6": "leader_advance"}  # fmt: skip
 
+VARIANTS = {
+    "substitutes": "16.1A", "additions": "16.1B", "sick_napoleon": "16.1C", "more_leaders": "16.1C", "dawn": "16.2",
+    "dusk": "16.3", "modified_terrain": "16.4", "rain_effects": "16.5", "hidden_movement": "16.6",
+    "combined_effects": "16.7", "cavalry_charge": "16.8", "sustained_fire": "16.9", "heavy_artillery": "16.10",
+    "garrisons": "16.11", "guard_rout": "16.12", "combat_leaders": "16.13", "headquarters": "16.14",
+    "loose_command": "16.15",
+}  # fmt: skip
+
 
 def opening(scenario: str, *options: str) -> Battle:
     """The first position of a battle."""
@@ -56,10 +64,34 @@ def test_each_optional_rule_is_switched_on_by_itself(scenario: str, rule: str) -
 @pytest.mark.rule("2.1-3", "D-02")
 def test_nothing_is_on_unless_chosen_and_everything_may_be() -> None:
     assert not [flag for flag in FLAGS if getattr(Switches([]), flag)]
-    every = [option.id for option in BOOK.scenario("ligny").options]
     assert opening("ligny", *FLAGS).switches.on == sorted(FLAGS)
-    chosen = [option for option in every if option != "first_corps"]
+    info = BOOK.scenario("ligny")
+    given_up = {other for option in info.options for other in option.excludes}  # what variants take the place of
+    chosen = [option.id for option in info.options if option.id != "first_corps" and option.id not in given_up]
     assert opening("ligny", *chosen).scenario.options == sorted(chosen)
+
+
+@pytest.mark.rule("2.1-3", "D-02")
+@EVERY_BATTLE
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_variant_is_switched_on_by_itself(scenario: str, variant: str) -> None:
+    info = next(option for option in BOOK.scenario(scenario).options if option.id == variant)
+    assert (info.rule, info.default) == (VARIANTS[variant], False)
+    on = opening(scenario, variant, *info.needs).switches
+    assert on.on == sorted([variant, *info.needs])
+    if hasattr(on, variant):
+        assert getattr(on, variant)
+        assert not getattr(opening(scenario).switches, variant)
+
+
+@pytest.mark.rule("2.1-3")
+@pytest.mark.parametrize(
+    ("variant", "other"),
+    [("combined_effects", "combined_arms"), ("guard_rout", "imperial_guard"), ("garrisons", "chateau_infantry_only")],
+)
+def test_a_variant_excludes_the_rule_whose_place_it_takes(variant: str, other: str) -> None:
+    with pytest.raises(BadSetup, match="exclude each other"):
+        opening("la_belle_alliance", variant, other)
 
 
 @pytest.mark.rule("2.1-3", "D-02", "D-03")

@@ -14,6 +14,7 @@ from grognard.games.last_battles.roster import (
     COALITION,
     FRENCH,
     FRENCH_ARMY,
+    MARKER,
     SIDES,
     Roster,
 )
@@ -145,13 +146,18 @@ def _orders(roster: Roster, armies: tuple[int, ...]) -> list[Panel]:
     """The order of battle does not change during a game."""
     found: list[Panel] = []
     for army in armies:
-        pieces = [piece for piece in range(roster.size()) if roster.army[piece] == army]
+        pieces = [piece for piece in range(roster.size()) if roster.army[piece] == army and is_listed(roster, piece)]
         pieces.sort(key=lambda piece: (roster.command[piece], piece < roster.units, piece))
         members = [
             (command_title(ARMIES[army], roster.command[piece]), roster.command[piece], piece) for piece in pieces
         ]
         found.append(roster_panel(ARMY_TITLES[army], SIDES[side_of(army)], groups_of(members)))
     return found
+
+
+def is_listed(roster: Roster, piece: int) -> bool:
+    """Does the piece belong to an order of battle? Markers for hidden units do not (16.6)."""
+    return roster.kinds[piece] != MARKER
 
 
 # Rules and guide

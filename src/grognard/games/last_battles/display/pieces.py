@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from grognard.games.last_battles.command import in_words, slots_left
-from grognard.games.last_battles.roster import ARMIES, SIDES, Roster
+from grognard.games.last_battles.hidden import in_play, is_marker, markers_of, pair_of
+from grognard.games.last_battles.roster import ARMIES, HQ, MARKER, SIDES, TRAIN, Roster
+from grognard.games.last_battles.stacking import FORMING
 from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, WAITING, Battle
+from grognard.games.last_battles.strengths import is_blown
 from grognard.kernel.display import Badge, PieceFace, Status
 
 STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting", HIDDEN: "waiting"}
@@ -21,6 +24,11 @@ REDUCED: Final = 2
 OUT_OF_COMMAND: Final = 4
 INACTIVE: Final = 8
 DEMORALIZED: Final = 16
+BLOWN: Final = 32  # 16.8
+IN_GARRISON: Final = 64  # 16.11
+FORMS: Final = 128
+HUNGRY: Final = 256  # 16.18
+REAL: Final = 512  # the real marker of a pair, for those who know it (16.6)
 
 _WHITE, _DARK = "#ffffff", "#231a10"
 
@@ -69,10 +77,15 @@ _BANDS = {
     ("Allied", "NC"): "#e8d9a8",
 }
 
-_LEADERS = ("commander", "officer")
+_LEADERS = ("commander", "officer", HQ, TRAIN, MARKER)  # pieces without strength
 _BADGES: Final[dict[str, Badge]] = {
     "demoralized": {"sign": "alarm", "text": "demoralized"},
     "out_of_command": {"sign": "cut_off", "text": "out of command"},
+    "blown": {"sign": "blown", "text": "blown after a charge"},
+    "garrison": {"sign": "garrison", "text": "garrison"},
+    "forming": {"sign": "forming", "text": "forming a garrison"},
+    "hungry": {"sign": "hungry", "text": "out of supply"},
+    "real": {"sign": "real", "text": "the real one of the two"},
 }
 
 
@@ -115,6 +128,9 @@ _ARMS = {
     "heavy": "heavy artillery",
     "commander": "commander",
     "officer": "officer",
+    HQ: "headquarters",
+    TRAIN: "supply train",
+    MARKER: "marker for hidden units",
 }
 
 
@@ -132,7 +148,13 @@ def _card(piece: Mapping[str, Any]) -> list[str]:
         ("On its reduced side (2.4)", "reduced"),
         ("Has moved (5.1C)", "moved"),
         ("Out of command (11.3)", "out_of_command"),
-        ("Not active (15.4)", "inactive"),
+        ("Not active (15.4, 16.14)", "inactive"),
+        ("Blown after a charge: no zone, half strength (16.8)", "blown"),
+        ("Garrison: does not move or attack (16.11C)", "garrison"),
+        ("Forming a garrison (16.11A)", "forming"),
+        ("Out of supply (16.18)", "hungry"),
+        ("The real one of the two (16.6)", "real"),
+        ("Hidden under a pair of markers (16.6)", "hidden"),
         ("Demoralized: its army or corps (9.3, 13.2)", "demoralized"),
     ):
         if piece.get(flag):
@@ -143,7 +165,9 @@ def _card(piece: Mapping[str, Any]) -> list[str]:
 
 
 def _label(identity: str, name: str) -> str:
-    """What the counter prints: its own short designation."""
+    """What the counter prints: its own short designation; of a marker only its number."""
+    if "?" in identity:
+        return identity[identity.index("?") :]
     return identity or name
 
 
@@ -165,7 +189,30 @@ def face(battle: Battle, piece: int) -> PieceFace:
         condition |= INACTIVE
     if battle.is_shaken(piece):
         condition |= DEMORALIZED
+    condition |= variant_condition(battle, piece)
     return _kept(roster, piece, battle.where[piece], condition, due_turn(battle, piece), orders_left(battle, piece))
+
+
+def variant_condition(battle: Battle, piece: int) -> int:
+    """What variants make of a piece, as bits (16)."""
+    roster = battle.roster
+    if piece >= roster.people:
+        return REAL if is_marker(battle, piece) and is_real(battle, piece) else 0
+    if piece >= roster.units:
+        fixed = len(battle.hq_active) > 0 and roster.kinds[piece] == HQ
+        return INACTIVE if fixed and not battle.hq_active[roster.army[piece]] else 0
+    found = BLOWN if is_blown(battle, piece) else 0
+    if battle.garrison and battle.garrison[piece]:
+        found |= FORMS if battle.garrison[piece] == FORMING else IN_GARRISON
+    if battle.unsupplied and battle.unsupplied[piece]:
+        found |= HUNGRY
+    return found
+
+
+def is_real(battle: Battle, marker: int) -> bool:
+    """Is this known to be the real marker of a pair that hides somebody?"""
+    pair = pair_of(battle, marker)
+    return in_play(battle, pair) and marker == markers_of(battle, pair)[0] + battle.real[pair]
 
 
 @functools.lru_cache(KEPT)
@@ -197,6 +244,12 @@ def piece_json(
         "out_of_command": bool(condition & OUT_OF_COMMAND),
         "inactive": bool(condition & INACTIVE),
         "demoralized": bool(condition & DEMORALIZED),
+        "blown": bool(condition & BLOWN),
+        "garrison": bool(condition & IN_GARRISON),
+        "forming": bool(condition & FORMS),
+        "hungry": bool(condition & HUNGRY),
+        "real": bool(condition & REAL),
+        "hidden": place == HIDDEN,
         "due": due,
         "left": left,
     }

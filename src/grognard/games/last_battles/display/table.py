@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 
-from grognard.games.last_battles import command, movement
+from grognard.games.last_battles import command, movement, observation
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS, face
 from grognard.games.last_battles.display.words import halves
 from grognard.games.last_battles.ground import ABSENT, Ground
+from grognard.games.last_battles.hidden import in_play, is_marker, pair_of
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, name_on, piece_name
@@ -32,7 +33,12 @@ def side_faces() -> list[SideFace]:
 
 def pieces(battle: Battle) -> list[PieceFace]:
     """The face of every piece; between two positions most of them stay the same."""
-    return [face(battle, piece) for piece in range(battle.roster.size())]
+    return [face(battle, piece) for piece in range(battle.roster.size()) if is_shown(battle, piece)]
+
+
+def is_shown(battle: Battle, piece: int) -> bool:
+    """Is the piece in the game? Markers are only while they hide somebody (16.6)."""
+    return not is_marker(battle, piece) or in_play(battle, pair_of(battle, piece))
 
 
 # Marks
@@ -84,6 +90,8 @@ def questions(battle: Battle) -> list[Question]:
         {"what": "sight", "of": "piece", "title": "Sight", "hint": "What guns could see from here"},
         {"what": "zones", "of": "side", "title": "Zones", "hint": "Zones of control", "key": "z", "watch": True},
     ]
+    if battle.switches.hidden_movement or battle.switches.guard_rout or battle.switches.field_reorganization:
+        found.append({"what": "observed", "of": "side", "title": "Seen", "hint": "What this side sees (16.3)"})
     led = battle.roster.size() > battle.roster.units
     return [question for question in found if led or question["what"] != "command"]
 
@@ -96,6 +104,7 @@ def legend() -> list[LegendLine]:
         {"sign": "White band behind the numbers", "text": "the unit is on its reduced side"},
         {"sign": "Triangle with !", "text": "demoralized"},
         {"sign": "Ring with a stroke", "text": "out of command"},
+        {"sign": "Counter with a ? and a number", "text": "a marker for hidden units; its mate has the same number"},
     ]
 
 
@@ -109,6 +118,8 @@ def show(battle: Battle, what: str, piece: int, space: int, text: str) -> tuple[
         return zone, f"Zones of control of the {TITLES[side]} units: {len(zone)} hexes.", "5.3"
     if what == "sight":
         return _sight(battle, piece, space)
+    if what == "observed":
+        return _observed(battle, text)
     if what not in ("reach", "command"):
         raise BadSetup(f"there is no question {what!r}")
     if not 0 <= piece < battle.roster.size():
@@ -142,6 +153,16 @@ def _command(battle: Battle, piece: int) -> tuple[list[int], str, str]:
     hexes = command.COMMANDER_RANGE if battle.roster.commander[piece] else command.OFFICER_RANGE
     reach = command.within_command(battle, piece, hexes)
     return sorted(reach), f"The command of {who} reaches {hexes} hexes, round rivers and enemy zones.", "11.2"
+
+
+def _observed(battle: Battle, text: str) -> tuple[list[int], str, str]:
+    """What units and leaders of a side see in this turn (16.3)."""
+    if text not in SIDES:
+        raise BadSetup(f"there is no side {text!r}; there are: {', '.join(SIDES)}")
+    side = SIDES.index(text)
+    found = [hex for hex in battle.ground.hexes if observation.is_observed(battle, hex, 1 - side)]
+    far = observation.distance(battle)
+    return found, f"The {TITLES[side]} see {len(found)} hexes, {far} hexes far at most.", "16.3"
 
 
 def _sight(battle: Battle, piece: int, space: int) -> tuple[list[int], str, str]:
