@@ -250,3 +250,29 @@ def test_the_french_train_feeds_the_gate_and_may_leave_by_it() -> None:
     assert supply.supplied(battle, 0, 0)[607]
     battle.where[trains[0]] = -1
     assert not supply.supplied(battle, 0, 0)[607]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("28D-1")
+def test_a_twin_with_other_plans_looks_the_same_until_somebody_comes() -> None:
+    table = chosen(morning(), {})
+    battle = position(table)
+    chance = Random(1)
+    for seat in (COALITION, SPECTATOR):
+        twin = BOOK.secrets.twin(battle, seat, chance)
+        assert twin is not None
+        other = twin.state
+        assert isinstance(other, Battle)
+        assert other.plans != battle.plans
+        assert BOOK.secrets.view(other, seat).state.dump() == BOOK.secrets.view(battle, seat).state.dump()
+    twin = BOOK.secrets.twin(battle, COALITION, chance)
+    assert twin is not None
+    one, other = battle.copy(), twin.state
+    assert isinstance(other, Battle)
+    while one.now().label < "16/1200":
+        action = chance.choice(one.legal())
+        one.apply(action)
+        other.apply(action)
+        if one.now().label < "16/1200":
+            assert BOOK.secrets.view(other, COALITION).state.dump() == BOOK.secrets.view(one, COALITION).state.dump()
+    assert BOOK.secrets.twin(battle, FRENCH, chance) is None
