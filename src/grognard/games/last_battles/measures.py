@@ -52,7 +52,7 @@ class BattleMeasures(WordedMeasures[Battle]):
         return audit.faults(state)
 
     def grammar_of(self, start: Battle) -> Grammar:
-        return numbers.grammar(self.data.scenarios[start.scenario.id], start)
+        return numbers.grammar(self.data.scenarios[start.scenario.id], self.data, start)
 
     def numbers(self, view: ViewOf[Battle]) -> list[list[int]]:
         return numbers.numbers(view.state, view.seat)

@@ -6,7 +6,8 @@ from typing import Final
 
 from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.data.consistency import free_pieces
-from grognard.games.last_battles.data.records import ScenarioDatum
+from grognard.games.last_battles.data.records import GameData, ScenarioDatum
+from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ARMIES, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, RESULTS, UNKNOWN, WAITING, Battle
@@ -45,7 +46,7 @@ LABELS: Final = [
 ARMY_LABELS: Final = ["losses", "demoralization", "disintegration", "demoralized", "disintegrated"]
 
 
-def most_pieces(datum: ScenarioDatum) -> int:
+def most_pieces(datum: ScenarioDatum, data: GameData) -> int:
     """How many different counters the scenario knows, whatever its options; no game has more."""
     ids: set[str] = set(datum.commanders) | set(datum.officers) | set(datum.attached)
     for placements in datum.setup.values():
@@ -61,7 +62,9 @@ def most_pieces(datum: ScenarioDatum) -> int:
         ids.update(force.setup)
         ids.update(force.swap.values())
         ids.update(force.units_instead)
-    return len(ids)
+    ids.update([id for id, unit in data.units.items() if unit.variant and unit.army in datum.armies])  # 16.1
+    ids.update([id for id, leader in data.leaders.items() if leader.variant and leader.army in datum.armies])
+    return len(ids) + sum([2 * PAIRS[army] for army in datum.armies])  # 16.6
 
 
 def watched(datum: ScenarioDatum) -> list[int]:
@@ -69,9 +72,9 @@ def watched(datum: ScenarioDatum) -> list[int]:
     return sorted({hex for hexes in datum.control_hexes.values() for hex in hexes})
 
 
-def grammar(datum: ScenarioDatum, start: Battle) -> Grammar:
+def grammar(datum: ScenarioDatum, data: GameData, start: Battle) -> Grammar:
     """Verbs, decisions and blocks of a battle."""
-    count = most_pieces(datum)
+    count = most_pieces(datum, data)
     ground = start.ground
     scenario = start.scenario
     values = {

@@ -496,7 +496,7 @@ FIELDS: Final = Fields(
     steps=(
         "unit", "side", "hex", "newcomer", "mode", "riders", "chateaux", "column", "leader", "piece",
         "origin", "must_leave", "centre", "within", "unstacked", "clear", "hexes", "most", "plan", "passed",
-        "armies", "pair",
+        "armies", "pair", "pairs", "units",
     ),
 )  # fmt: skip
 
