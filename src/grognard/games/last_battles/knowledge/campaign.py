@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.movement import is_train
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.state import NEVER, Battle
+from grognard.games.last_battles.supply import road_net
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion
 
@@ -42,10 +44,33 @@ def plan_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
     return found
 
 
+def train_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
+    """Where a train starts (16.17): on the longest net of roads, and far from the enemy."""
+    battle = case.state
+    roster = battle.roster
+    distance = battle.ground.grid.distance
+    found: list[Opinion] = []
+    nets: dict[int, int] = {}
+    for action in actions:
+        side = roster.side[action.a]
+        if action.b not in nets:
+            net = road_net(battle, [action.b], side)
+            for hex in net:
+                nets[hex] = len(net)
+        score = 0.01 * nets.get(action.b, 0)
+        for unit in range(roster.units):
+            if battle.where[unit] > 0 and roster.side[unit] != side and distance(action.b, battle.where[unit]) < 8:
+                score -= 0.5
+        found.append((action, score, "all roads lead from there"))
+    return found
+
+
 def set_up_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
     """Where a piece starts: good ground, not in reach of more of the enemy than of friends (3.2C)."""
     battle = case.state
     roster = battle.roster
+    if is_train(battle, actions[0].a):
+        return train_opinions(case, actions)
     distance = battle.ground.grid.distance
     found: list[Opinion] = []
     for action in actions:

@@ -9,11 +9,11 @@ from grognard.games.last_battles.battles.campaign import Campaign
 from grognard.games.last_battles.battles.grand_waterloo import IN_HOUSE, IN_WATERLOO, JOINED, LEFT, GrandWaterloo, lost
 from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import NEVER, Battle
+from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
 MARCH_TO_BRUSSELS: Final = 12  # turns before the end, when the French who are in good order make for the gate
-SCREEN: Final = [915, 813, 607, 605]  # the Brussels road, which the Allies must not lose (22.4B)
+SCREEN: Final = [915, 813, 607]  # the Brussels road, which the Allies must not lose (22.4B); 605 is an entry
 
 
 def aim_great(battle: Battle, aim: Aim) -> bool:
@@ -46,6 +46,7 @@ def _levels(battle: Battle, aim: Aim) -> None:
 def _campaign(battle: Battle, aim: Aim) -> None:
     """Points are losses; the French attack while they have the numbers, and send strong corps to Brussels late."""
     spirit = 0.0
+    aim.clear = gates_in_use(battle, aim.side)
     for number in range(len(battle.scenario.organizations)):
         if battle.scenario.organizations[number].army == FRENCH_ARMY and battle.shaken[number]:
             spirit += 0.06
@@ -63,6 +64,19 @@ def _campaign(battle: Battle, aim: Aim) -> None:
         for hex in SCREEN:
             aim.prizes[hex] = 2.0
             aim.goals[hex] = 0
+
+
+def gates_in_use(battle: Battle, side: int) -> list[int]:
+    """Entry hexes where own troops still wait to come in: who stands there is in their way."""
+    found: list[int] = []
+    for piece, column in battle.scenario.column_of.items():
+        if (
+            battle.where[piece] == WAITING
+            and battle.due[column] <= battle.turn + 1
+            and battle.roster.side[piece] == side
+        ):
+            found += [hex for hex in battle.scenario.columns[column].hexes if hex not in found]
+    return found
 
 
 def _crossroads(battle: Battle, aim: Aim) -> None:

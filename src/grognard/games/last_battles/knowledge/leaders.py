@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles.command import OFFICER_RANGE, units_led
+from grognard.games.last_battles.knowledge.great import gates_in_use
+from grognard.games.last_battles.movement import is_train
 from grognard.games.last_battles.reorganization import enemy_is_near, is_own
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
 from grognard.kernel.action import Action
@@ -47,6 +49,8 @@ def leader_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[fl
     here = battle.where[leader]
     if here <= 0:
         return 0.0, -1
+    if is_train(battle, leader):
+        return train_place(battle, leader, reach)
     if wants_to_rally(battle, leader):
         return rallying_place(battle, leader, reach)
     stay = leader_score(battle, leader, here)
@@ -61,6 +65,19 @@ def leader_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[fl
                 best = score
                 spot = hex
     return best - stay, spot
+
+
+def train_place(battle: Battle, train: int, reach: dict[int, int]) -> tuple[float, int]:
+    """A train keeps out of the way of those who come in behind it, and otherwise stays where it is (16.17B)."""
+    here = battle.where[train]
+    side = battle.roster.side[train]
+    gates = gates_in_use(battle, side)
+    if here not in gates:
+        return 0.0, here
+    distance = battle.ground.grid.distance
+    places = [hex for hex in reach if hex not in gates and not battle.stack[side][hex]]
+    places.sort(key=lambda hex: (-distance(here, hex), hex))
+    return (3.0, places[0]) if places else (0.0, here)
 
 
 def wants_to_rally(battle: Battle, leader: int) -> bool:

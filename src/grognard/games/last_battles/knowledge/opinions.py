@@ -17,6 +17,7 @@ from grognard.games.last_battles.steps.command import CommandSegment
 from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, FallBack, FormFight, Sorties
 from grognard.games.last_battles.steps.homes import LeaderHome
+from grognard.games.last_battles.steps.hunger import PlaceTrain
 from grognard.games.last_battles.steps.joining import ChargeChoice, ChooseArms, LeadFight
 from grognard.games.last_battles.steps.move import AllowUndo, EnterMap, MakeRoom, MovementPhase, MovePiece
 from grognard.games.last_battles.steps.plans import MakePlan, PlaceAttached, PlaceInGroup
@@ -51,6 +52,7 @@ JUDGES: Final[dict[type[Step], Judge[Case[Battle]]]] = {
     ReorganizationSegment: campaign.reorganization_opinions,
     # Before the battle, and secrets
     MakePlan: campaign.plan_opinions,
+    PlaceTrain: campaign.train_opinions,
     PlaceUnit: campaign.set_up_opinions,
     PlaceInGroup: campaign.set_up_opinions,
     PlaceAttached: campaign.set_up_opinions,

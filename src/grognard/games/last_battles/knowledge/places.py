@@ -53,6 +53,8 @@ def place_lure(staff: Staff, unit: int, hex: int) -> float:
             score += prize
         elif not others_at(battle, unit, hex) and (staff.threats.open[hex] or battle.where[unit] == hex):
             score += prize * 0.5
+    if hex in aim.clear:
+        score -= 1.5
     if unit in staff.posts:
         score -= 0.3 * min(way, 80)  # a post is worth the march whatever its strength
     score += 0.04 * min(3, battle.zoc[side][hex])

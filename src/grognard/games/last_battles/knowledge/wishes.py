@@ -25,6 +25,7 @@ class Aim:
         self.push = 0.15  # worth of driving a strength point back without killing it
         self.exit_worth = 0.0  # points for a strength point that leaves the map
         self.bounty: dict[int, float] = {}  # enemy units that are worth more than their strength
+        self.clear: list[int] = []  # hexes to keep free
         self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first
 
     def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:

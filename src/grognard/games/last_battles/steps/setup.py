@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles.movement import is_train, train_closed
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.stacking import has_room
 from grognard.games.last_battles.state import WAITING, Battle
@@ -62,6 +63,8 @@ class PlaceUnit(BattleStep):
             room = battle.stack[side][hex] == 0 if self.unstacked else leader or has_room(battle, self.unit, hex, -1)
             if self.clear and battle.in_enemy_zone(hex, side):
                 continue
+            if is_train(battle, self.unit) and (not battle.ground.linked[hex] or train_closed(battle, self.unit, hex)):
+                continue  # 16.17: by itself, on a road or trail
             if (leader or room) and not battle.has_unit(hex, 1 - side):
                 action = Action("place", self.unit, hex)
                 if action not in found:
