@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from grognard.games.last_battles.state import DEAD, Battle
 
-EDGES = {0: lambda hex: hex % 100 == 67, 1: lambda hex: hex // 100 == 57, 2: lambda hex: hex // 100 == 1}
+
+def is_source(army: int, hex: int) -> bool:
+    """14.1: the south edge for the French, the east edge for the Prussians, the west edge for the Allies."""
+    return (hex % 100 == 67, hex // 100 == 57, hex // 100 == 1)[army]
 
 
 def joined(battle: Battle, a: int, b: int) -> bool:
@@ -30,9 +33,8 @@ def is_supplied(battle: Battle, unit: int) -> bool:
     """14.0: follow every line, hex by hex: up to five of any kind, then linked road hexes, to the army's edge."""
     army = battle.roster.army[unit]
     side = battle.roster.side[unit]
-    edge = EDGES[army]
     start = battle.where[unit]
-    if edge(start):
+    if is_source(army, start):
         return True
     # A state is a hex and how many free hexes the line has used; 99: it is on the road part
     seen = {(start, 0)}
@@ -50,7 +52,7 @@ def is_supplied(battle: Battle, unit: int) -> bool:
             if used != 99 and has_way(battle, near):
                 options.append(99)  # the first hex of the road part
             for after in options:
-                if edge(near):
+                if is_source(army, near):
                     return True
                 if (near, after) not in seen:
                     seen.add((near, after))

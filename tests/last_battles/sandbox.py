@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import cast
+from typing import Self, cast
 
 import pytest
 
@@ -111,21 +111,21 @@ class Field:
         nationality: str = "",
         weak: int = 0,
         reduced: bool = False,
-    ) -> Field:
+    ) -> Self:
         """Add a unit; hex 0 leaves it waiting off the map."""
         made = (name, kind, army, command, nationality or army, ma or MA[kind], strength, weak, hex, reduced)
         self.units.append(made)
         return self
 
-    def french(self, name: str, hex: int, strength: int = 4, kind: str = "inf", **more: object) -> Field:
+    def french(self, name: str, hex: int, strength: int = 4, kind: str = "inf", **more: object) -> Self:
         """Add a French unit."""
         return self.unit("French", name, hex, strength, kind, **more)  # type: ignore[arg-type]
 
-    def coalition(self, name: str, hex: int, strength: int = 4, kind: str = "inf", **more: object) -> Field:
+    def coalition(self, name: str, hex: int, strength: int = 4, kind: str = "inf", **more: object) -> Self:
         """Add an Allied unit."""
         return self.unit("Allied", name, hex, strength, kind, **more)  # type: ignore[arg-type]
 
-    def prussian(self, name: str, hex: int, strength: int = 4, kind: str = "inf", **more: object) -> Field:
+    def prussian(self, name: str, hex: int, strength: int = 4, kind: str = "inf", **more: object) -> Self:
         """Add a Prussian unit."""
         return self.unit("Prussian", name, hex, strength, kind, **more)  # type: ignore[arg-type]
 
@@ -139,29 +139,29 @@ class Field:
         command: str = "2",
         capacity: int = 0,
         ma: int = 10,
-    ) -> Field:
+    ) -> Self:
         """Add a leader; hex 0 leaves him waiting off the map."""
         self.leaders.append((name, kind, army, command if kind == "officer" else "", ma, capacity, hex))
         return self
 
-    def train(self, army: str, name: str, hex: int) -> Field:
+    def train(self, army: str, name: str, hex: int) -> Self:
         """Add a supply train (16.17)."""
         self.trains.append((army, name, hex))
         return self
 
-    def pairs(self, *armies: str) -> Field:
+    def pairs(self, *armies: str) -> Self:
         """Give armies pairs of markers for hidden movement, one for each time an army is named (16.6)."""
         self.markers += armies
         return self
 
     def arrives(
         self, names: Sequence[str], hexes: Sequence[int], turn: int = 0, *, unstacked: bool = False, surcharge: int = 0
-    ) -> Field:
+    ) -> Self:
         """Make waiting pieces a column of reinforcements; `surcharge` in half movement points."""
         self.columns.append((list(names), list(hexes), turn, unstacked, surcharge))
         return self
 
-    def free(self, names: Sequence[str], centre: int, within: int, *, unstacked: bool = False) -> Field:
+    def free(self, names: Sequence[str], centre: int, within: int, *, unstacked: bool = False) -> Self:
         """Let the owner set up waiting units within some hexes of a named one (start play with `setup`)."""
         self.freedoms.append((list(names), centre, within, unstacked))
         return self

@@ -75,6 +75,8 @@ def offered(battle: Battle) -> set[Fight]:
             if action.verb != "end_combat":
                 there = here.copy()
                 there.agenda[-1].take(there, action)
+                while there.agenda[-1].is_work:
+                    there.agenda[-1].run(there)
                 waiting.append(there)
     return found
 

@@ -18,7 +18,7 @@ from grognard.kernel.rulebook import ScenarioInfo
 from grognard.kernel.table import Table
 from tests.last_battles.literal_campaign import commands_within, corps_losses
 from tests.last_battles.sandbox import COALITION, FRENCH
-from tests.last_battles.theatre import Theatre, opened, pass_until, position
+from tests.last_battles.theatre import Theatre, decided, opened, pass_until, position
 
 FRENCH_LEVELS = {"G": 20, "1": 15, "2": 19, "3": 13, "4": 12, "6": 8, "1c": 3, "2c": 4, "3c": 4, "4c": 4}
 PRUSSIAN_LEVELS = {"1": 20, "2": 20, "3": 14, "4": 19}
@@ -150,7 +150,7 @@ def test_c86_a_balance_of_230_wins_at_once_and_229_does_not() -> None:
     battle = position(opened("campaign"))
     lost(battle, 20, 150, 99)
     campaign(battle).losses_counted(battle)
-    assert battle.outcome is None
+    assert not decided(battle)
     lost(battle, 20, 150, 100)
     campaign(battle).losses_counted(battle)
     assert battle.outcome is not None
@@ -343,6 +343,7 @@ def test_without_levels_hal_lowers_the_goal_to_190() -> None:
 def test_cole_is_left_out_and_colville_comes_with_hal_only() -> None:
     plain = position(opened("campaign")).roster.numbers
     assert {"Cole", "Colville"} <= set(plain)
+    assert position(opened("campaign", "missing_leaders")).switches.field_reorganization  # 16.16
     without = position(opened("campaign", "missing_leaders")).roster.numbers
     assert not {"Cole", "Colville"} & set(without)
     battle = position(opened("campaign", "missing_leaders", "hal_force"))

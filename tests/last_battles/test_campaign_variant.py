@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from grognard.games import rulebook
-from grognard.games.last_battles import movement, plans
+from grognard.games.last_battles import movement, plans, supply
+from grognard.games.last_battles.battles.campaign import Campaign
 from grognard.games.last_battles.entry import entry_hexes, is_due
-from grognard.games.last_battles.state import NEVER, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.state import EXITED, NEVER, UNKNOWN, WAITING, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import SPECTATOR
@@ -64,7 +65,7 @@ def test_rules_and_turns_of_the_early_campaign() -> None:
     assert (turns[0].label, turns[-1].label, len(turns)) == ("16/0900", "18/2100", 45)
     on = battle.switches
     assert all((on.command, on.reorganization, on.corps_morale, on.supply, on.headquarters))
-    assert all((on.variable_rain, on.hal_force))
+    assert all((on.variable_rain, on.hal_force, on.trains, on.field_reorganization))
     assert "Cole" not in battle.roster.numbers
     assert not any(turn.rain for turn in turns)
     assert "victory_levels" in [option.id for option in BOOK.scenario("campaign_variant").options]
@@ -222,3 +223,56 @@ def test_what_a_seat_is_shown_does_not_hang_on_what_it_may_not_know() -> None:
             if battle.scenario.plans[plan].side == FRENCH:
                 battle.plans[plan] = chance.randrange(2)
         assert before == [BOOK.secrets.view(battle, seat).state.dump() for seat in (COALITION, SPECTATOR)]
+
+
+@pytest.mark.rule("28E-1", "28B-3", "28B-7", "R-56", "D-19")
+def test_the_french_train_feeds_the_gate_and_may_leave_by_it() -> None:
+    battle = position(opened("campaign_variant"))
+    scenario = battle.scenario
+    assert isinstance(scenario, Campaign)
+    roster = battle.roster
+    trains = {roster.army[p]: p for p in range(roster.people, roster.size()) if movement.is_train(battle, p)}
+    assert set(trains) == {0, 1, 2}
+    assert battle.ground.grid.distance(3454, battle.where[trains[1]]) <= 10
+    french = scenario.columns[scenario.column_of[trains[0]]]
+    assert number(battle, "Quiot/1") in french.pieces
+    allied = scenario.columns[scenario.column_of[trains[2]]]
+    assert number(battle, "Kempt") in allied.pieces  # 605 at 16/1000
+    for unit in range(roster.units):
+        if battle.where[unit] > 0 and roster.side[unit] == COALITION:
+            battle.lift(unit, -1)
+    assert not scenario.has_line(battle)  # the train has not come yet
+    battle.where[trains[0]] = 1641
+    assert scenario.has_line(battle)
+    assert scenario.may_exit(battle, trains[0], 605)
+    battle.where[trains[0]] = EXITED
+    assert scenario.has_line(battle)
+    assert supply.supplied(battle, 0, 0)[607]
+    battle.where[trains[0]] = -1
+    assert not supply.supplied(battle, 0, 0)[607]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("28D-1")
+def test_a_twin_with_other_plans_looks_the_same_until_somebody_comes() -> None:
+    table = chosen(morning(), {})
+    battle = position(table)
+    chance = Random(1)
+    for seat in (COALITION, SPECTATOR):
+        twin = BOOK.secrets.twin(battle, seat, chance)
+        assert twin is not None
+        other = twin.state
+        assert isinstance(other, Battle)
+        assert other.plans != battle.plans
+        assert BOOK.secrets.view(other, seat).state.dump() == BOOK.secrets.view(battle, seat).state.dump()
+    twin = BOOK.secrets.twin(battle, COALITION, chance)
+    assert twin is not None
+    one, other = battle.copy(), twin.state
+    assert isinstance(other, Battle)
+    while one.now().label < "16/1200":
+        action = chance.choice(one.legal())
+        one.apply(action)
+        other.apply(action)
+        if one.now().label < "16/1200":
+            assert BOOK.secrets.view(other, COALITION).state.dump() == BOOK.secrets.view(one, COALITION).state.dump()
+    assert BOOK.secrets.twin(battle, FRENCH, chance) is None

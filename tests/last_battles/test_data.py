@@ -275,7 +275,7 @@ def test_leaders_are_those_whose_commands_take_part(scenario: ScenarioDatum) -> 
     officers += [piece for piece in free_pieces(scenario) if piece in DATA.leaders]
     for name in officers:
         leader = DATA.leaders[name]
-        assert leader.kind == "commander" or (leader.army, leader.command) in commands
+        assert leader.kind in ("commander", "hq", "train") or (leader.army, leader.command) in commands
     missing = {
         leader.id
         for leader in DATA.leaders.values()
@@ -463,6 +463,24 @@ def test_options_of_the_game_and_the_scenarios() -> None:
         "strict_moves",
         "disintegrate_at_level",
         "chateau_infantry_only",
+        "substitutes",
+        "additions",
+        "sick_napoleon",
+        "more_leaders",
+        "dawn",
+        "dusk",
+        "modified_terrain",
+        "rain_effects",
+        "hidden_movement",
+        "combined_effects",
+        "cavalry_charge",
+        "sustained_fire",
+        "heavy_artillery",
+        "garrisons",
+        "guard_rout",
+        "combat_leaders",
+        "headquarters",
+        "loose_command",
     ]
     assert {scenario.id: [option.id for option in scenario.options] for scenario in SCENARIOS} == {
         "ligny": ["variable_prussian_losses", "sixth_corps", "first_corps"],
@@ -475,19 +493,33 @@ def test_options_of_the_game_and_the_scenarios() -> None:
         ],
         "wavre": [],
         "la_belle_alliance": [],
-        "campaign": ["victory_levels", "variable_rain", "hal_force", "missing_leaders"],
+        "campaign": [
+            "victory_levels",
+            "variable_rain",
+            "hal_force",
+            "missing_leaders",
+            "field_reorganization",
+            "trains",
+            "short_supply",
+        ],
         "quatre_bras_variant": ["brunswick_reduced", "best_for_vincke", "expanded_n2"],
         "grand_ligny": ["grouchy_cavalry", "towns_worth_seven", "ney_cautious", "odds_beyond"],
         "historical_wavre": ["double_march", "bridges_block"],
         "la_belle_alliance_variant": ["early_start"],
         "grand_waterloo": [],
-        "campaign_variant": ["victory_levels"],
+        "campaign_variant": ["victory_levels", "field_reorganization", "short_supply"],
     }
     everything = [*DATA.options, *(option for scenario in SCENARIOS for option in scenario.options)]
     assert not any(option.default for option in everything)
     needs = {option.id: option.needs for option in everything if option.needs}
-    assert needs == {"late_start": ["command"], "leader_advance": ["command"]}
-    assert {o.id: o.excludes for o in everything if o.excludes} == {"french_reserve": ["command"]}
+    leaders = ["late_start", "leader_advance", "sick_napoleon", "more_leaders", "combat_leaders", "headquarters"]
+    assert needs == {**dict.fromkeys([*leaders, "loose_command"], ["command"]), "heavy_artillery": ["substitutes"]}
+    assert {o.id: o.excludes for o in everything if o.excludes} == {
+        "french_reserve": ["command"],
+        "combined_effects": ["combined_arms"],
+        "garrisons": ["chateau_infantry_only"],
+        "guard_rout": ["imperial_guard"],
+    }
 
 
 def test_forces_of_the_scenario_options() -> None:

@@ -28,7 +28,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 from tests.last_battles.literal_campaign import commands_within
 from tests.last_battles.sandbox import COALITION, FRENCH, Field
-from tests.last_battles.theatre import opened, pass_phase, pass_until, position
+from tests.last_battles.theatre import decided, opened, pass_phase, pass_until, position
 
 
 def number(battle: Battle, id: str) -> int:
@@ -216,6 +216,7 @@ def test_an_exchange_with_demoralized_enemies_does_not_shake_the_guard() -> None
 
 @pytest.mark.rule("24.1B-1")
 def test_the_first_corps_waits_for_its_orders() -> None:
+    battle = position(opened("grand_ligny"))
     for seed in range(1, 12):
         table = opened("grand_ligny", seed=seed)
         while table.decision().name == "CommandSegment":
@@ -292,7 +293,7 @@ def test_the_crossroads_and_the_allied_withdrawal() -> None:
     assert battle.scenario.levels(battle, ALLIED_ARMY)[0] == 25
     battle.losses[ALLIED_ARMY] = 25
     morale.check(battle)
-    assert battle.outcome is None
+    assert not decided(battle)
     allied = [piece for piece in range(battle.roster.size()) if battle.roster.army[piece] == ALLIED_ARMY]
     assert {battle.where[piece] for piece in allied} <= {EXITED, WAITING, DEAD}
     assert all(battle.due[battle.scenario.column_of[p]] == NEVER for p in allied if battle.where[p] == WAITING)
@@ -343,7 +344,7 @@ def test_victory_at_grand_ligny(losses: list[int], words: str, winner: int) -> N
 def test_the_loss_of_napoleon_decides_grand_ligny() -> None:
     battle = position(opened("grand_ligny"))
     remove_leader(battle, number(battle, "Ney"), "10.2")
-    assert battle.outcome is None
+    assert not decided(battle)
     remove_leader(battle, number(battle, "Napoleon"), "10.2")
     assert battle.outcome is not None
     assert battle.outcome.rule == "24.4B"
@@ -552,7 +553,7 @@ def test_maison_du_roi_decides_at_the_end() -> None:
     battle = position(opened("la_belle_alliance_variant"))
     assert battle.control[1022] == FRENCH
     take(battle, 1022, COALITION)
-    assert battle.outcome is None
+    assert not decided(battle)
     battle.scenario.finish(battle)
     assert battle.outcome is not None
     assert (battle.outcome.winners, battle.outcome.rule) == ((COALITION,), "26.0G")
@@ -637,7 +638,7 @@ def test_the_wings_lose_apart() -> None:
     morale.check(battle)
     assert battle.is_shaken(number(battle, "Dup/10"))
     assert not battle.is_shaken(number(battle, "Bourg/1"))
-    assert battle.outcome is None
+    assert not decided(battle)
     battle.marks[lost(LEFT)] = 60
     morale.check(battle)
     assert battle.outcome is not None
@@ -770,7 +771,7 @@ def test_victory_at_grand_waterloo(losses: list[int], winner: int | None) -> Non
     battle.losses = losses
     morale.check(battle)
     if winner is None:
-        assert battle.outcome is None
+        assert not decided(battle)
         gone = [p for p in range(battle.roster.size()) if battle.roster.army[p] == 1 and battle.where[p] > 0]
         assert (gone == []) == (losses[1] > 50)
         battle.scenario.finish(battle)

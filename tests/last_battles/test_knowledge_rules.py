@@ -31,12 +31,14 @@ from grognard.kernel.dice import Dice
 
 BOOK = LastBattles()
 SCENARIOS = ["quatre_bras", "ligny", "wavre", "la_belle_alliance"]
+VARIANTS = {option.id for option in BOOK.data.options if option.rule.startswith("16.")}  # drafts do not foresee them
 
 
 def positions(scenario: str, seed: int, most: int) -> Iterator[Battle]:
     """Positions of a game of the script with some options; now and then it does anything."""
     chance = Random(f"{scenario}/{seed}")
-    battle = BOOK.new_state(scenario, random_options(BOOK, scenario, chance), Dice(chance.randbytes(32)), [])
+    options = [id for id in random_options(BOOK, scenario, chance) if id not in VARIANTS]
+    battle = BOOK.new_state(scenario, options, Dice(chance.randbytes(32)), [])
     battle.quiet = True
     script = BOOK.knowledge.script(seed, chance)
     for _ in range(most):

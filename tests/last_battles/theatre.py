@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Self, cast
 
 from grognard.games import rulebook
 from grognard.games.last_battles import morale
@@ -63,7 +63,7 @@ class Theatre(Field):
         self.scenario = scenario
         self.levels: list[tuple[str, str, int]] = []
 
-    def corps(self, army: str, key: str, level: int) -> Theatre:
+    def corps(self, army: str, key: str, level: int) -> Self:
         """A corps, or an Allied nationality, with a level."""
         self.levels.append((army, key, level))
         return self
@@ -126,6 +126,11 @@ def opened(scenario: str, *options: str, seed: int = 1) -> Table:
     while table.decision().name.startswith(("Place", "MakePlan")):
         table.take(table.legal()[0])
     return table
+
+
+def decided(battle: Battle) -> bool:
+    """Is the game over?"""
+    return battle.outcome is not None
 
 
 def position(table: Table) -> Battle:

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.last_battles.contact import can_still_attack, free_guns, may_bombard_alone, shots_of
 from grognard.games.last_battles.movement import is_train, train_closed
-from grognard.games.last_battles.state import DEAD, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, Battle
 
 LEAVES: Final = 2  # on this or less a unit without supply leaves the fight (16.18B)
 HALVED: Final = 4  # on this or less it fights at half strength
@@ -23,9 +23,18 @@ def train_of(battle: Battle, army: int) -> int:
 
 
 def sources(battle: Battle, army: int) -> list[int]:
-    """Where an army with a train is supplied from: the hex of the train, and from nowhere else (16.17, R-67)."""
+    """Where an army with a train is supplied from: the hex of the train, and from nowhere else (16.17, R-67).
+
+    The French train may leave the map; then all French trace their supply to the hex where it left (28.0E).
+    """
     train = train_of(battle, army)
-    return [] if train < 0 else [battle.where[train]]
+    if train >= 0:
+        return [battle.where[train]]
+    roster = battle.roster
+    for piece in range(roster.people, roster.size()):
+        if is_train(battle, piece) and roster.army[piece] == army and battle.where[piece] == EXITED:
+            return battle.scenario.exits
+    return []
 
 
 def starting_hexes(battle: Battle, train: int) -> list[int]:

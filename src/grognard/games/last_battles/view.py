@@ -71,7 +71,7 @@ def guess(battle: Battle, dice: Dice) -> Battle:
     for number in range(len(whole.plans)):
         if whole.plans[number] == UNKNOWN and is_made(whole, number):
             choices = possible_choices(whole, number)
-            whole.plans[number] = choices[dice.roll() % len(choices)]
+            whole.plans[number] = choices[(6 * dice.roll() + dice.roll()) % len(choices)]
     for pair in range(len(whole.real)):
         if whole.real[pair] == UNKNOWN:
             whole.real[pair] = dice.roll() % 2

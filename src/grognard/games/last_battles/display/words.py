@@ -10,6 +10,7 @@ from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, SIDES
 from grognard.games.last_battles.state import HIDDEN, RESULTS, WAITING, Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
+from grognard.games.last_battles.steps.move import is_hungry, is_ill
 from grognard.games.last_battles.steps.plans import plan_words
 from grognard.games.last_battles.strengths import ARM_NAMES, ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
@@ -124,6 +125,8 @@ class BattleWording(Wording[Battle]):
 
     def commits(self, state: Battle, action: Action, verb: Verb) -> tuple[bool, bool]:
         rolls, final = super().commits(state, action, verb)
+        if action.verb == "pick":  # some marches are rolled for
+            rolls = final = is_ill(state, action.a) or is_hungry(state, action.a)
         return rolls, final or (state.switches.strict_moves and action.verb in ("stop", "exit"))
 
     def detail(self, state: Battle, action: Action, choice: Choice) -> None:

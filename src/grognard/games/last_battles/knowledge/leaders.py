@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.last_battles.command import OFFICER_RANGE, units_led
-from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.reorganization import enemy_is_near, is_own
+from grognard.games.last_battles.state import DEAD, NEVER, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion
+
+WORTH_RALLYING: Final = 4  # strength points that an officer can gather for which he rides to the rear at night
 
 
 def leader_score(battle: Battle, leader: int, hex: int) -> float:
@@ -42,6 +47,8 @@ def leader_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[fl
     here = battle.where[leader]
     if here <= 0:
         return 0.0, -1
+    if wants_to_rally(battle, leader):
+        return rallying_place(battle, leader, reach)
     stay = leader_score(battle, leader, here)
     best = stay
     spot = here
@@ -54,6 +61,33 @@ def leader_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[fl
                 best = score
                 spot = hex
     return best - stay, spot
+
+
+def wants_to_rally(battle: Battle, leader: int) -> bool:
+    """Is it night, when nobody needs command, and has this officer troops to gather in the morning (12.0)?"""
+    roster = battle.roster
+    if not battle.switches.reorganization or not battle.now().night or roster.commander[leader]:
+        return False
+    back = 0
+    for unit in range(roster.units):
+        if battle.where[unit] == DEAD and battle.recover[unit] < NEVER and is_own(battle, leader, unit):
+            back += roster.weak[unit]
+    return back >= WORTH_RALLYING
+
+
+def rallying_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[float, int]:
+    """The nearest hex far enough from the enemy and with room (12.1B, 12.1E); he stays where that is so already."""
+    here = battle.where[leader]
+    side = battle.roster.side[leader]
+    distance = battle.ground.grid.distance
+    if battle.stack[side][here] < battle.ground.limit[here] and not enemy_is_near(battle, here, side):
+        return 0.0, here
+    places = [hex for hex in reach if battle.stack[side][hex] < battle.ground.limit[hex]]
+    places.sort(key=lambda hex: (distance(here, hex), hex))
+    for hex in places:
+        if not enemy_is_near(battle, hex, side):
+            return 3.0, hex
+    return 0.0, here
 
 
 def command_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:

@@ -84,9 +84,9 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.saved = before
     battle.mover = piece
     battle.points_left = movement.allowance(battle, piece)
-    if battle.switches.sick_napoleon and battle.roster.ids[piece] == NAPOLEON:
+    if is_ill(battle, piece):
         battle.points_left = min(battle.points_left, rolled_ride(battle, piece))
-    if battle.unsupplied and piece < battle.roster.units and battle.unsupplied[piece]:
+    if is_hungry(battle, piece):
         battle.points_left = min(battle.points_left, short_march(battle, piece))
     battle.reach = None
     battle.cross_country = False
@@ -97,6 +97,16 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
     else:
         battle.agenda.append(EnterMap(piece))
+
+
+def is_ill(battle: Battle, piece: int) -> bool:
+    """Is this the ill Napoleon, whose ride is rolled for (16.1C)?"""
+    return battle.switches.sick_napoleon and battle.roster.ids[piece] == NAPOLEON
+
+
+def is_hungry(battle: Battle, piece: int) -> bool:
+    """Is this a unit without supply, whose march is rolled for (16.18A)?"""
+    return len(battle.unsupplied) > 0 and piece < battle.roster.units and battle.unsupplied[piece] != 0
 
 
 def short_march(battle: Battle, unit: int) -> int:
