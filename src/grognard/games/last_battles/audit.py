@@ -13,7 +13,7 @@ from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, WAITING, Bat
 BETWEEN = ("MovePiece", "EnterMap", "MakeRoom", "Displace")
 
 # Decisions while leaders wait for what becomes of them (10.1E, 10.2)
-UNSETTLED = ("LeaderHome", "RetreatUnit", "WithdrawGuns", "ExchangeLoss")
+UNSETTLED = ("LeaderHome", "RetreatUnit", "WithdrawGuns", "ExchangeLoss", "DeployHidden", "RoutUnit")
 
 
 def faults(battle: Battle) -> list[str]:

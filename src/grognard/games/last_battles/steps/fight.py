@@ -262,10 +262,13 @@ class FormFight(BattleStep):
         if action.verb == "fight":
             battle.agenda.pop()
             contact.muster(battle, fight)
-            battle.agenda.append(OddsStand())
-            battle.agenda += questions(battle)
+            asked = questions(battle)
             if battle.unsupplied:
-                battle.agenda.append(SupplyRolls())  # 16.18B
+                asked.append(SupplyRolls())  # 16.18B
+            if asked:
+                battle.agenda += [OddsStand(), *asked]
+            else:
+                battle.agenda.append(ChooseColumn(reckon(battle, fight).column))
             return
         attackers, defenders = fight.attack_hexes, fight.defence_hexes
         if action.verb == "join":
@@ -287,7 +290,7 @@ class FormFight(BattleStep):
 
 
 class OddsStand(Work):
-    """Who fights whom is settled: the odds can be worked out (6.2)."""
+    """What variants ask before a fight is answered: the odds can be worked out (6.2)."""
 
     def work(self, battle: Battle) -> None:
         fight = battle.fight
