@@ -240,6 +240,11 @@ def test_hidden_units_may_be_shown_in_a_later_command_phase_only() -> None:
     game.do("deploy", "A", 1014)
     assert game.where("A") == 1014
     assert game.where(A1) == WAITING
+    game.do("hide", 1014)
+    if game.step() == "FillPair":
+        game.do("concealed")
+    game.do("real", A1)
+    assert game.step() != "HideUnits" or not game.can("turn_over", A1), "hidden again, it stays so for this phase"
 
 
 @pytest.mark.rule("16.6C-2", "16.6C-3", "D-44")

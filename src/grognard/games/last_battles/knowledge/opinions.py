@@ -16,6 +16,7 @@ from grognard.games.last_battles.steps.aftermath import (
 from grognard.games.last_battles.steps.command import CommandSegment
 from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, FallBack, FormFight, Sorties
+from grognard.games.last_battles.steps.hiding import FillPair, HideUnits
 from grognard.games.last_battles.steps.homes import LeaderHome
 from grognard.games.last_battles.steps.hunger import PlaceTrain
 from grognard.games.last_battles.steps.joining import ChargeChoice, ChooseArms, LeadFight
@@ -30,7 +31,16 @@ from grognard.kernel.knowledge import Case, Judge, Opinion, by_habit, judged
 from grognard.kernel.state import Step
 
 # With the First Corps only disintegration wins (18.5C), so it stays away: "secretly 0"
-FIXED: Final = {"hold": 1.0, "give_way": -1.0, "allow": 1.0, "refuse": 0.0, "secretly 0": 1.0, "secretly 1": 0.0}
+FIXED: Final = {
+    "hold": 1.0,
+    "give_way": -1.0,
+    "allow": 1.0,
+    "refuse": 0.0,
+    "secretly 0": 1.0,
+    "secretly 1": 0.0,
+    "hidden": 1.0,
+    "concealed": 1.0,
+}
 
 
 def fixed_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:  # noqa: ARG001  (a judge)
@@ -76,6 +86,8 @@ JUDGES: Final[dict[type[Step], Judge[Case[Battle]]]] = {
     ChooseArms: variants.arms_opinions,
     # The rest
     HoldWalls: fixed_opinions,
+    HideUnits: fixed_opinions,  # computer players hide nobody: without judges the first choice would be taken
+    FillPair: fixed_opinions,
     AllowUndo: fixed_opinions,
     SecretChoice: fixed_opinions,
 }

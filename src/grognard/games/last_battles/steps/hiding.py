@@ -54,7 +54,9 @@ class HideUnits(BattleStep):
         if action.verb == "hidden":
             battle.agenda.pop()
         elif action.verb == "turn_over":
-            show(battle, [hidden.pair_of(battle, action.a)])
+            pair = hidden.pair_of(battle, action.a)
+            battle.agenda[-1] = HideUnits(self.side, [other for other in self.pairs if other != pair])
+            show(battle, [pair])
         else:
             hide = hidden.set_up if action.verb == "hide" else hidden.set_up_column
             pair = hide(battle, action.a)
