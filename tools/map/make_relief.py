@@ -32,9 +32,12 @@ def known_heights(ground: Ground) -> list[tuple[Point, float]]:
     return out
 
 
-def surface(plan: Plan, known: list[tuple[Point, float]]) -> NDArray[np.float64]:
-    """Heights at every row and column, row by row, one step beyond the map on each side."""
-    columns, rows = plan.grid.columns + 2, plan.grid.rows + 2
+def heights_at(known: list[tuple[Point, float]], points: list[Point]) -> list[float]:
+    """The height of each of some points of the surface that bends least between the known ones."""
+    return [float(value) for value in _bent(known, np.array([flat(p) for p in points]))]
+
+
+def _bent(known: list[tuple[Point, float]], grid: NDArray[np.float64]) -> NDArray[np.float64]:
     at = np.array([flat(p) for p, _ in known])
     height = np.array([m for _, m in known])
     n = len(known)
@@ -43,8 +46,14 @@ def surface(plan: Plan, known: list[tuple[Point, float]]) -> NDArray[np.float64]
     system[:n, :n] = -gaps + 1.2 * np.eye(n)
     system[:n, n] = system[n, :n] = 1.0
     weights = np.linalg.solve(system, np.append(height, 0.0))
-    grid = np.array([flat((c, r)) for r in range(rows) for c in range(columns)])
-    value = -np.linalg.norm(grid[:, None, :] - at[None, :, :], axis=2) @ weights[:n] + weights[n]
+    found: NDArray[np.float64] = -np.linalg.norm(grid[:, None, :] - at[None, :, :], axis=2) @ weights[:n] + weights[n]
+    return found
+
+
+def surface(plan: Plan, known: list[tuple[Point, float]]) -> NDArray[np.float64]:
+    """Heights at every row and column, row by row, one step beyond the map on each side."""
+    columns, rows = plan.grid.columns + 2, plan.grid.rows + 2
+    value = _bent(known, np.array([flat((c, r)) for r in range(rows) for c in range(columns)]))
     clipped: NDArray[np.float64] = np.clip(value, plan.sheet["heights"]["lowest"], plan.sheet["heights"]["highest"])
     return clipped.reshape(rows, columns)
 

@@ -114,11 +114,15 @@ class Exit(TypedDict):
 
 
 class Relief(TypedDict):
-    """Heights on a rectangular grid: rows from north to south, the first value at `origin`."""
+    """Heights on a rectangular grid: rows from north to south, the first value at `origin`.
+
+    ``contours``: lines of equal height are drawn every so many metres.
+    """
 
     origin: Spot
     step: Spot
     metres: list[list[int]]
+    contours: NotRequired[int]
 
 
 class Bay(TypedDict):

@@ -18,6 +18,10 @@ from grognard.picture.svg import document, layer, straight, tag
 _EMPTY: dict[str, Any] = {
     "regions": [], "ways": [], "borders": [], "crossings": [], "settlements": [], "exits": [], "names": [],
 }  # fmt: skip
+_COVERS = (
+    ("marsh", ground.marsh), ("orchard", ground.orchard), ("woodland", ground.woods), ("town", ground.town_ground),
+    ("village", ground.town_ground),
+)  # fmt: skip
 
 
 def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> str:
@@ -58,8 +62,12 @@ def _ground(board: Mapping[str, Any]) -> list[str]:
     if heights:
         strokes = relief.hachures(heights, board["size"])
         parts.append(layer("hachures", [strokes], stroke=palette.HACHURE, stroke_opacity=0.34, stroke_linecap="round"))
-    for kind, draw in (("marsh", ground.marsh), ("woodland", ground.woods), ("town", ground.town_ground)):
+        if "contours" in heights:
+            found = relief.contours(heights, heights["contours"])
+            parts.append(layer("contours", [found], stroke=palette.CREST, stroke_opacity=0.5, fill="none"))
+    for kind, draw in _COVERS:
         parts.append(layer(kind, [draw(r) for r in board["regions"] if r["kind"] == kind]))
+    parts.append(layer("banks", [lines.banks(board["ways"])]))
     parts.append(layer("trails", [lines.ways(board["ways"], "trail")]))
     parts.append(layer("roads", [lines.ways(board["ways"], "road")]))
     parts.append(layer("grid", [lines.grid(board["spaces"])]))
