@@ -324,7 +324,6 @@ class FireModifiers(Datum, frozen=True):
     defence: Change
     split: Change
     flanking: Change
-    weather: Change
     own_rear_guns: Change
     own_rear_foot: Change
     target_rear: Change
@@ -337,7 +336,6 @@ class MeleeModifiers(Datum, frozen=True):
     cavalry_defence: Change
     routed: Change
     encircled: Change
-    demoralised: Change
     mixed_attack: Change
     mixed_defence: Change
     unprepared: Change

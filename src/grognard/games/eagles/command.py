@@ -1,0 +1,171 @@
+"""Command range, orders and what keeps to them (5.2, 11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.boards.search import reach_from
+from grognard.games.eagles.lead import best_leader, lead_of, leadership_for
+from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_LEADER
+from grognard.games.eagles.state import DEFENCE, NO_ORDER, NO_UNIT, Battle
+
+NOWHERE: Final = -1
+
+
+def command_marks(state: Battle, leader: int) -> bytes:
+    """A mark on every hex in command range of a leader: a way round enemies may be as long (5.2-09 to 5.2-11, R22)."""
+    marks = bytearray(state.ground.size)
+    start = state.leader_at[leader]
+    if start <= 0:
+        return bytes(marks)
+    far = state.tables.numbers.command_range
+    ring = [start]
+    marks[start] = 1
+    enemy = 2 - state.roster.leader_side[leader]
+    for _ in range(far):
+        outer: list[int] = []
+        for h in ring:
+            for n in state.ground.near[h]:
+                if not marks[n] and state.held[n] != enemy:
+                    marks[n] = 1
+                    outer.append(n)
+        ring = outer
+    return bytes(marks)
+
+
+def is_commanded(state: Battle, unit: int, h: int) -> bool:
+    """Is a hex in command range of the officer of a unit's formation, now?"""
+    officer = state.roster.formations[state.roster.formation[unit]].officer
+    if officer == NO_LEADER or state.leader_at[officer] <= 0:
+        return False
+    if state.ground.grid.distance(state.leader_at[officer], h) > state.tables.numbers.command_range:
+        return False
+    return command_marks(state, officer)[h] != 0
+
+
+def in_reach(state: Battle, leader: int, h: int) -> bool:
+    """Is a hex in command range of a leader (11.3-03)?"""
+    return command_marks(state, leader)[h] != 0
+
+
+# Orders
+
+
+def may_order(state: Battle, formation: int, box: int) -> bool:
+    """May a formation be ordered to an objective from where its officer is (11.1.a-01)? Defence always."""
+    if box in (DEFENCE, NO_ORDER):
+        return True
+    officer = state.roster.formations[formation].officer
+    at = NOWHERE if officer == NO_LEADER else state.leader_at[officer]
+    if at <= 0:
+        return False
+    return state.ground.grid.distance(at, state.scenario.boxes[box]) <= state.tables.numbers.objective_range
+
+
+def keeps_order(state: Battle, unit: int, start: int, end: int, hexes: int) -> bool:
+    """Does a move of so many hexes keep to the order of a unit that is in command (11.1.a, 11.1.b, 11.1)?
+
+    One hex in any direction always does (11.1.a-08); otherwise only the end counts, not the way (11.1.a-04).
+    """
+    if hexes <= 1:
+        return True
+    grid = state.ground.grid
+    order = standing_order(state, unit)
+    if order in (DEFENCE, NO_ORDER):
+        return False
+    goal = state.scenario.boxes[order]
+    now = grid.distance(end, goal)
+    return now <= state.tables.numbers.free_radius or now <= grid.distance(start, goal)  # R19, 11.1.a-03
+
+
+def standing_order(state: Battle, unit: int) -> int:
+    """The order that holds for a unit in command: Defence is nothing to cavalry (11.1.b-06)."""
+    order = state.order[state.roster.formation[unit]]
+    if order == DEFENCE and state.roster.arm[unit] == CAVALRY:
+        return NO_ORDER
+    return order
+
+
+def in_defence(state: Battle, h: int) -> bool:
+    """Is the lead of a stack infantry in Defence (11.1.b): by its order in command, or steadied just now (17.6-07)?"""
+    if state.steadied[h]:
+        return True
+    unit = lead_of(state, h)
+    if unit == NO_UNIT or state.roster.arm[unit] != INFANTRY or state.routed[unit]:
+        return False
+    return state.order[state.roster.formation[unit]] == DEFENCE and is_commanded(state, unit, h)
+
+
+def near_enemy(state: Battle, h: int, side: int, far: int) -> bool:
+    """Does a combat unit of the enemy stand within so many hexes?"""
+    grid = state.ground.grid
+    for other in state.stacks:
+        if state.enemy_in(other, side) and grid.distance(h, other) <= far:
+            return True
+    return False
+
+
+def forfeits(state: Battle, unit: int) -> bool:
+    """Does its formation lose a Defence order if this unit attacks, or moves by itself (11.1.b-09 to -12)?
+
+    Not cavalry, not out of command, not far from every enemy, not under a commander's own hand.
+    """
+    roster = state.roster
+    if state.order[roster.formation[unit]] != DEFENCE or roster.arm[unit] == CAVALRY:
+        return False
+    if state.leader != NO_LEADER and roster.is_commander(state.leader):
+        return False
+    if not state.commanded[unit]:
+        return False
+    return near_enemy(state, state.where[unit], roster.side[unit], state.tables.numbers.near_enemy)
+
+
+def reveals(state: Battle, way: list[int], side: int) -> bool:
+    """Does a move show its formation's order: two hexes or more, any of them near an enemy (11-05, 11-07, R21)?
+
+    `way` begins with the hex that is left.
+    """
+    if len(way) <= 2:
+        return False
+    far = state.tables.numbers.near_enemy
+    return any(near_enemy(state, h, side, far) for h in way)
+
+
+def may_convert(state: Battle, formation: int) -> bool:
+    """May an order to an objective become Defence for nothing: two thirds of the survivors are there (11.1.c-09)?"""
+    order = state.order[formation]
+    if order in (DEFENCE, NO_ORDER):
+        return False
+    goal = state.scenario.boxes[order]
+    alive = 0
+    there = 0
+    for unit in state.roster.formations[formation].units:
+        if state.is_alive(unit):
+            alive += 1
+            if state.ground.grid.distance(state.where[unit], goal) <= state.tables.numbers.convert_radius:
+                there += 1
+    return alive > 0 and 3 * there >= 2 * alive
+
+
+# Independent movement
+
+
+def independent_quality(state: Battle, h: int) -> int:
+    """What a stack rolls against to move by itself: its lowest quality in the acting formation (11.2-03).
+
+    Leadership helps only if that unit is also the lead (R35).
+    """
+    from_stack = [unit for unit in state.stack(h) if state.acting[unit]]
+    worst = from_stack[0]
+    for unit in from_stack:
+        if state.quality_of(unit) < state.quality_of(worst):
+            worst = unit
+    leader = best_leader(state, worst) if worst == lead_of(state, h) else NO_LEADER
+    helps = 0 if leader == NO_LEADER else leadership_for(state, worst, leader)
+    return state.quality_of(worst) + helps
+
+
+def distance_by_road(state: Battle, start: int, goal: int) -> int:
+    """Hexes along roads from one hex to another, NOWHERE if no road leads there (11-13)."""
+    reach = reach_from(start, 100, state.ground.road_steps, target=goal)
+    return reach.cost.get(goal, NOWHERE)

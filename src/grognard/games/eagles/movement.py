@@ -1,0 +1,204 @@
+"""Movement (12): points, costs, and what enemy zones do to it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.boards.search import BEYOND, Reach, either, reach_from, without
+from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY, LEADER, MOUNTED
+from grognard.games.eagles.stacking import may_stop
+from grognard.games.eagles.state import Battle
+from grognard.games.eagles.zones import controls, enemy_zones
+
+# How a stack behaves in enemy zones (12.2): the most restricted of its members decides
+WALKS: Final = 0  # infantry and leaders: stop, and go on only to friends
+RIDES: Final = 1  # cavalry alone
+HAULS: Final = 2  # with foot artillery
+GALLOPS: Final = 3  # with horse artillery and no foot artillery
+
+
+def allowance(state: Battle, unit: int) -> int:
+    """Movement points of a unit in this activation, before any halving (12.1-15 to -17, R17)."""
+    moves = state.roster.moves[unit][state.lost[unit]]
+    return lowered(state, moves, state.roster.formation[unit])
+
+
+def leader_allowance(state: Battle, leader: int) -> int:
+    """Movement points of a leader: mud and his formation's morale lower them too (5.2-04, R71)."""
+    return lowered(state, state.roster.leader_moves[leader], state.roster.leader_formation[leader])
+
+
+def lowered(state: Battle, moves: int, formation: int) -> int:
+    """Movement points in this weather and morale, never fewer than the least."""
+    moves += state.tables.weather[state.weather].moves
+    if formation >= 0 and state.demoralised[formation]:
+        moves += state.tables.shaken_moves
+    return max(moves, state.tables.numbers.minimum_moves)
+
+
+def halved(moves: int) -> int:
+    """What independent movement leaves, rounded up (11.2-05)."""
+    return (moves + 1) // 2
+
+
+def preparation(moves: int) -> int:
+    """What a prepared attack costs in the hex where it begins, rounded down (17.4-01, 17.4-02)."""
+    return moves // 2
+
+
+def gait_of(state: Battle, units: list[int]) -> int:
+    """How a stack pays for ground: at the worst rate of its members (12.1-03)."""
+    gait = 0
+    for unit in units:
+        gait |= state.roster.gait[unit]
+    return gait or MOUNTED  # leaders alone
+
+
+def manner(state: Battle, units: list[int]) -> int:
+    """How a stack behaves in enemy zones; leaders alone walk (12.2)."""
+    arms = [state.roster.arm[unit] for unit in units]
+    if FOOT_GUNS in arms:
+        return HAULS
+    if HORSE_GUNS in arms:
+        return GALLOPS
+    return RIDES if arms and INFANTRY not in arms and LEADER not in arms else WALKS
+
+
+def steps_for(state: Battle, gait: int) -> list[list[int]]:
+    """What steps cost now: leaving a hex that has fired costs more (7.3.b-04, 12.1-07)."""
+    steps = state.ground.steps[gait]
+    if 1 not in state.fired:
+        return steps
+    changed = steps[:]
+    more = state.tables.numbers.fired_cost
+    at = state.fired.find(1)
+    while at >= 0:
+        row = changed[at][:]
+        for i in range(1, len(row), 2):
+            row[i] += more
+        changed[at] = row
+        at = state.fired.find(1, at + 1)
+    return changed
+
+
+def step_price(state: Battle, units: list[int], a: int, b: int, side: int) -> int:
+    """What one step costs a stack now, CLOSED ground left out: ground, smoke, and from zone to zone for cavalry."""
+    cost = state.ground.step_cost(a, b, gait_of(state, units))
+    if cost < 0:
+        return cost
+    if state.fired[a]:
+        cost += state.tables.numbers.fired_cost
+    zone = enemy_zones(state, side)
+    if zone[a] and zone[b] and manner(state, units) == RIDES:
+        cost += state.tables.numbers.zone_cost  # 12.2-07
+    return cost
+
+
+def occupied_by(state: Battle, side: int) -> bytes:
+    """A mark on every hex with combat units of a side."""
+    table = bytearray(256)
+    table[side + 1] = 1
+    return bytes(state.held.translate(bytes(table)))
+
+
+def supported(state: Battle, side: int) -> bytes:
+    """A mark on every hex with friendly infantry or cavalry, which horse artillery may join (12.2-02)."""
+    marks = bytearray(state.ground.size)
+    for h, stack in state.stacks.items():
+        if state.held[h] == side + 1:
+            for unit in stack:
+                if state.roster.arm[unit] in (INFANTRY, CAVALRY):
+                    marks[h] = 1
+    return bytes(marks)
+
+
+def reach(state: Battle, units: list[int], start: int, points: int, side: int) -> Reach:
+    """Every hex that a stack can come to from a hex for so many points; an empty stack is a leader alone.
+
+    Stacking is not looked at: units may pass through full hexes (8-08). `stops` says where they may stay.
+    """
+    zone = enemy_zones(state, side)
+    way = manner(state, units)
+    shut = occupied_by(state, 1 - side)
+    steps = steps_for(state, gait_of(state, units))
+    if way == RIDES:
+        found = reach_from(start, points, steps, shut, toll=state.tables.numbers.zone_cost, zone=zone)
+    else:
+        if way == HAULS or (zone[start] and way == WALKS):
+            shut = either(shut, zone)  # 12.2-03, 12.2-12
+        elif way == GALLOPS:
+            shut = either(shut, without(zone, supported(state, side)))  # 12.2-02, QA-51
+        found = reach_from(start, points, steps, shut, stop=zone, toll=BEYOND, zone=zone)  # 12.2-01, 12.2-11
+    add_minimum(state, units, start, side, found)
+    return found
+
+
+def add_minimum(state: Battle, units: list[int], start: int, side: int, found: Reach) -> None:
+    """One hex can always be moved, and infantry may go over to friends from zone to zone for all its points.
+
+    Neither is ever into enemies, closed ground or a zone that is closed to it (12.1-11, 12.2-05, 12.2-10, R64).
+    """
+    zone = enemy_zones(state, side)
+    way = manner(state, units)
+    row = state.ground.steps[gait_of(state, units)][start]
+    for i in range(0, len(row), 2):
+        n = row[i]
+        if n in found.cost or state.enemy_in(n, side):
+            continue
+        if zone[n] and not may_enter_zone(state, way, start, n, side):
+            continue
+        found.cost[n] = BEYOND  # all its points
+        found.came_from[n] = start
+
+
+def may_enter_zone(state: Battle, way: int, start: int, h: int, side: int) -> bool:
+    """May a stack step from a hex into a neighbour in an enemy zone (12.2, the matrix)?"""
+    across = enemy_zones(state, side)[start] != 0
+    if way == HAULS:
+        return False
+    if way == GALLOPS:
+        return not across and supported(state, side)[h] != 0
+    if way == WALKS and across:
+        return state.friend_in(h, side)
+    return True
+
+
+def add_bonus(state: Battle, units: list[int], start: int, points: int, side: int, found: Reach, more: int = 0) -> None:
+    """The road and trail bonus (12.1-12 to -14, R18): the whole move along it, and no enemy zone on the way.
+
+    `more` is what hidden counters have on top (22.2-21).
+    """
+    zone = enemy_zones(state, side)
+    if zone[start] or not units:
+        return
+    numbers = state.tables.numbers
+    shut = either(occupied_by(state, 1 - side), zone)
+    fee = numbers.fired_cost if state.fired[start] else 0
+    for steps, bonus in (
+        (state.ground.road_steps, numbers.road_bonus),
+        (state.ground.trail_steps, numbers.trail_bonus),
+    ):
+        along = reach_from(start, points + bonus + more - fee, steps, shut)
+        for h in along.cost:
+            if h not in found.cost:
+                found.cost[h] = points
+                found.came_from[h] = along.came_from[h]
+
+
+def stops(state: Battle, units: list[int], found: Reach) -> list[int]:
+    """Where a stack may end its move: reached, and with room (8-07, QA-41)."""
+    return [h for h in found.cost if h != found.start and (not units or may_stop(state, units, h))]
+
+
+# Reactions of the enemy to cavalry that rides from zone to zone
+
+
+def ridden_past(state: Battle, a: int, b: int, side: int) -> list[int]:
+    """The enemy stacks that may react to a step of cavalry: both hexes are in their zone (12.2-08, -09)."""
+    found: list[int] = []
+    for n in sorted(state.ground.near[b]):
+        if state.enemy_in(n, side):
+            zone = controls(state, n)
+            if a in zone and b in zone:
+                found.append(n)
+    return found

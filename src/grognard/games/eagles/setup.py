@@ -1,0 +1,212 @@
+"""From the data files to the integers of the engine: tables, ground, roster, scenario, and who stands where."""
+
+from __future__ import annotations
+
+from grognard.boards.hexmap import grid_of
+from grognard.boards.survey import Survey, survey
+from grognard.datafiles import Datum
+from grognard.games.eagles import tables as t
+from grognard.games.eagles.data.records import FIRE_ROWS, MELEE_ROWS, GameData, ScenarioDatum, Tables, UnitDatum
+from grognard.games.eagles.ground import CLOSED, TERRAIN_NAMES, Ground, Hexside, Terrain
+from grognard.games.eagles.roster import ARMIES, GUARDS, NO_FORMATION, SIDES, Formation, Roster
+from grognard.games.eagles.state import NO_SIDE, Battle, Scenario, Turn
+from grognard.kernel.dice import Dice
+
+EVENTS = {
+    "wounded": t.WOUNDED,
+    "killed": t.KILLED,
+    "wounded_flag": t.WOUNDED | t.WITH_FLAG,
+    "killed_flag": t.KILLED | t.WITH_FLAG,
+}
+
+
+# Tables
+
+
+def copy_numbers(record: Datum, made: object) -> None:
+    """The numbers of a record, into an object with fields of the same names; those of others are not for it."""
+    for name in record.__struct_fields__:
+        if hasattr(made, name):
+            setattr(made, name, getattr(record, name))
+
+
+def make_tables(data: Tables) -> t.Tables:
+    """The numbers and results of the rules."""
+    made = t.Tables()
+    copy_numbers(data.numbers, made.numbers)
+    made.numbers.weak_farm_fire = data.weak_farm.fire
+    made.numbers.weak_farm_melee = data.weak_farm.melee
+    made.fire = [
+        [t.parse_result(data.fire.infantry[row]) for row in FIRE_ROWS],
+        [t.parse_result(data.fire.artillery[row]) for row in FIRE_ROWS],
+    ]
+    made.melee = [[t.parse_result(data.melee[row][hand]) for row in MELEE_ROWS] for hand in (0, 1)]
+    made.sizes = list(data.sizes)
+    copy_numbers(data.fire_modifiers, made.fire_modifiers)
+    copy_numbers(data.melee_modifiers, made.melee_modifiers)
+    made.events = [
+        [EVENTS.get(events.get(str(roll), ""), t.NOTHING) for roll in range(13)]  # type: ignore[call-overload]
+        for events in (data.events.fire, data.events.melee)
+    ]
+    weathers = [data.weather["fair"], data.weather["mud"], data.weather["storm"]]
+    made.weather = [t.Weather(w.moves, w.guns, w.levels, w.charge) for w in weathers]
+    made.shaken_rally = data.morale.rally
+    made.shaken_attack = data.morale.attack
+    made.shaken_moves = data.morale.moves
+    return made
+
+
+# Ground
+
+
+def _costs(costs: tuple[int | None, int | None, int | None]) -> list[int]:
+    return [CLOSED if cost is None else cost for cost in costs]
+
+
+def make_chart(data: Tables) -> list[Terrain]:
+    """The terrain effects chart by kind of hex; what is no hex is closed."""
+    chart = [Terrain([CLOSED, CLOSED, CLOSED], 0, 0)]
+    for kind in TERRAIN_NAMES[1:]:
+        row = data.terrain[kind]
+        made = Terrain(_costs((row.foot, row.mounted, row.guns)), row.fire, row.melee)
+        made.blocks = row.blocks
+        made.clear = row.clear
+        made.open = row.open
+        made.built = row.built
+        made.fortified = row.fortified
+        made.wooded = row.wooded
+        chart.append(made)
+    return chart
+
+
+def make_hexsides(data: Tables) -> list[Hexside]:
+    """The chart of hexsides."""
+    return [
+        Hexside(name, _costs((row.foot, row.mounted, row.guns)), row.fire, row.melee, row.uphill, row.parts)
+        for name, row in data.hexsides.items()
+    ]
+
+
+def lay_out(data: GameData, found: Survey, rows: tuple[int, int], columns: tuple[int, int]) -> Ground:
+    """The ground between some rows and columns."""
+    grid = grid_of(data.map).restricted(rows, columns)
+    ways = data.tables.ways
+    return Ground(grid, found, make_chart(data.tables), make_hexsides(data.tables), ways["road"], ways["trail"])
+
+
+def make_ground(data: GameData, scenario: ScenarioDatum) -> Ground:
+    """The part of the map that a scenario plays on."""
+    return lay_out(data, survey(data.map, ("village", "farm", "woods")), scenario.rows, scenario.columns)
+
+
+# Roster
+
+
+def takes_part(unit: UnitDatum, options: list[str]) -> bool:
+    """Is a unit of the scenario left in by the options?"""
+    if unit.addition and "all_units" not in options:
+        return False
+    return unit.engaged or "late_brigades" in options
+
+
+def units_of(data: GameData, scenario: ScenarioDatum, options: list[str]) -> list[str]:
+    """The units that fight, in the order of the data."""
+    later = {unit for group in scenario.reinforcements for column in group.march for unit in column}
+    return [u for u, datum in data.units.items() if (u in scenario.setup or u in later) and takes_part(datum, options)]
+
+
+def make_roster(data: GameData, scenario: ScenarioDatum, options: list[str]) -> Roster:
+    """Units, leaders and formations of a scenario as numbers."""
+    roster = Roster()
+    units = units_of(data, scenario, options)
+    home = {unit: scenario.attached.get(unit, data.units[unit].formation) for unit in units}
+    leaders = [*scenario.leaders, *(leader for group in scenario.reinforcements for leader in group.leaders)]
+    for option, variant in scenario.variants.items():
+        if option in options:
+            leaders.append(variant.leader)
+            taker = data.leaders[variant.leader].formation
+            home.update({unit: taker for unit in variant.units if unit in home and taker is not None})
+    led = {data.leaders[leader].formation for leader in leaders}
+    for formation in data.formations.values():
+        if formation.id in home.values() or formation.id in led:
+            army = ARMIES.index(formation.army)
+            roster.add_formation(Formation(formation.id, formation.name, army, formation.colour))
+    for unit in units:
+        add_unit(roster, data.units[unit], home[unit])
+        roster.shared[-1] = [roster.formation_numbers[f] for f in scenario.shared.get(unit, [])]
+    for name in data.leaders:
+        if name in leaders:
+            leader = data.leaders[name]
+            home_of = NO_FORMATION if leader.formation is None else roster.formation_numbers[leader.formation]
+            army = ARMIES.index(leader.army)
+            roster.add_leader(name, leader.name, army, home_of, leader.initiative, leader.leadership, leader.moves)
+    return roster
+
+
+def add_unit(roster: Roster, datum: UnitDatum, formation: str) -> int:
+    """One unit with both sides of its counter."""
+    full, less = datum.full, datum.reduced
+    number = roster.add_unit(
+        datum.id,
+        datum.name,
+        datum.kind,
+        roster.formation_numbers[formation],
+        (full.size, full.quality, full.moves),
+        None if less is None else (less.size, less.quality, less.moves),
+        datum.pursuit,
+        GUARDS.index(datum.guard),
+    )
+    roster.nations[number] = datum.nation
+    return number
+
+
+# Scenario and first position
+
+
+def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options: list[str]) -> Scenario:
+    """Turns, supply, objectives and what else holds throughout a game."""
+    scenario = Scenario(datum.id, datum.title, options)
+    scenario.turns = []
+    for turn in datum.turns:
+        orders = [0, 0, 0]
+        for army, number in turn.orders.items():
+            orders[ARMIES.index(army)] = number
+        made = Turn(turn.hour, turn.levels[0], turn.levels[1], turn.visibility, orders)
+        made.weather = t.STORM if turn.storm else t.MUD if turn.wet and scenario.switches.mud else t.FAIR
+        made.first = [turn.first.get("french", 0), turn.first.get("coalition", 0)]
+        scenario.turns.append(made)
+    scenario.first = NO_SIDE if datum.first is None else SIDES.index(datum.first)
+    for army, hexes in datum.supply.items():
+        scenario.supply[ARMIES.index(army)] = hexes[:]
+    scenario.boxes = [objective.hex for objective in data.objectives.values()]
+    scenario.box_names = [objective.name for objective in data.objectives.values()]
+    hours = [turn.hour for turn in datum.turns]
+    scenario.asleep = [
+        ([roster.numbers[u] for u in part.units if u in roster.numbers], hours.index(part.until), part.near)
+        for part in datum.asleep
+    ]
+    scenario.control = [datum.control.get(formation.id, 0) for formation in roster.formations]
+    return scenario
+
+
+def place(state: Battle, datum: ScenarioDatum, options: list[str]) -> None:
+    """Everybody who begins on the map, in the order of the data: the first of a stack leads it."""
+    for unit, h in datum.setup.items():
+        if unit in state.roster.numbers:
+            state.put(state.roster.numbers[unit], h)
+    for leader, h in datum.leaders.items():
+        state.leader_at[state.roster.leader_numbers[leader]] = h
+    for option, variant in datum.variants.items():
+        if option in options:
+            state.leader_at[state.roster.leader_numbers[variant.leader]] = variant.hex
+    state.weather = state.scenario.turns[0].weather
+
+
+def make_battle(data: GameData, name: str, options: list[str], dice: Dice) -> Battle:
+    """The position in which a scenario begins."""
+    datum = data.scenarios[name]
+    roster = make_roster(data, datum, options)
+    scenario = make_scenario(data, datum, roster, options)
+    state = Battle(dice, make_ground(data, datum), roster, make_tables(data.tables), scenario)
+    place(state, datum, options)
+    return state

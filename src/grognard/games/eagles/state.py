@@ -1,0 +1,374 @@
+"""The position of the battle as plain data. Units, leaders, formations and hexes are integers (`Roster`, `Ground`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.eagles.ground import Ground
+from grognard.games.eagles.roster import NO_FORMATION, NO_LEADER, Roster
+from grognard.games.eagles.tables import FAIR, Tables
+from grognard.kernel.dice import Dice, blind_dice
+from grognard.kernel.fields import (
+    BYTES,
+    DICE,
+    DICT,
+    EVERY_SEAT,
+    FIXED,
+    LIST,
+    LISTS,
+    NO_SEAT,
+    NOT_DUMPED,
+    OWNER,
+    ROWS,
+    RULE,
+    SHARED,
+    VALUE,
+    WHEN,
+    Fields,
+    StateField,
+)
+from grognard.kernel.state import STATE_FIELDS, State
+
+# Where a unit or leader is when it is in no hex
+AWAY: Final = 0  # has not come yet
+DEAD: Final = -1
+FLED: Final = -2  # reached its supply hex while routed (16)
+COVERED: Final = -3  # under a hidden counter (22.2)
+
+# What has become of a leader (20.2)
+FIT: Final = 0
+HURT: Final = 1  # wounded
+SLAIN: Final = 2
+TAKEN: Final = 3
+
+# Orders (11): a box of the order chart is one of these or the number of an objective
+NO_ORDER: Final = -2
+DEFENCE: Final = -1
+
+# Segments of an activation, in their order (7.3)
+CHOOSING: Final = 0
+OFFENSIVE: Final = 1
+MOVEMENT: Final = 2
+DECLARATION: Final = 3
+WITHDRAWAL: Final = 4
+OPPORTUNITY: Final = 5
+DEFENSIVE: Final = 6
+RESOLUTION: Final = 7
+PURSUIT: Final = 8
+END_CHECK: Final = 9
+
+NO_UNIT: Final = -1
+NO_SIDE: Final = -1
+NO_FACING: Final = 6
+DECOYS: Final = 5  # order chits of each side that mean nothing (11-08)
+
+
+class Switches:
+    """Optional rules and house rulings in force, each a plain flag."""
+
+    def __init__(self, on: list[str]) -> None:
+        self.on: Final = on
+        self.facing: Final = "facing" in on  # 24
+        self.hidden: Final = "hidden_units" in on  # 22.2
+        self.honour_act: Final = "honour_act" in on  # QA-12
+        self.honour_decoys: Final = "honour_decoys" in on  # QA-13
+        self.optional_retreat: Final = "optional_retreat" in on  # R5
+        self.battery_by_size: Final = "battery_by_size" in on  # R1, the other reading
+        self.mud: Final = "mud_at_noon" in on  # facts C2
+        self.guard_panic: Final = "guard_panic" in on  # facts C8
+        self.artillery_reserve: Final = "artillery_reserve" in on
+        self.grand_battery: Final = "grand_battery" in on
+
+
+class Turn:
+    """An hour of the day: end-of-turn levels, how far one sees, how many orders each army may change."""
+
+    def __init__(self, hour: str, first: int, second: int, visibility: int, orders: list[int]) -> None:
+        self.hour: Final = hour
+        self.levels: Final = [first, second]
+        self.visibility: Final = visibility
+        self.orders: Final = orders
+        self.weather = FAIR
+        self.first: list[int] = [0, 0]  # on the roll for the first player, by side (7.2)
+
+
+class Scenario:
+    """The fixed facts of a game. One object serves all games of a kind."""
+
+    def __init__(self, id: str, title: str, options: list[str]) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.options: Final = options
+        self.switches: Final = Switches(options)
+        self.turns: list[Turn] = []
+        self.first = NO_SIDE  # who begins the first turn without a roll
+        self.supply: list[list[int]] = [[], [], []]  # by army (16, R69)
+        self.boxes: list[int] = []  # the hexes of the objectives, in their order
+        self.box_names: list[str] = []
+        self.asleep: list[tuple[list[int], int, int]] = []  # units, until which turn, unless an enemy is so near
+        self.control: list[int] = []  # on pursuit rolls, by formation
+
+
+# Who may see what: a stack shows its leaders, its artillery and its lead; the rest of it is seen by its owner, and by
+# the enemy who stood beside it when the segment began (22.1). Orders and decoys are their owner's until they are shown
+# (11). Steps name hexes, sides and formations.
+FIELDS: Final = Fields(
+    [
+        StateField("dice", DICE, WHEN, "is_over", dump="rolls"),
+        StateField("ground", FIXED, EVERY_SEAT),
+        StateField("roster", FIXED, EVERY_SEAT),
+        StateField("tables", FIXED, EVERY_SEAT),
+        StateField("scenario", FIXED, EVERY_SEAT),
+        StateField("switches", FIXED, EVERY_SEAT),
+        StateField("where", LIST, RULE, "show_units"),
+        StateField("stacks", LISTS, RULE, "show_stacks"),
+        StateField("lost", BYTES, OWNER, "sees_unit"),
+        StateField("routed", BYTES, OWNER, "sees_unit"),
+        StateField("home", LIST, OWNER, "sees_unit"),
+        StateField("held", BYTES, EVERY_SEAT),
+        StateField("facing", BYTES, EVERY_SEAT),
+        StateField("leader_at", LIST, EVERY_SEAT),
+        StateField("fate", BYTES, EVERY_SEAT),
+        StateField("used", BYTES, EVERY_SEAT),
+        StateField("tried", BYTES, EVERY_SEAT),
+        StateField("direct", BYTES, EVERY_SEAT),
+        StateField("last_leader", LIST, EVERY_SEAT),
+        StateField("order", LIST, OWNER, "knows_order"),
+        StateField("shown", BYTES, EVERY_SEAT),
+        StateField("decoys", LIST, OWNER, "knows_decoy"),
+        StateField("demoralised", BYTES, EVERY_SEAT),
+        StateField("turn", VALUE, EVERY_SEAT),
+        StateField("finishing", VALUE, EVERY_SEAT),
+        StateField("side", VALUE, EVERY_SEAT),
+        StateField("passes", VALUE, EVERY_SEAT),
+        StateField("weather", VALUE, EVERY_SEAT),
+        StateField("mud_left", VALUE, EVERY_SEAT),
+        StateField("storms", VALUE, EVERY_SEAT),
+        StateField("storms_in_a_row", VALUE, EVERY_SEAT),
+        StateField("segment", VALUE, EVERY_SEAT),
+        StateField("leader", VALUE, EVERY_SEAT),
+        StateField("formation", VALUE, EVERY_SEAT),
+        StateField("rallying", VALUE, EVERY_SEAT),
+        StateField("acting", BYTES, OWNER, "sees_unit"),
+        StateField("commanded", BYTES, OWNER, "sees_unit"),
+        StateField("began", LIST, OWNER, "sees_unit"),
+        StateField("prepared", BYTES, OWNER, "sees_unit"),
+        StateField("beside", BYTES, OWNER, "sees_unit"),
+        StateField("beside_foot", BYTES, OWNER, "sees_unit"),
+        StateField("fired", BYTES, EVERY_SEAT),
+        StateField("shot", BYTES, EVERY_SEAT),
+        StateField("target", BYTES, EVERY_SEAT),
+        StateField("attacked", BYTES, EVERY_SEAT),
+        StateField("attacks", DICT, EVERY_SEAT),
+        StateField("steadied", BYTES, EVERY_SEAT),
+        StateField("card_of", LIST, EVERY_SEAT),
+        StateField("card_turn", LIST, EVERY_SEAT),
+        StateField("card_played", LIST, EVERY_SEAT),
+        StateField("flags", LIST, EVERY_SEAT),
+        StateField("control", BYTES, EVERY_SEAT),
+        StateField("looked", ROWS, EVERY_SEAT),
+        StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
+    ],
+    STATE_FIELDS,
+    steps=("side", "hex", "formation", "leader", "kind", "number"),
+)
+
+
+class Battle(State):
+    """A battle in progress."""
+
+    def __init__(  # noqa: PLR0915  (a line for each field)
+        self,
+        dice: Dice,
+        ground: Ground,
+        roster: Roster,
+        tables: Tables,
+        scenario: Scenario,
+        public: Battle | None = None,
+        private: Battle | None = None,
+    ) -> None:
+        """A fresh position with nobody on the map, or one like another.
+
+        What everybody may see is taken from `public`, all else from `private`.
+        """
+        super().__init__(dice)
+        self.ground: Final = ground
+        self.roster: Final = roster
+        self.tables: Final = tables
+        self.scenario: Final = scenario
+        self.switches: Final = scenario.switches
+        units = roster.size_of()
+        leaders = roster.leaders()
+        formations = len(roster.formations)
+        size = ground.size
+        # Units
+        self.where: list[int] = [AWAY] * units if private is None else private.where[:]
+        # by hex, from the top: artillery, then the lead, then the rest (8-09)
+        self.stacks: dict[int, list[int]] = (
+            {} if private is None else {h: stack[:] for h, stack in private.stacks.items()}
+        )
+        self.lost: bytearray = bytearray(units) if private is None else private.lost[:]
+        self.routed: bytearray = bytearray(units) if private is None else private.routed[:]
+        self.home: list[int] = [0] * units if private is None else private.home[:]  # supply hex of the routed (R30)
+        self.held: bytearray = bytearray(size) if public is None else public.held[:]  # side + 1
+        self.facing: bytearray = bytearray([NO_FACING]) * size if public is None else public.facing[:]
+        # Leaders
+        self.leader_at: list[int] = [AWAY] * leaders if public is None else public.leader_at[:]
+        self.fate: bytearray = bytearray(leaders) if public is None else public.fate[:]
+        self.used: bytearray = bytearray(leaders) if public is None else public.used[:]  # activations of this turn
+        self.tried: bytearray = bytearray(leaders) if public is None else public.tried[:]  # in this segment (R24)
+        self.direct: bytearray = bytearray(leaders) if public is None else public.direct[:]  # 11.3-10
+        self.last_leader: list[int] = [NO_LEADER, NO_LEADER] if public is None else public.last_leader[:]
+        # Orders and morale, by formation
+        self.order: list[int] = [NO_ORDER] * formations if private is None else private.order[:]
+        self.shown: bytearray = bytearray(formations) if public is None else public.shown[:]
+        self.decoys: list[int] = [NO_ORDER] * (2 * DECOYS) if private is None else private.decoys[:]
+        self.demoralised: bytearray = bytearray(formations) if public is None else public.demoralised[:]
+        # The turn
+        self.turn: int = 0 if public is None else public.turn
+        self.finishing: bool = False if public is None else public.finishing
+        self.side: int = 0 if public is None else public.side
+        self.passes: int = 0 if public is None else public.passes
+        self.weather: int = FAIR if public is None else public.weather
+        self.mud_left: int = 0 if public is None else public.mud_left
+        self.storms: int = 0 if public is None else public.storms
+        self.storms_in_a_row: int = 0 if public is None else public.storms_in_a_row
+        # The activation
+        self.segment: int = CHOOSING if public is None else public.segment
+        self.leader: int = NO_LEADER if public is None else public.leader
+        self.formation: int = NO_FORMATION if public is None else public.formation
+        self.rallying: bool = False if public is None else public.rallying
+        self.acting: bytearray = bytearray(units) if private is None else private.acting[:]
+        self.commanded: bytearray = bytearray(units) if private is None else private.commanded[:]  # 5.2-12
+        self.began: list[int] = [0] * units if private is None else private.began[:]  # hex when movement began
+        self.prepared: bytearray = bytearray(units) if private is None else private.prepared[:]  # 17.4
+        self.beside: bytearray = bytearray(units) if private is None else private.beside[:]  # enemies, when it began
+        self.beside_foot: bytearray = bytearray(units) if private is None else private.beside_foot[:]  # 17.7-03
+        self.fired: bytearray = bytearray(size) if public is None else public.fired[:]  # Fired markers
+        self.shot: bytearray = bytearray(size) if public is None else public.shot[:]  # has fired in this segment
+        self.target: bytearray = bytearray(size) if public is None else public.target[:]  # was fired on in it
+        self.attacked: bytearray = bytearray(size) if public is None else public.attacked[:]  # 13.2-07
+        self.attacks: dict[int, int] = {} if public is None else dict(public.attacks)  # by attacking hex
+        self.steadied: bytearray = bytearray(size) if public is None else public.steadied[:]  # emergency defence held
+        # Cards
+        self.card_of: list[int] = [] if public is None else public.card_of[:]
+        self.card_turn: list[int] = [] if public is None else public.card_turn[:]
+        self.card_played: list[int] = [-1, -1] if public is None else public.card_played[:]
+        # What counts at the end
+        self.flags: list[int] = [0, 0] if public is None else public.flags[:]  # captured by a side
+        self.control: bytearray = bytearray(size) if public is None else public.control[:]  # side + 1 (R77)
+        # What each side may look into in this segment (22.1, R46)
+        self.looked: list[bytearray] = (
+            [bytearray(size), bytearray(size)] if public is None else [public.looked[0][:], public.looked[1][:]]
+        )
+        # Zones of each side as far as they have been asked for; anything that moves forgets them
+        self.zones: list[bytes] | None = None if private is None else private.zones
+
+    def declared(self) -> Fields:
+        return FIELDS
+
+    def copy(self) -> Battle:
+        new = Battle(self.dice.copy(), self.ground, self.roster, self.tables, self.scenario, self, self)
+        new.copy_base(self)
+        return new
+
+    def public_copy(self) -> Battle:
+        new = Battle(blind_dice(0), self.ground, self.roster, self.tables, self.scenario, self)
+        new.copy_public_base(self)
+        return new
+
+    # Looking things up
+
+    def stack(self, h: int) -> list[int]:
+        """The units in a hex, from the top."""
+        found = self.stacks.get(h)
+        return [] if found is None else found
+
+    def size_of(self, unit: int) -> int:
+        """Size points now (5.1)."""
+        return self.roster.size[unit][self.lost[unit]]
+
+    def quality_of(self, unit: int) -> int:
+        """Quality factor now, as printed (5.1)."""
+        return self.roster.quality[unit][self.lost[unit]]
+
+    def side_in(self, h: int) -> int:
+        """The side whose combat units stand in a hex, or NO_SIDE."""
+        return self.held[h] - 1
+
+    def enemy_in(self, h: int, side: int) -> bool:
+        """Do combat units of the other side stand there?"""
+        return self.held[h] == 2 - side
+
+    def friend_in(self, h: int, side: int) -> bool:
+        """Do combat units of this side stand there?"""
+        return self.held[h] == side + 1
+
+    def enemy_beside(self, h: int, side: int) -> bool:
+        """Is a hex next to combat units of the other side?"""
+        other = 2 - side
+        for n in self.ground.near[h]:
+            if self.held[n] == other:
+                return True
+        return False
+
+    def leaders_in(self, h: int) -> list[int]:
+        """The leaders in a hex."""
+        return [leader for leader, at in enumerate(self.leader_at) if at == h]
+
+    def is_alive(self, unit: int) -> bool:
+        """Does a unit stand on the map?"""
+        return self.where[unit] > 0
+
+    def is_off(self, unit: int) -> bool:
+        """Is a unit lost for good (19-03)?"""
+        return self.where[unit] in (DEAD, FLED)
+
+    # Moving pieces about
+
+    def put(self, unit: int, h: int) -> None:
+        """Put a unit into a stack (artillery on top, others at the bottom), or off the map."""
+        old = self.where[unit]
+        if old > 0:
+            stack = self.stacks[old]
+            stack.remove(unit)
+            if not stack:
+                del self.stacks[old]
+                self.held[old] = 0
+        self.where[unit] = h
+        if h > 0:
+            side = self.roster.side[unit]
+            stack = self.stacks.setdefault(h, [])
+            # newcomers go under the lead that is there (8-09)
+            stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)
+            self.held[h] = side + 1
+        self.zones = None
+
+    def lead_with(self, unit: int) -> None:
+        """Make a unit the first of the infantry and cavalry in its stack (9-01)."""
+        stack = self.stacks[self.where[unit]]
+        stack.remove(unit)
+        place = 0
+        while place < len(stack) and self.roster.is_guns(stack[place]):
+            place += 1
+        stack.insert(0 if self.roster.is_guns(unit) else place, unit)
+
+    def lose_step(self, unit: int) -> bool:
+        """A unit loses a step; true if that was its last one (5.1)."""
+        self.zones = None
+        if self.lost[unit] + 1 >= self.roster.steps[unit]:
+            self.put(unit, DEAD)
+            return True
+        self.lost[unit] += 1
+        return False
+
+    def rout(self, unit: int) -> None:
+        """Put a rout marker on a unit (15)."""
+        self.routed[unit] = 1
+        self.zones = None
+
+    def rally(self, unit: int) -> None:
+        """Take the rout marker off (11.1.c)."""
+        self.routed[unit] = 0
+        self.home[unit] = 0
+        self.zones = None

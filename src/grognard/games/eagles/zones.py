@@ -1,0 +1,48 @@
+"""Zones of control (10), as marks on the map that are worked out once for each position."""
+
+from __future__ import annotations
+
+from grognard.games.eagles.roster import CAVALRY
+from grognard.games.eagles.state import Battle
+
+
+def controls(state: Battle, h: int) -> list[int]:
+    """The hexes that the stack in a hex controls (10-01): routed units none, cavalry none that is closed to it."""
+    mounted = False
+    for unit in state.stack(h):
+        if not state.routed[unit]:
+            if state.roster.arm[unit] != CAVALRY:
+                return state.ground.zone_foot[h]
+            mounted = True
+    return state.ground.zone_mounted[h] if mounted else []
+
+
+def zones_of(state: Battle, side: int) -> bytes:
+    """A mark on every hex in the zone of a side's units."""
+    if state.zones is None:
+        marks = [bytearray(state.ground.size), bytearray(state.ground.size)]
+        for h in state.stacks:
+            own = marks[state.held[h] - 1]
+            for n in controls(state, h):
+                own[n] = 1
+        state.zones = [bytes(marks[0]), bytes(marks[1])]
+    return state.zones[side]
+
+
+def enemy_zones(state: Battle, side: int) -> bytes:
+    """A mark on every hex in an enemy zone."""
+    return zones_of(state, 1 - side)
+
+
+def in_enemy_zone(state: Battle, h: int, side: int) -> bool:
+    """Does an enemy control a hex?"""
+    return zones_of(state, 1 - side)[h] != 0
+
+
+def controllers(state: Battle, h: int, side: int) -> list[int]:
+    """The hexes of enemy stacks that control a hex, in ascending order."""
+    found: list[int] = []
+    for n in sorted(state.ground.near[h]):
+        if state.enemy_in(n, side) and h in controls(state, n):
+            found.append(n)
+    return found
