@@ -97,14 +97,18 @@ def leads_on(state: Battle, units: list[int], start: int, h: int) -> bool:
     return False
 
 
-def withdrawals(state: Battle, units: list[int], at: int, left: int) -> list[int]:
-    """The next hexes of a retreat before combat that can still be carried through (17.2-04, 17.2-05)."""
+def withdrawals(state: Battle, units: list[int], at: int, left: int, start: int) -> list[int]:
+    """The next hexes of a retreat before combat that can still be carried through, and not back to its start
+    (17.2-04, 17.2-05).
+    """
     found: list[int] = []
     for n in retreats(state, units, at):
+        if n == start:
+            continue
         if left <= 1:
             if may_stop(state, units, n):
                 found.append(n)
-        elif withdrawals(state, units, n, left - 1):
+        elif withdrawals(state, units, n, left - 1, start):
             found.append(n)
     return found
 

@@ -1,0 +1,112 @@
+"""The position: copies, declared fields, and the scenarios as they begin."""
+
+import pytest
+
+from grognard.games.eagles import setup
+from grognard.games.eagles.data.records import GameData
+from grognard.games.eagles.loader import load
+from grognard.games.eagles.state import FIELDS, Battle
+from grognard.games.eagles.zones import enemy_zones
+from grognard.kernel.dice import blind_dice
+from grognard.kernel.fields import BYTES, DICT, EVERY_SEAT, LIST, LISTS, ROWS
+from tests.eagles.sandbox import Field
+
+DATA: GameData = load()
+STANDARD = ["all_units", "artillery_reserve"]
+
+
+def battle(name: str, options: list[str] | None = None) -> Battle:
+    return setup.make_battle(DATA, name, STANDARD if options is None else options, blind_dice(0))
+
+
+def test_every_field_is_declared() -> None:
+    state = battle("derlon")
+    names = {field.name for field in FIELDS.fields}
+    assert set(vars(state)) == names
+
+
+def test_copies_share_nothing_that_changes() -> None:
+    state = battle("derlon")
+    copy = state.copy()
+    assert copy.dump() == state.dump()
+    for field in FIELDS.fields:
+        value = getattr(state, field.name)
+        if field.kind in (LIST, LISTS, BYTES, ROWS, DICT):
+            assert getattr(copy, field.name) == value, field.name
+            assert getattr(copy, field.name) is not value, field.name
+    copy.put(0, 2525)
+    copy.looked[0][2525] = 1
+    assert state.where[0] != 2525
+    assert not state.looked[0][2525]
+
+
+def test_a_public_copy_holds_what_everybody_sees() -> None:
+    state = battle("derlon")
+    state.order[0] = 1
+    state.rout(0)
+    public = state.public_copy()
+    assert public.held == state.held
+    assert public.leader_at == state.leader_at
+    hidden = {field.name for field in FIELDS.fields if field.seen != EVERY_SEAT}
+    assert {"where", "stacks", "order", "decoys", "lost", "routed"} <= hidden
+    assert not any(public.routed)
+    assert public.stacks == {}
+    assert set(public.where) == {0}
+    assert set(public.order) == {-2}
+
+
+@pytest.mark.rule("2-01")
+@pytest.mark.parametrize(
+    ("name", "units", "leaders"), [("hougoumont", 33, 4), ("derlon", 91, 12), ("plancenoit", 62, 5)]
+)
+def test_scenarios_begin_with_their_units(name: str, units: int, leaders: int) -> None:
+    state = battle(name)
+    assert state.roster.size_of() == units
+    assert state.roster.leaders() == leaders
+    roster = state.roster
+    led = [roster.formations[roster.formation[u]].officer >= 0 or bool(roster.shared[u]) for u in range(units)]
+    assert all(led)  # Bull acts with others where Uxbridge is not there
+
+
+def test_the_whole_battle_and_its_options() -> None:
+    state = battle("waterloo")
+    assert (state.roster.size_of(), state.roster.leaders()) == (323, 29)
+    assert len([u for u in state.where if u > 0]) == 258
+    assert battle("waterloo", ["all_units", "late_brigades"]).roster.size_of() == 329
+    assert battle("waterloo", []).roster.size_of() == 313
+    split = battle("waterloo", ["all_units", "second_light_officer"])
+    west = split.roster.formations[split.roster.formation_numbers["british_light_cavalry_west"]]
+    assert len(west.units) == 7
+    assert split.roster.leader_ids[west.officer] == "grant"
+
+
+def test_attached_units_belong_to_their_new_formation() -> None:
+    state = battle("waterloo")
+    unit = state.roster.numbers["n2_1_2n"]
+    assert state.roster.formations[state.roster.formation[unit]].id == "british_1"
+
+
+@pytest.mark.rule("21-02")
+def test_mud_in_the_first_hours_is_an_option() -> None:
+    assert battle("hougoumont").weather == 0
+    wet = battle("hougoumont", ["all_units", "mud_at_noon"])
+    assert wet.weather == 1
+    assert [turn.weather for turn in wet.scenario.turns] == [1, 1, 0, 0]
+
+
+def test_a_scenario_plays_on_its_part_of_the_map() -> None:
+    state = battle("derlon")
+    assert 1712 in state.ground.grid
+    assert 1711 not in state.ground.grid
+    assert 3631 in state.ground.grid
+    assert 3632 not in state.ground.grid
+
+
+def test_zones_are_forgotten_when_somebody_moves() -> None:
+    field = Field().french("A", 505)
+    state = field.battle()
+    assert enemy_zones(state, 1)[506]
+    twin = state.copy()
+    twin.put(0, 1010)
+    assert enemy_zones(state, 1)[506]
+    assert not enemy_zones(twin, 1)[506]
