@@ -152,7 +152,7 @@ def test_c31_two_thirds_make_a_defence_for_nothing(there: int, may: bool) -> Non
     assert command.may_convert(battle, 0) is may
 
 
-@pytest.mark.rule("11.2-03", "7.3.c-06", "11.2-08")
+@pytest.mark.rule("11.2-03")
 def test_the_lowest_quality_of_the_formation_is_tested() -> None:
     field = Field().french("A", 505, "5/8/4").french("B", 505, "5/6/4").french("C", 505, "5/5/4", formation="II")
     field.leader("D'Erlon", 505, "8/1", formation="I")
@@ -162,7 +162,7 @@ def test_the_lowest_quality_of_the_formation_is_tested() -> None:
     assert command.independent_quality(battle, 505) == 7  # leadership helps the lead alone (R35)
 
 
-@pytest.mark.rule("11-12", "11-13")
+@pytest.mark.rule("11-13")
 def test_a_long_order_is_carried_along_roads() -> None:
     battle = Field(roads=[[505, 506, 507]], trails=[[507, 508]]).battle()
     assert command.distance_by_road(battle, 505, 507) == 2

@@ -328,7 +328,6 @@ def test_hexes_that_the_rulebook_tells() -> None:
     assert DATA.scenarios["derlon"].source["setup.nc_1_carab"] == "stated"
 
 
-@pytest.mark.rule("QA-57", "QA-58")
 def test_entering_prussians_take_orders_from_far() -> None:
     orders = DATA.scenarios["waterloo"].entry_orders
     assert orders is not None
@@ -375,7 +374,6 @@ def test_random_events() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("18.1-01")
 def test_ten_tactical_cards() -> None:
     assert [card.number for card in DATA.cards.values()] == list(range(1, 11))
     assert DATA.cards["avoid_fate"].source["text"] == "stated"

@@ -126,7 +126,7 @@ def test_c59_three_points_of_guns_out_of_a_village() -> None:
     assert told(fire.result(battle, shot, 8)) == NOTHING
 
 
-@pytest.mark.rule("13.1.c-06", "13.1.c-03")
+@pytest.mark.rule("13.1.c-06")
 def test_c60_infantry_beside_guns_adds_nothing() -> None:
     field = Field().french("guns", 505, "5/7/3", "foot").french("foot", 605, "10/7/4").coalition("X", 506)
     battle = field.battle(["I"])
@@ -245,7 +245,7 @@ def test_a_farm_is_no_shelter_under_cavalry() -> None:
 # Quality tests
 
 
-@pytest.mark.rule("13.1.d-04", "13.1.d-05", "13.1.d-12", "15-01")
+@pytest.mark.rule("13.1.d-04", "13.1.d-05", "13.1.d-12")
 @pytest.mark.parametrize(("roll", "outcome"), [(2, 0), (6, 0), (7, 1), (8, 1), (9, 2), (12, 2)])
 def test_c64_quality_7_against_qft1(roll: int, outcome: int) -> None:
     assert quality.outcome(roll, 1, 7) == outcome

@@ -118,7 +118,7 @@ def test_nobody_sees_farther_than_the_hour_allows() -> None:
     assert not sighting.sees(battle, 501, 506)
 
 
-@pytest.mark.rule("22.1-01", "22.1-02")
+@pytest.mark.rule("22.1-02")
 def test_a_side_looks_into_stacks_beside_its_own() -> None:
     field = Field().french("A", 505).coalition("X", 506).coalition("Y", 509)
     battle = field.battle()

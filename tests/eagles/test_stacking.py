@@ -6,7 +6,7 @@ from grognard.games.eagles import lead, stacking
 from tests.eagles.sandbox import Field
 
 
-@pytest.mark.rule("8-02", "8-03", "8-05", "3-01")
+@pytest.mark.rule("8-02", "8-03", "8-05")
 def test_c10_five_units_of_thirty_points() -> None:
     field = Field()
     for name, size in (("Fld/Bre", 5), ("Fld/Osna", 6), ("2 Light", 4), ("5 Line", 5)):

@@ -8,7 +8,8 @@ from grognard.games.eagles.loader import load
 from grognard.games.eagles.state import FIELDS, Battle
 from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.dice import blind_dice
-from grognard.kernel.fields import BYTES, DICT, EVERY_SEAT, LIST, LISTS, ROWS
+from grognard.kernel.fields import EVERY_SEAT
+from tests.conformance import declared
 from tests.eagles.sandbox import Field
 
 DATA: GameData = load()
@@ -19,25 +20,34 @@ def battle(name: str, options: list[str] | None = None) -> Battle:
     return setup.make_battle(DATA, name, STANDARD if options is None else options, blind_dice(0))
 
 
-def test_every_field_is_declared() -> None:
+def busy() -> Battle:
+    """A position in which most fields hold something."""
     state = battle("derlon")
-    names = {field.name for field in FIELDS.fields}
-    assert set(vars(state)) == names
+    state.order[0] = 1
+    state.decoys[3] = 2
+    state.rout(0)
+    state.home[0] = 1717
+    state.lost[1] = state.acting[2] = state.commanded[2] = state.prepared[3] = state.beside[4] = 1
+    state.beside_foot[4] = state.fired[2518] = state.looked[1][2518] = state.used[0] = 1
+    state.attacks[2618] = 2717
+    state.card_of = [0, 1]
+    state.card_turn = [0, 0]
+    return state
+
+
+def test_every_field_is_declared() -> None:
+    assert declared.undeclared(busy()) == []
 
 
 def test_copies_share_nothing_that_changes() -> None:
-    state = battle("derlon")
-    copy = state.copy()
-    assert copy.dump() == state.dump()
-    for field in FIELDS.fields:
-        value = getattr(state, field.name)
-        if field.kind in (LIST, LISTS, BYTES, ROWS, DICT):
-            assert getattr(copy, field.name) == value, field.name
-            assert getattr(copy, field.name) is not value, field.name
-    copy.put(0, 2525)
-    copy.looked[0][2525] = 1
-    assert state.where[0] != 2525
-    assert not state.looked[0][2525]
+    state = busy()
+    assert state.copy().dump() == state.dump()
+    assert declared.copy_faults(state) == []
+    assert declared.dump_faults(state) == []
+
+
+def test_a_public_copy_holds_no_more_than_everybody_sees() -> None:
+    assert declared.public_faults(busy()) == []
 
 
 def test_a_public_copy_holds_what_everybody_sees() -> None:
