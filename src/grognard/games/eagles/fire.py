@@ -86,6 +86,22 @@ def in_range(state: Battle, h: int, target: int, form: int) -> bool:
     return bool(guns) and line.is_open(state.held)
 
 
+def may_fire_on(state: Battle, h: int, target: int, form: int) -> bool:
+    """May a hex fire at a target in this segment (6-08, 7.3.f, 7.3.g, 13.1.a, 13.1.c-03, -04)?
+
+    Fire at cavalry that rides past is free of these limits (13.1.c-14); whoever offers it does not ask here.
+    """
+    if state.shot[h] or state.target[target] or not state.enemy_in(target, state.side_in(h)):
+        return False
+    if not firers(state, h, form) or not in_range(state, h, target, form):
+        return False
+    if form == OPPORTUNITY_FIRE:
+        return target in state.attacks and h not in state.attacks.values()
+    if form == DEFENSIVE_FIRE:
+        return state.attacks.get(target) == h
+    return True
+
+
 def column_of(state: Battle, fire: Fire) -> int:
     """The column of the fire table: artillery as soon as one gun fires (13.1.c-06, R15)."""
     for h in fire.hexes:
@@ -252,6 +268,13 @@ def gun_fate(state: Battle, h: int, unit: int) -> int:
     if alone and state.enemy_beside(h, state.roster.side[unit]):
         return GONE
     return ONE_STEP
+
+
+def payers(state: Battle, h: int, first: int) -> list[int]:
+    """Who may lose a step so that a stack need not retreat: its lead, or if that is gone another (14.1-03, R10)."""
+    if state.where[first] == h:
+        return [first]
+    return next_losers(state, h, state.stack(h))
 
 
 def must_give_way(state: Battle, h: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, INFANTRY, NO_LEADER
-from grognard.games.eagles.state import FIT, NO_UNIT, Battle
+from grognard.games.eagles.state import FIT, MOVEMENT, NO_UNIT, OFFENSIVE, Battle
 
 
 def lead_of(state: Battle, h: int) -> int:
@@ -31,6 +31,15 @@ def may_lead(state: Battle, unit: int) -> bool:
         if arm[unit] >= FOOT_GUNS or (state.routed[unit] and not state.routed[other]):
             return False
     return True
+
+
+def may_change(state: Battle, side: int, after_loss: bool) -> bool:
+    """May a side choose other leads now (9-07 to -09, QA-29, QA-53)? At once when a lead has lost a step; otherwise
+    only who acts, while he fires and moves.
+    """
+    if after_loss:
+        return True
+    return side == state.side and state.segment in (OFFENSIVE, MOVEMENT)
 
 
 def capped_quality(state: Battle, unit: int, others: list[int]) -> int:

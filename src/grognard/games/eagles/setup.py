@@ -6,12 +6,21 @@ from grognard.boards.hexmap import grid_of
 from grognard.boards.survey import Survey, survey
 from grognard.datafiles import Datum
 from grognard.games.eagles import tables as t
-from grognard.games.eagles.data.records import FIRE_ROWS, MELEE_ROWS, GameData, ScenarioDatum, Tables, UnitDatum
+from grognard.games.eagles.data.records import (
+    FIRE_ROWS,
+    MELEE_ROWS,
+    GameData,
+    ScenarioDatum,
+    Tables,
+    UnitDatum,
+    VictoryDatum,
+)
 from grognard.games.eagles.ground import CLOSED, TERRAIN_NAMES, Ground, Hexside, Terrain
 from grognard.games.eagles.roster import ARMIES, GUARDS, NO_FORMATION, SIDES, Formation, Roster
-from grognard.games.eagles.state import NO_SIDE, Battle, Scenario, Turn
+from grognard.games.eagles.state import NO_SIDE, Battle, Prize, Scenario, Turn
 from grognard.kernel.dice import Dice
 
+CHIEFS = ("napoleon", "wellington", "blucher")
 EVENTS = {
     "wounded": t.WOUNDED,
     "killed": t.KILLED,
@@ -185,8 +194,29 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
         ([roster.numbers[u] for u in part.units if u in roster.numbers], hours.index(part.until), part.near)
         for part in datum.asleep
     ]
+    scenario.prizes = [make_prize(prize) for prize in datum.objectives]
+    copy_numbers(datum.points, scenario.worth)
+    scenario.bands = [
+        (band.least, NO_SIDE if band.winner == "nobody" else SIDES.index(band.winner), band.degree)
+        for band in datum.bands
+    ]
+    if datum.sudden is not None:
+        scenario.sudden_hex = datum.sudden.hex
+        scenario.sudden_side = SIDES.index(datum.sudden.side)
+        scenario.sudden_clear = datum.sudden.clear
+    scenario.chiefs = [roster.leader_numbers[name] for name in CHIEFS if name in roster.leader_numbers]
     scenario.control = [datum.control.get(formation.id, 0) for formation in roster.formations]
     return scenario
+
+
+def make_prize(datum: VictoryDatum) -> Prize:
+    """Hexes that are worth something at the end."""
+    prize = Prize(datum.name, datum.hexes[:], datum.points, SIDES.index(datum.side))
+    prize.each = datum.each
+    prize.needs = datum.needs
+    prize.infantry = datum.infantry
+    prize.retaken = datum.retaken
+    return prize
 
 
 def place(state: Battle, datum: ScenarioDatum, options: list[str]) -> None:

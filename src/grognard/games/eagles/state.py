@@ -60,7 +60,6 @@ END_CHECK: Final = 9
 NO_UNIT: Final = -1
 NO_SIDE: Final = -1
 NO_FACING: Final = 6
-DECOYS: Final = 5  # order chits of each side that mean nothing (11-08)
 
 
 class Switches:
@@ -92,6 +91,42 @@ class Turn:
         self.first: list[int] = [0, 0]  # on the roll for the first player, by side (7.2)
 
 
+class Prize:
+    """Points for holding hexes at the end: for each of them, for all or so many (`needs`), by infantry only, or once
+    for an attack that takes one back (`retaken`).
+    """
+
+    def __init__(self, name: str, hexes: list[int], points: int, side: int) -> None:
+        self.name: Final = name
+        self.hexes: Final = hexes
+        self.points: Final = points
+        self.side: Final = side
+        self.each = False
+        self.needs = 0
+        self.infantry = False
+        self.retaken = False
+
+
+class Worth:
+    """Victory points for what happens to units, formations and leaders."""
+
+    def __init__(self) -> None:
+        self.unit = 2
+        self.guns = 2
+        self.guard = 2
+        self.young_guard = 2
+        self.old_guard = 2
+        self.flag = 2
+        self.officer_lost = 4
+        self.officer_wounded = 2
+        self.commander_lost = 10
+        self.commander_wounded = 5
+        self.chief_lost = 20
+        self.chief_wounded = 10
+        self.demoralised = 5
+        self.guard_demoralised = 5
+
+
 class Scenario:
     """The fixed facts of a game. One object serves all games of a kind."""
 
@@ -107,6 +142,13 @@ class Scenario:
         self.box_names: list[str] = []
         self.asleep: list[tuple[list[int], int, int]] = []  # units, until which turn, unless an enemy is so near
         self.control: list[int] = []  # on pursuit rolls, by formation
+        self.prizes: list[Prize] = []
+        self.worth: Worth = Worth()
+        self.bands: list[tuple[int, int, str]] = []  # from which score on, who has won (NO_SIDE: nobody), how well
+        self.sudden_hex = 0  # held by a side with no enemy so near, it ends the battle
+        self.sudden_side = NO_SIDE
+        self.sudden_clear = 0
+        self.chiefs: list[int] = []  # leaders who count as heads of armies
 
 
 # Who may see what: a stack shows its leaders, its artillery and its lead; the rest of it is seen by its owner, and by
@@ -160,11 +202,21 @@ FIELDS: Final = Fields(
         StateField("target", BYTES, EVERY_SEAT),
         StateField("attacked", BYTES, EVERY_SEAT),
         StateField("attacks", DICT, EVERY_SEAT),
+        StateField("attack_lead", DICT, EVERY_SEAT),
+        StateField("failed", BYTES, EVERY_SEAT),
         StateField("steadied", BYTES, EVERY_SEAT),
+        StateField("infected", BYTES, EVERY_SEAT),
+        StateField("counter_at", LIST, EVERY_SEAT),
+        StateField("counter_turn", LIST, EVERY_SEAT),
+        StateField("counter_side", LIST, EVERY_SEAT),
+        StateField("counter_leader", LIST, OWNER, "knows_counter"),
+        StateField("counter_real", LIST, OWNER, "knows_truth"),
         StateField("card_of", LIST, EVERY_SEAT),
         StateField("card_turn", LIST, EVERY_SEAT),
         StateField("card_played", LIST, EVERY_SEAT),
         StateField("flags", LIST, EVERY_SEAT),
+        StateField("retaken", LIST, EVERY_SEAT),
+        StateField("penalty", LIST, EVERY_SEAT),
         StateField("control", BYTES, EVERY_SEAT),
         StateField("looked", ROWS, EVERY_SEAT),
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
@@ -222,7 +274,8 @@ class Battle(State):
         # Orders and morale, by formation
         self.order: list[int] = [NO_ORDER] * formations if private is None else private.order[:]
         self.shown: bytearray = bytearray(formations) if public is None else public.shown[:]
-        self.decoys: list[int] = [NO_ORDER] * (2 * DECOYS) if private is None else private.decoys[:]
+        chits = 2 * tables.numbers.decoy_orders  # order chits that mean nothing, first those of the French (11-08)
+        self.decoys: list[int] = [NO_ORDER] * chits if private is None else private.decoys[:]
         self.demoralised: bytearray = bytearray(formations) if public is None else public.demoralised[:]
         # The turn
         self.turn: int = 0 if public is None else public.turn
@@ -249,13 +302,25 @@ class Battle(State):
         self.target: bytearray = bytearray(size) if public is None else public.target[:]  # was fired on in it
         self.attacked: bytearray = bytearray(size) if public is None else public.attacked[:]  # 13.2-07
         self.attacks: dict[int, int] = {} if public is None else dict(public.attacks)  # by attacking hex
+        self.attack_lead: dict[int, int] = {} if public is None else dict(public.attack_lead)  # at declaration, by hex
+        self.failed: bytearray = bytearray(size) if public is None else public.failed[:]  # a test of this activation
         self.steadied: bytearray = bytearray(size) if public is None else public.steadied[:]  # emergency defence held
+        self.infected: bytearray = bytearray(size) if public is None else public.infected[:]  # tested for it (15-20)
+        # Hidden counters (22.2, 23): where, when they come (-1: now), whose, what they stand for, whether truly
+        self.counter_at: list[int] = [] if public is None else public.counter_at[:]
+        self.counter_turn: list[int] = [] if public is None else public.counter_turn[:]
+        self.counter_side: list[int] = [] if public is None else public.counter_side[:]
+        counters = len(self.counter_at)
+        self.counter_leader: list[int] = [NO_LEADER] * counters if private is None else private.counter_leader[:]
+        self.counter_real: list[int] = [0] * counters if private is None else private.counter_real[:]
         # Cards
         self.card_of: list[int] = [] if public is None else public.card_of[:]
         self.card_turn: list[int] = [] if public is None else public.card_turn[:]
         self.card_played: list[int] = [-1, -1] if public is None else public.card_played[:]
         # What counts at the end
         self.flags: list[int] = [0, 0] if public is None else public.flags[:]  # captured by a side
+        self.retaken: list[int] = [] if public is None else public.retaken[:]  # prizes won once (by number)
+        self.penalty: list[int] = [0, 0] if public is None else public.penalty[:]  # price of reinforcements (23.2)
         self.control: bytearray = bytearray(size) if public is None else public.control[:]  # side + 1 (R77)
         # What each side may look into in this segment (22.1, R46)
         self.looked: list[bytearray] = (

@@ -100,6 +100,14 @@ class Numbers:
         self.left_alone = 2
         self.minimum_moves = 1
         self.convert_radius = 3
+        self.deploy_range = 4
+        self.hidden_bonus = 1
+        self.mud_turns = 5
+        self.storms_in_a_row = 2
+        self.storms_in_a_day = 3
+        self.wait = 3
+        self.decoys = 2
+        self.decoy_orders = 5
         self.weak_farm_fire = 1
         self.weak_farm_melee = 1
 
