@@ -34,6 +34,7 @@ AWAY: Final = 0  # has not come yet
 DEAD: Final = -1
 FLED: Final = -2  # reached its supply hex while routed (16)
 COVERED: Final = -3  # under a hidden counter (22.2)
+UNSEEN: Final = -4  # in views only: on the map, under a lead (22.1)
 
 # What has become of a leader (20.2)
 FIT: Final = 0

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import CAVALRY
-from grognard.games.eagles.state import Battle
+from grognard.games.eagles.state import NO_UNIT, Battle
 
 
 def controls(state: Battle, h: int) -> list[int]:
-    """The hexes that the stack in a hex controls (10-01): routed units none, cavalry none that is closed to it."""
-    mounted = False
+    """The hexes that the stack in a hex controls (10-01): routed units none, cavalry none that is closed to it.
+
+    Only its lead and its guns are asked, which everybody sees (22.1): nobody can learn from a zone who else is there.
+    """
     for unit in state.stack(h):
-        if not state.routed[unit]:
-            if state.roster.arm[unit] != CAVALRY:
-                return state.ground.zone_foot[h]
-            mounted = True
-    return state.ground.zone_mounted[h] if mounted else []
+        if state.roster.is_guns(unit) and not state.routed[unit]:
+            return state.ground.zone_foot[h]
+    unit = lead_of(state, h)
+    if unit == NO_UNIT or state.routed[unit]:
+        return []
+    return state.ground.zone_mounted[h] if state.roster.arm[unit] == CAVALRY else state.ground.zone_foot[h]
 
 
 def zones_of(state: Battle, side: int) -> bytes:

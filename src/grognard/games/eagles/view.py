@@ -1,0 +1,95 @@
+"""Who sees what (11, 22, 23): a position as one seat may know it, built from what it may see (`state.FIELDS`).
+
+Seat 0 commands the French, seat 1 the Coalition. Of an enemy stack a seat sees the lead and the artillery; the rest
+only if it may look into it (22.1). Units that it does not see are UNSEEN in its view, and no stack there holds them.
+"""
+
+from __future__ import annotations
+
+from grognard.games.eagles.hidden import knows
+from grognard.games.eagles.lead import lead_of
+from grognard.games.eagles.sighting import may_look
+from grognard.games.eagles.state import AWAY, COVERED, UNSEEN, Battle
+from grognard.kernel.rulebook import ViewOf
+
+
+def is_over(state: Battle, seat: int) -> bool:  # noqa: ARG001  (asked like all that say who sees a field)
+    """Is there nothing left to hide?"""
+    return state.outcome is not None or state.unsealed
+
+
+def sees_unit(state: Battle, seat: int, unit: int) -> bool:
+    """May the seat see a unit: its own, a lead, a gun, one in a stack it may look into, one that is lost?"""
+    h = state.where[unit]
+    if state.roster.side[unit] == seat or is_over(state, seat):
+        return True
+    if h <= 0:
+        return h != COVERED
+    if state.roster.is_guns(unit) or lead_of(state, h) == unit:
+        return True
+    return seat >= 0 and may_look(state, seat, h)
+
+
+def knows_order(state: Battle, seat: int, formation: int) -> bool:
+    """May the seat know an order: of its own formation, or one that has been shown (11-05, 11-06)?"""
+    return state.roster.formations[formation].side == seat or state.shown[formation] != 0 or is_over(state, seat)
+
+
+def knows_decoy(state: Battle, seat: int, chit: int) -> bool:
+    """May the seat know where a decoy of the order chart lies: its own (11-08)?"""
+    return chit // state.tables.numbers.decoy_orders == seat or is_over(state, seat)
+
+
+def knows_counter(state: Battle, seat: int, counter: int) -> bool:
+    """May the seat know whom a hidden counter stands for: its owner may (22.2, 23.1-03)?"""
+    return state.counter_side[counter] == seat or is_over(state, seat)
+
+
+def knows_truth(state: Battle, seat: int, counter: int) -> bool:
+    """May the seat know whether a counter is true: its owner, from the start of its turn (23.1-03)?"""
+    return is_over(state, seat) or (seat >= 0 and knows(state, seat, counter))
+
+
+def show_units(seen: Battle, state: Battle, seat: int) -> None:
+    """Where units are that the seat sees; others are somewhere on the map, or have not come as far as it can tell."""
+    for unit, h in enumerate(state.where):
+        if sees_unit(state, seat, unit):
+            seen.where[unit] = h
+            seen.lost[unit] = state.lost[unit]
+            seen.routed[unit] = state.routed[unit]
+            seen.home[unit] = state.home[unit]
+            seen.acting[unit] = state.acting[unit]
+            seen.commanded[unit] = state.commanded[unit]
+            seen.began[unit] = state.began[unit]
+            seen.prepared[unit] = state.prepared[unit]
+            seen.beside[unit] = state.beside[unit]
+            seen.beside_foot[unit] = state.beside_foot[unit]
+        else:
+            seen.where[unit] = UNSEEN if h > 0 else AWAY
+
+
+def show_stacks(seen: Battle, state: Battle, seat: int) -> None:
+    """The stacks as the seat sees them, from the top."""
+    for h, stack in state.stacks.items():
+        seen.stacks[h] = [unit for unit in stack if sees_unit(state, seat, unit)]
+
+
+def redact(state: Battle, seat: int) -> ViewOf[Battle]:
+    """What the seat may know: what is public, then what it may see of the rest."""
+    seen = state.public_copy()
+    if is_over(state, seat):
+        seen.dice.count = state.dice.count
+    show_units(seen, state, seat)
+    show_stacks(seen, state, seat)
+    for formation in range(len(state.order)):
+        if knows_order(state, seat, formation):
+            seen.order[formation] = state.order[formation]
+    for chit in range(len(state.decoys)):
+        if knows_decoy(state, seat, chit):
+            seen.decoys[chit] = state.decoys[chit]
+    for counter in range(len(state.counter_at)):
+        if knows_counter(state, seat, counter):
+            seen.counter_leader[counter] = state.counter_leader[counter]
+        if knows_truth(state, seat, counter):
+            seen.counter_real[counter] = state.counter_real[counter]
+    return ViewOf(seat, seen)
