@@ -258,8 +258,8 @@ class Ground:
         for corner in seen.corners:
             for along in seen.along:
                 third = _third(corner, along)
-                if third:
-                    hands = [h for h in (along.left, along.right) if h]
+                if third and along.left and along.right:  # beyond the edge of the map there is no slope (QA-30)
+                    hands = [along.left, along.right]
                     begins = self.grid.distance(third, seen.start) < self.grid.distance(third, seen.end)
                     out.append([(third, h) if begins else (h, third) for h in hands])
         return out
