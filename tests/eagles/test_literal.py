@@ -17,11 +17,11 @@ BEGINNING: dict[str, Battle] = {
 }
 
 
-def shuffled(name: str, seed: int) -> tuple[Battle, Random]:
+def shuffled(name: str, seed: int, rows: tuple[int, int] = (20, 31)) -> tuple[Battle, Random]:
     """A position with units anywhere they could stand, some routed, some hexes in smoke."""
     chance = Random(seed)
     battle = BEGINNING[name].copy()
-    places = [h for h in battle.ground.hexes if 20 <= h // 100 <= 31]
+    places = [h for h in battle.ground.hexes if rows[0] <= h // 100 <= rows[1]]
     for unit in range(battle.roster.size_of()):
         if chance.random() < 0.6:
             for _ in range(20):

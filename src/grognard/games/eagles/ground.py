@@ -258,7 +258,7 @@ class Ground:
         for corner in seen.corners:
             for along in seen.along:
                 third = _third(corner, along)
-                if third and along.left and along.right:  # beyond the edge of the map there is no slope (QA-30)
+                if third:  # beyond the edge of the map (0) there is no slope (QA-30)
                     hands = [along.left, along.right]
                     begins = self.grid.distance(third, seen.start) < self.grid.distance(third, seen.end)
                     out.append([(third, h) if begins else (h, third) for h in hands])
