@@ -19,7 +19,7 @@ from grognard.games.eagles.ground import Ground
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.roster import ARMIES, NO_FORMATION, Formation, Roster
 from grognard.games.eagles.setup import lay_out, make_chart, make_hexsides, make_tables
-from grognard.games.eagles.state import Battle, Scenario, Turn
+from grognard.games.eagles.state import DIRECT, ORDERS, RALLY, Battle, Scenario, Turn
 from grognard.kernel.dice import blind_dice
 
 DATA = load()
@@ -130,6 +130,7 @@ class Field:
         scenario.boxes = CENTRE
         scenario.box_names = ["La Belle Alliance", "Papelotte", "La Haye Sainte", "Mont-Saint-Jean", "Lasnes"]
         scenario.control = [0] * len(self.roster.formations)
+        scenario.abilities = [ORDERS | RALLY | DIRECT] * self.roster.leaders()
         state = Battle(blind_dice(0), self.ground, self.roster, make_tables(DATA.tables), scenario)
         for name, h in self.at.items():
             state.put(self.roster.numbers[name], h)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from grognard.games.eagles import setup
+from grognard.games.eagles import command, commanders, hidden, setup
 from grognard.games.eagles.data.records import GameData
 from grognard.games.eagles.loader import load
-from grognard.games.eagles.state import FIELDS, Battle
+from grognard.games.eagles.state import DEFENCE, DIRECT, FIELDS, ORDERS, Battle
 from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.dice import blind_dice
 from grognard.kernel.fields import EVERY_SEAT
@@ -120,3 +120,43 @@ def test_zones_are_forgotten_when_somebody_moves() -> None:
     twin.put(0, 1010)
     assert enemy_zones(state, 1)[506]
     assert not enemy_zones(twin, 1)[506]
+
+
+def test_what_the_scenarios_say_of_orders_and_commanders() -> None:
+    state = battle("derlon")
+    numbers = state.roster.leader_numbers
+    assert not commanders.can(state, numbers["napoleon"], DIRECT)
+    assert commanders.can(state, numbers["napoleon"], ORDERS)
+    assert commanders.can(state, numbers["ney"], DIRECT)
+    corps = state.roster.formation_numbers["french_i"]
+    names = [state.scenario.box_names[box] for box in state.scenario.first_orders[corps]]
+    assert names == ["Crossroads", "La Haye Sainte", "Papelotte"]
+    assert state.scenario.first_orders[state.roster.formation_numbers["imperial_guard"]] == [DEFENCE]
+    heavy = state.roster.formation_numbers["british_heavy_cavalry"]
+    assert [n for n, more in enumerate(state.scenario.control) if more] == [heavy]
+    ((units, turn, near),) = state.scenario.asleep
+    assert ([state.roster.names[u] for u in units], turn, near) == (["1/4", "1/27", "1/40"], 2, 4)
+
+
+@pytest.mark.rule("23.1-01", "QA-57")
+def test_who_comes_later() -> None:
+    state = battle("waterloo")
+    found = {state.roster.formations[a.formation].id: a for a in state.scenario.arrivals}
+    assert {name: a.turn for name, a in found.items()} == {"prussian_iv": 5, "prussian_ii": 7, "prussian_i": 8}
+    assert all(a.hidden and a.spread for a in found.values())
+    assert sum(len(column) for column in found["prussian_iv"].march) == 31
+    assert sum(len(column) for column in found["prussian_ii"].march) == 20  # without the brigades that came too late
+    assert [state.roster.leader_ids[x] for x in found["prussian_iv"].leaders] == ["bulow", "blucher"]
+    assert (state.scenario.entry_from, state.scenario.entry_range) == (3442, 25)
+    assert len(state.scenario.entry_formations) == 3
+    assert hidden.track_turns(found["prussian_iv"].turn) == [4, 5, 6]
+
+
+def test_command_ranges_are_forgotten_when_somebody_moves() -> None:
+    field = Field().french("A", 505).leader("Reille", 501, "8/1", formation="I")
+    state = field.battle()
+    assert command.is_commanded(state, 0, 505)
+    twin = state.copy()
+    twin.put_leader(0, 1515)
+    assert not command.is_commanded(twin, 0, 505)
+    assert command.is_commanded(state, 0, 505)

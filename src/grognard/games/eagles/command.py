@@ -14,6 +14,15 @@ NOWHERE: Final = -1
 
 def command_marks(state: Battle, leader: int) -> bytes:
     """A mark on every hex in command range of a leader: a way round enemies may be as long (5.2-09 to 5.2-11, R22)."""
+    known = state.ranges.get(leader)
+    if known is None:
+        known = _spread(state, leader)
+        state.ranges[leader] = known
+    return known
+
+
+def _spread(state: Battle, leader: int) -> bytes:
+    """The command range, worked out ring by ring."""
     marks = bytearray(state.ground.size)
     start = state.leader_at[leader]
     if start <= 0:

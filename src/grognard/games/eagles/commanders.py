@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.games.eagles.command import command_marks
 from grognard.games.eagles.morale import leadership_of
 from grognard.games.eagles.roster import NO_LEADER
-from grognard.games.eagles.state import FIT, Battle
+from grognard.games.eagles.state import DIRECT, FIT, Battle
 
 
 def has_abilities(state: Battle, leader: int) -> bool:
@@ -14,8 +14,15 @@ def has_abilities(state: Battle, leader: int) -> bool:
 
 
 def may_act_directly(state: Battle, leader: int) -> bool:
-    """May he activate stacks himself: once in a turn (11.3-10)?"""
-    return has_abilities(state, leader) and not state.direct[leader] and leadership_of(state, leader) > 0
+    """May he activate stacks himself: once in a turn, and if the scenario lets him (11.3-10)?"""
+    if not can(state, leader, DIRECT) or state.direct[leader]:
+        return False
+    return leadership_of(state, leader) > 0
+
+
+def can(state: Battle, leader: int, ability: int) -> bool:
+    """Has he an ability: unhurt, and nothing in the scenario against it?"""
+    return has_abilities(state, leader) and state.scenario.abilities[leader] & ability != 0
 
 
 def formations_in_reach(state: Battle, leader: int) -> list[int]:

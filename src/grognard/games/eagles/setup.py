@@ -10,6 +10,7 @@ from grognard.games.eagles.data.records import (
     FIRE_ROWS,
     MELEE_ROWS,
     GameData,
+    Reinforcement,
     ScenarioDatum,
     Tables,
     UnitDatum,
@@ -17,9 +18,22 @@ from grognard.games.eagles.data.records import (
 )
 from grognard.games.eagles.ground import CLOSED, TERRAIN_NAMES, Ground, Hexside, Terrain
 from grognard.games.eagles.roster import ARMIES, GUARDS, NO_FORMATION, SIDES, Formation, Roster
-from grognard.games.eagles.state import NO_SIDE, Battle, Prize, Scenario, Turn
+from grognard.games.eagles.state import (
+    DEFENCE,
+    DIRECT,
+    NO_SIDE,
+    ORDERS,
+    RALLY,
+    Arrival,
+    Battle,
+    Prize,
+    Scenario,
+    Turn,
+)
 from grognard.kernel.dice import Dice
 
+DEFENCE_BOX = "defence"
+ABILITIES = {"orders": ORDERS, "rally": RALLY, "direct": DIRECT}
 CHIEFS = ("napoleon", "wellington", "blucher")
 EVENTS = {
     "wounded": t.WOUNDED,
@@ -204,9 +218,42 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
         scenario.sudden_hex = datum.sudden.hex
         scenario.sudden_side = SIDES.index(datum.sudden.side)
         scenario.sudden_clear = datum.sudden.clear
+    add_orders(data, datum, roster, scenario)
+    scenario.arrivals = [make_arrival(group, roster, hours) for group in datum.reinforcements]
+    scenario.choices = {roster.numbers[u]: hexes[:] for u, hexes in datum.choices.items() if u in roster.numbers}
     scenario.chiefs = [roster.leader_numbers[name] for name in CHIEFS if name in roster.leader_numbers]
     scenario.control = [datum.control.get(formation.id, 0) for formation in roster.formations]
     return scenario
+
+
+def add_orders(data: GameData, datum: ScenarioDatum, roster: Roster, scenario: Scenario) -> None:
+    """What may be ordered, by whom, and from where on entry."""
+    boxes = {name: number for number, name in enumerate(data.objectives)}
+    boxes[DEFENCE_BOX] = DEFENCE
+    for formation, allowed in datum.first_orders.items():
+        if formation in roster.formation_numbers:
+            scenario.first_orders[roster.formation_numbers[formation]] = [boxes[box] for box in allowed]
+    scenario.abilities = [
+        sum(ABILITIES[name] for name in datum.abilities.get(leader, ABILITIES)) for leader in roster.leader_ids
+    ]
+    entry = datum.entry_orders
+    if entry is not None:
+        scenario.entry_from = entry.from_hex
+        scenario.entry_range = entry.range
+        numbers = roster.formation_numbers
+        scenario.entry_formations = [numbers[name] for name in entry.formations if name in numbers]
+
+
+def make_arrival(datum: Reinforcement, roster: Roster, hours: list[str]) -> Arrival:
+    """A group that comes later; units that options leave out are left out."""
+    formation = roster.formation_numbers[datum.formation]
+    arrival = Arrival(formation, hours.index(datum.turn), datum.hexes[:], datum.hidden, datum.spread)
+    columns = [[roster.numbers[unit] for unit in column if unit in roster.numbers] for column in datum.march]
+    arrival.march = [column for column in columns if column]
+    arrival.leaders = [roster.leader_numbers[leader] for leader in datum.leaders]
+    arrival.level = datum.level
+    arrival.price = {hours.index(hour): points for hour, points in datum.cost.items()}
+    return arrival
 
 
 def make_prize(datum: VictoryDatum) -> Prize:
@@ -225,10 +272,10 @@ def place(state: Battle, datum: ScenarioDatum, options: list[str]) -> None:
         if unit in state.roster.numbers:
             state.put(state.roster.numbers[unit], h)
     for leader, h in datum.leaders.items():
-        state.leader_at[state.roster.leader_numbers[leader]] = h
+        state.put_leader(state.roster.leader_numbers[leader], h)
     for option, variant in datum.variants.items():
         if option in options:
-            state.leader_at[state.roster.leader_numbers[variant.leader]] = variant.hex
+            state.put_leader(state.roster.leader_numbers[variant.leader], variant.hex)
     state.weather = state.scenario.turns[0].weather
 
 

@@ -46,6 +46,11 @@ TAKEN: Final = 3
 NO_ORDER: Final = -2
 DEFENCE: Final = -1
 
+# What a commander can do (11.3)
+ORDERS: Final = 1
+RALLY: Final = 2
+DIRECT: Final = 4
+
 # Segments of an activation, in their order (7.3)
 CHOOSING: Final = 0
 OFFENSIVE: Final = 1
@@ -90,6 +95,25 @@ class Turn:
         self.orders: Final = orders
         self.weather = FAIR
         self.first: list[int] = [0, 0]  # on the roll for the first player, by side (7.2)
+
+
+class Arrival:
+    """A formation, or a part of one, that comes later (23): units column by column, and leaders.
+
+    `spread`: its counters come a turn early, in time and a turn late (23.1). `level` above 0: it is variable, and its
+    price depends on the turn of its first counter (23.2).
+    """
+
+    def __init__(self, formation: int, turn: int, hexes: list[int], hidden: bool, spread: bool) -> None:
+        self.formation: Final = formation
+        self.turn: Final = turn
+        self.hexes: Final = hexes
+        self.hidden: Final = hidden
+        self.spread: Final = spread
+        self.march: list[list[int]] = []
+        self.leaders: list[int] = []
+        self.level = 0
+        self.price: dict[int, int] = {}
 
 
 class Prize:
@@ -150,6 +174,13 @@ class Scenario:
         self.sudden_side = NO_SIDE
         self.sudden_clear = 0
         self.chiefs: list[int] = []  # leaders who count as heads of armies
+        self.abilities: list[int] = []  # of each leader, as marks of ORDERS, RALLY and DIRECT (11.3)
+        self.first_orders: dict[int, list[int]] = {}  # boxes that a formation may be given at first, if not all
+        self.arrivals: list[Arrival] = []
+        self.entry_from = 0  # entering formations may be ordered so far from this hex (QA-57)
+        self.entry_range = 0
+        self.entry_formations: list[int] = []
+        self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
 
 
 # Who may see what: a stack shows its leaders, its artillery and its lead; the rest of it is seen by its owner, and by
@@ -221,6 +252,7 @@ FIELDS: Final = Fields(
         StateField("control", BYTES, EVERY_SEAT),
         StateField("looked", ROWS, EVERY_SEAT),
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
     steps=("side", "hex", "formation", "leader", "kind", "number"),
@@ -329,6 +361,8 @@ class Battle(State):
         )
         # Zones of each side as far as they have been asked for; anything that moves forgets them
         self.zones: list[bytes] | None = None if private is None else private.zones
+        # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
+        self.ranges: dict[int, bytes] = {} if private is None else private.ranges
 
     def declared(self) -> Fields:
         return FIELDS
@@ -409,6 +443,12 @@ class Battle(State):
             stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)
             self.held[h] = side + 1
         self.zones = None
+        self.ranges = {}
+
+    def put_leader(self, leader: int, h: int) -> None:
+        """Put a leader into a hex, or off the map."""
+        self.leader_at[leader] = h
+        self.ranges = {}
 
     def lead_with(self, unit: int) -> None:
         """Make a unit the first of the infantry and cavalry in its stack (9-01)."""
