@@ -218,6 +218,21 @@ def test_horse_guns_enter_a_zone_to_friends_only() -> None:
     assert 508 in goes(field.battle(), [0], 6)
 
 
+@pytest.mark.rule("12.2-02", "12.2-11", "QA-51")
+def test_horse_guns_enter_a_zone_together_with_troops() -> None:
+    field = Field().french("guns", 505, "3/7/6", "horse").french("c", 505, "4/8/8", "cav").coalition("X", 509)
+    battle = field.battle()
+    found = goes(battle, [0, 1], 6)
+    assert found[508] == 3
+    assert 510 not in found  # guns stop
+    field = Field().french("guns", 508, "3/7/6", "horse").french("c", 508, "4/8/8", "cav").coalition("X", 509)
+    battle = field.battle()
+    assert goes(battle, [0, 1], 6)[609] == 2  # never from zone to zone, but out and in again
+    assert 609 not in goes(battle, [0, 1], 1)
+    field = Field().french("guns", 508, "3/7/6", "horse").french("foot", 508).coalition("X", 509)
+    assert 609 not in goes(field.battle(), [0, 1], 4)  # infantry does not come back into a zone
+
+
 @pytest.mark.rule("12.2-11")
 def test_guns_never_go_from_zone_to_zone() -> None:
     field = Field().french("guns", 508, "3/7/6", "horse").french("A", 609).coalition("X", 509)
@@ -310,6 +325,6 @@ def test_the_manner_of_a_stack_is_that_of_its_slowest() -> None:
     battle = field.battle()
     manners = [movement.manner(battle, units) for units in ([0], [1], [0, 1], [1, 3], [1, 2, 3], [])]
     assert manners == [
-        movement.WALKS, movement.RIDES, movement.WALKS, movement.GALLOPS, movement.HAULS, movement.WALKS,
+        movement.WALKS, movement.RIDES, movement.WALKS, movement.ESCORTED, movement.HAULS, movement.WALKS,
     ]  # fmt: skip
     assert goes(battle, [0], 2, COALITION)

@@ -14,7 +14,8 @@ from grognard.games.eagles.zones import controls, enemy_zones
 WALKS: Final = 0  # infantry and leaders: stop, and go on only to friends
 RIDES: Final = 1  # cavalry alone
 HAULS: Final = 2  # with foot artillery
-GALLOPS: Final = 3  # with horse artillery and no foot artillery
+GALLOPS: Final = 3  # horse artillery alone
+ESCORTED: Final = 4  # horse artillery with infantry or cavalry, and no foot artillery
 
 
 def allowance(state: Battle, unit: int) -> int:
@@ -60,7 +61,7 @@ def manner(state: Battle, units: list[int]) -> int:
     if FOOT_GUNS in arms:
         return HAULS
     if HORSE_GUNS in arms:
-        return GALLOPS
+        return ESCORTED if INFANTRY in arms or CAVALRY in arms else GALLOPS
     return RIDES if arms and INFANTRY not in arms and LEADER not in arms else WALKS
 
 
@@ -124,13 +125,20 @@ def reach(state: Battle, units: list[int], start: int, points: int, side: int) -
     if way == RIDES:
         found = reach_from(start, points, steps, shut, toll=state.tables.numbers.zone_cost, zone=zone)
     else:
-        if way == HAULS or (zone[start] and way == WALKS):
+        if way == HAULS or (zone[start] and keeps_out(state, units, way)):
             shut = either(shut, zone)  # 12.2-03, 12.2-12
         elif way == GALLOPS:
             shut = either(shut, without(zone, supported(state, side)))  # 12.2-02, QA-51
         found = reach_from(start, points, steps, shut, stop=zone, toll=BEYOND, zone=zone)  # 12.2-01, 12.2-11
     add_minimum(state, units, start, side, found)
     return found
+
+
+def keeps_out(state: Battle, units: list[int], way: int) -> bool:
+    """Does a stack that leaves an enemy zone enter none again: if infantry or leaders walk with it (12.2-12, R65)?"""
+    if way == ESCORTED:
+        return any(state.roster.arm[u] == INFANTRY for u in units)
+    return way == WALKS
 
 
 def add_minimum(state: Battle, units: list[int], start: int, side: int, found: Reach) -> None:
@@ -158,6 +166,8 @@ def may_enter_zone(state: Battle, way: int, start: int, h: int, side: int) -> bo
         return False
     if way == GALLOPS:
         return not across and supported(state, side)[h] != 0
+    if way == ESCORTED:
+        return not across
     if way == WALKS and across:
         return state.friend_in(h, side)
     return True
