@@ -1,4 +1,4 @@
-"""Write the client's types from the server's: web/src/messages.ts from grognard.server.messages and what games display.
+"""Write the client's types from the server's: web/src/messages.ts from its messages and cards and what games display.
 
 python tools/client_types.py            write the file
 python tools/client_types.py --check    fail if it is not up to date
@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 
 from grognard.kernel import display, panels, preview
-from grognard.server import messages
+from grognard.server import cards, messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "messages.ts"
 HEAD = """\
 // The message format between server and client. Written by tools/client_types.py from
-// src/grognard/server/messages.py and display.py, preview.py and panels.py of src/grognard/kernel; do not edit.
+// messages.py and cards.py of src/grognard/server and display.py, preview.py and panels.py of src/grognard/kernel; do
+// not edit.
 """
 PROSE = """\
 declare const prose: unique symbol;
@@ -40,6 +41,7 @@ NAMED = {
     "MarkKind": display.MarkKind,
     "Status": display.Status,
     "Tone": preview.Tone,
+    "Form": preview.Form,
     "Panel": panels.Panel,
     "ChoiceKind": display.ChoiceKind,
     "LineGroup": display.LineGroup,
@@ -111,7 +113,7 @@ def own_types(module: types.ModuleType) -> list[type]:
         for thing in vars(module).values()
         if inspect.isclass(thing)
         and thing.__module__ == module.__name__
-        and thing is not messages.Message
+        and thing is not cards.Message
         and (typing.is_typeddict(thing) or issubclass(thing, msgspec.Struct))
     ]
 
@@ -131,13 +133,15 @@ def named_in(hint: Any) -> set[type]:
 
 def generate() -> str:
     """The whole file: all messages, and what games put into them."""
-    needed = {kind for message in own_types(messages) for kind in named_in(message)}
+    needed = {kind for module in (cards, messages) for message in own_types(module) for kind in named_in(message)}
     parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n", PROSE]
     parts += [f"export type {name} = {expanded(hint)};\n" for name, hint in NAMED.items()]
     seen: set[str] = set()
-    for module in (display, preview, panels, messages):
+    for module in (display, preview, panels, cards, messages):
         for kind in own_types(module):
-            if kind in needed and kind.__name__ not in seen:
+            if kind in needed:
+                if kind.__name__ in seen:
+                    raise TypeError(f"two types are called {kind.__name__}: the client would know only the first")
                 seen.add(kind.__name__)
                 parts.append(interface(kind))
     parts += [f"export type {name} = {typescript(union)};\n" for name, union in UNIONS.items()]

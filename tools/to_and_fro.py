@@ -30,14 +30,14 @@ from grognard.kernel.table import Table
 PLAYERS = ("script", "veteran", "recruit", "script", "veteran", "general", "script", "veteran", "marshal", "hints")
 PLANS, TRIALS = 3, 6
 HINTS = 60  # decisions of a game that are made by hints: each is thought out from the beginning
-ANEW = ("battle_turn", "battle_starts")  # after these everybody may move again
+ANEW = ("battle_turn", "battle_starts", "firepower")  # after these everybody may move again, or some may
 BOARD = 1000  # a town has so many numbers for the places of its battle
 
 
 def leg(event: Event) -> tuple[int, int, int] | None:
     """Which piece an event moves, whence (-1: from nowhere) and where to; None if it tells of no move of its own."""
     data = event.data
-    if event.kind in ("moved", "march", "move"):
+    if event.kind in ("moved", "march", "marches", "move"):
         return data[0], data[1], data[2]
     if event.kind in ("entered", "placed"):
         return data[0], -1, data[1]

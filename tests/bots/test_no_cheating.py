@@ -18,6 +18,8 @@ HIDDEN = [
     ("napoleon_1815", "campaign", ()),
     ("napoleon_1815", "campaign", ("historical_setup",)),
     ("napoleon_1815", "three_players", ("historical_setup",)),
+    ("waterloo_200", "battle", ()),
+    ("waterloo_200", "three_players", ("allies_hidden",)),
 ]
 LEVELS = ["random", "recruit", "veteran", "general", "marshal"]
 EVERY = 41  # decisions between two positions that are looked at

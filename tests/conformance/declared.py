@@ -11,6 +11,7 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -394,7 +395,8 @@ def replace(thing: State | Part, name: str, state: State) -> None:
     try:
         setattr(thing, name, changed(getattr(thing, name), state))
     except TypeError:  # there was nothing, and something else than a position belongs there: a list
-        setattr(thing, name, [])
+        with suppress(TypeError):  # or a memory of a kind of its own, which is met where there is one
+            setattr(thing, name, [])
 
 
 def blank_of(state: State) -> State:

@@ -30,8 +30,8 @@ from grognard.kernel.fields import (
     StateField,
     show_fields,
 )
-from grognard.kernel.rulebook import BadSetup, Display, Knowledge, Measures, Secrets, ViewOf
-from grognard.kernel.state import STATE_FIELDS, Outcome, State
+from grognard.kernel.rulebook import BadSetup, Display, Knowledge, Measures, NoSecrets, Secrets, ViewOf
+from grognard.kernel.state import SPECTATOR, STATE_FIELDS, Outcome, State
 from grognard.kernel.throws import PLAIN
 from grognard.kernel.vocabulary import ALL, DIE, Kind, Vocabulary
 
@@ -138,6 +138,14 @@ def test_a_game_without_secrets_shows_everything_but_the_dice_to_come() -> None:
     guess = secrets.guess(view, Dice(bytes([7]) * 32))
     assert (guess.number, guess.dice.seed) == (4, bytes([7]) * 32)
     assert secrets.twin(whole, 1, Random(1)) is None
+
+
+def test_views_are_shared_only_where_a_game_says_so() -> None:
+    seats = (SPECTATOR, 0, 1)
+    secrets: Secrets[Animal] = Secrets()
+    assert [secrets.stands_for(cat(), seat) for seat in seats] == [*seats]
+    nothing_hidden: NoSecrets[Animal] = NoSecrets()
+    assert len({nothing_hidden.stands_for(cat(), seat) for seat in seats}) == 1
 
 
 def test_a_game_without_opinions_knows_who_has_won() -> None:

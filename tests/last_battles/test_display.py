@@ -11,7 +11,7 @@ from grognard.boards import hexsheet
 from grognard.datafiles import parse_resource
 from grognard.games import rulebook
 from grognard.games.last_battles.display.board import board
-from grognard.games.last_battles.display.pieces import piece_faces
+from grognard.games.last_battles.display.pieces import face_of
 from grognard.games.last_battles.loader import load
 from grognard.kernel.display import PieceFace
 from grognard.kernel.events import Event
@@ -145,7 +145,7 @@ def piece(**changes: Any) -> dict[str, Any]:
 
 
 def face(**changes: Any) -> PieceFace:
-    return piece_faces({"pieces": [piece(**changes)]})[0]
+    return face_of(piece(**changes))
 
 
 def test_a_unit_shows_nation_command_arm_and_numbers() -> None:

@@ -114,6 +114,7 @@ def test_the_french_know_and_the_others_are_told_in_1700(secret: int) -> None:
     table.take(Action("secretly", secret))
     assert secret_seen(table, FRENCH) == secret
     for seat in OUTSIDERS:
+        assert BOOK.secrets.stands_for(table.state, seat) != BOOK.secrets.stands_for(table.state, FRENCH)
         assert secret_seen(table, seat) == UNKNOWN
         assert not [event for event in table.events(seat) if event.kind == "secret"]
     chance = random.Random(3)
@@ -124,6 +125,7 @@ def test_the_french_know_and_the_others_are_told_in_1700(secret: int) -> None:
     assert state_of(table).now().label == "16/1700"
     assert state_of(table).phasing == FRENCH
     assert not table.can_undo()  # what was shown is not taken back
+    assert len({BOOK.secrets.stands_for(table.state, seat) for seat in (FRENCH, *OUTSIDERS)}) == 1
     for seat in (FRENCH, *OUTSIDERS):
         assert secret_seen(table, seat) == secret
         told = [event for event in table.events(seat) if event.kind == "secret"]

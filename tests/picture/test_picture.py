@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.games.last_battles.display.board import board
-from grognard.games.last_battles.display.pieces import piece_faces
+from grognard.games.last_battles.display.pieces import face_of
 from grognard.games.last_battles.loader import load
 from grognard.kernel.display import PieceFace
 from grognard.picture import draw_board, to_png
@@ -22,7 +22,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def units(*ids: str, **changes: Any) -> list[PieceFace]:
     base: dict[str, Any] = {"army": "French", "kind": "inf", "command": "2", "strength": 4, "ma": 4, "hex": 1641}
-    return piece_faces({"pieces": [{**base, "id": i, **changes} for i in ids]})
+    return [face_of({**base, "id": i, **changes}) for i in ids]
 
 
 def texts(svg: str) -> list[str]:

@@ -16,6 +16,7 @@ import httpx2
 import pytest
 
 from grognard.bots import BOTS
+from grognard.games import rulebook
 from grognard.server import messages
 from grognard.server.app import make_app
 from grognard.server.boards import Boards
@@ -57,13 +58,14 @@ ODD: list[Any] = [
     [[]],
 ]
 JUNK = ["", " ", "null", "[]", "{}", "{", "[" * 900, '{"a":' * 300, "\x00", "NaN", "1e999", '"type"', "\ufeff{}"]
-TYPES = ["hello", "act", "undo", "ask", "moment", "resign", "say", "ask_hint", "curve", "talk", "welcome", "dance"]
+TYPES = str.split("hello act undo ask moment resign say write_note ask_hint curve talk notes welcome dance")
 SELDOM = 0.002  # how often something is asked for that takes the server some time
 TABLES = [
-    ("quatre_bras", ["command", "mounted_retreat", "late_start"]),
-    ("ligny", ["first_corps", "sixth_corps", "command"]),
-    ("la_belle_alliance", ["command", "strict_moves", "cavalry_impetus", "leader_advance"]),
-    ("wavre", ["combined_arms"]),
+    (GAME, "quatre_bras", ["command", "mounted_retreat", "late_start"]),
+    (GAME, "ligny", ["first_corps", "sixth_corps", "command"]),
+    (GAME, "la_belle_alliance", ["command", "strict_moves", "cavalry_impetus", "leader_advance"]),
+    (GAME, "wavre", ["combined_arms"]),
+    ("napoleon_1815", "campaign", ["historical_setup"]),
 ]
 
 
@@ -92,7 +94,7 @@ class Fuzzer:
         """A message of a known kind; some of them may be carried out."""
         at = screen.live.actions_taken
         chance = self.chance
-        kind = chance.choice(["act"] * 6 + ["undo", "ask", "ask", "ask", "moment", "resign", "hello", "say"])
+        kind = chance.choice(["act"] * 6 + ["ask"] * 3 + ["undo", "moment", "resign", "hello", "say", "write_note"])
         if chance.random() < SELDOM:
             kind = chance.choice(["ask_hint", "ask_hint", "curve"])
         if kind == "curve":
@@ -121,6 +123,10 @@ class Fuzzer:
                 ["Allons!", "", " ", "\u202e\u0007", "\ud83d\ude00" * 99, "x" * 501, "a\n\tb", "\ud800"]
             )
             return {"type": kind, "text": text, "to": chance.choice([None, "all", "all", "allies", "me", ""])}
+        if kind == "write_note":
+            text = chance.choice(["", " ", "Ompteda, 2", "Ompteda,  2 ", "x" * 81, "a\nb", "\u200b", "\ud83d\ude00"])
+            side = chance.choice([*screen.live.sides, "turks"])
+            return {"type": kind, "side": side, "space": chance.choice([self.number(), 37, 45]), "text": text}
         if kind == "resign":
             extra = {"turn": chance.random() < 0.5, "seconds": chance.choice([None, 1, -1, 1e300])}
             kept = {name: value for name, value in extra.items() if chance.random() < 0.5}
@@ -157,9 +163,9 @@ class Fuzzer:
 
 async def seated(hall: Hall, boards: Boards, settings: Settings, number: int) -> list[Screen]:
     """A new table with both players, a hot seat and a spectator."""
-    scenario, options = TABLES[number % len(TABLES)]
-    seats = {"french": "me", "coalition": "link"}
-    stored, tokens = await hall.create(GAME, scenario, options, seats, hints=True if number % 2 else None)
+    game, scenario, options = TABLES[number % len(TABLES)]
+    seats = dict(zip(rulebook(game).sides_of(scenario), ("me", "link"), strict=True))
+    stored, tokens = await hall.create(game, scenario, options, seats, hints=True if number % 2 else None)
     live = await hall.find(stored.id)
     assert live is not None
     screens: list[Screen] = []
@@ -200,7 +206,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
         before = live.version
         sample = live.table.fingerprint() if number % 50 == 0 else ""
         screen.replies.clear()
-        screen.stale = screen.noise = False
+        screen.stale = screen.noise = screen.notes_due = False
         text = fuzzer.text(screen)
         await screen.handle(text)
         if not screen.replies:  # the computer may still think about an answer
@@ -209,6 +215,8 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
         kinds = [type(reply).__name__ for reply in replies] + ["Position"] * screen.stale
         if screen.noise and not screen.stale:
             kinds.append("Talk")
+        if screen.notes_due and not screen.stale:
+            kinds.append("Notes")
         assert kinds, text
         for kind in kinds:
             counts[kind] = counts.get(kind, 0) + 1
@@ -222,7 +230,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
             json.loads(await screen.next_message())
     ids = list(hall.tables)
     ends = {id: hall.tables[id].table.fingerprint() for id in ids}
-    words = {id: hall.tables[id].talk for id in ids}
+    words = {id: (hall.tables[id].talk, hall.tables[id].notes) for id in ids}
     await hall.close()
     again = Hall(Storage(data / "fuzz.sqlite"), Thinkers(0, 1.0))
     await again.open()
@@ -230,7 +238,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
         stored = await again.find(id)
         assert stored is not None
         assert stored.table.fingerprint() == ends[id]
-        assert stored.talk == words[id]
+        assert (stored.talk, stored.notes) == words[id]
         assert all(line.text and len(line.text) <= 500 and line.text.isprintable() for line in stored.talk)
     await again.close()
     return counts
@@ -240,7 +248,7 @@ async def send_all(data: Path, many: int, seed: int) -> dict[str, int]:
 def test_no_message_breaks_a_table(tmp_path: Path) -> None:
     counts = asyncio.run(send_all(tmp_path, MESSAGES, 1815))
     assert sum(counts.values()) >= MESSAGES
-    known = {"Welcome", "Position", "Talk", "Past", "Refused", "Answer", "Hint", "Chances", "Sorry"}
+    known = {"Welcome", "Position", "Talk", "Notes", "Past", "Refused", "Answer", "Hint", "Chances", "Sorry"}
     assert set(counts) == known
     assert counts["Position"] > MESSAGES // 100
 

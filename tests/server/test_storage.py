@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from grognard.server import storage as disk
 from grognard.server.messages import PROTOCOL
 from grognard.server.migrations import scripts
 from grognard.server.storage import HEAD, Storage, StoredGame, StoredSeat, Summary, metadata
@@ -62,6 +63,35 @@ def test_writes_of_many_tables_share_a_flush_and_a_bad_one_fails_alone(tmp_path:
     asyncio.run(check())
     rows = sqlite3.connect(tmp_path / "games.sqlite").execute("select count(*) from actions where table_id = 't7'")
     assert rows.fetchone() == (0,)
+
+
+def test_when_many_write_one_after_another_they_share_flushes_and_who_is_alone_does_not_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "PAUSE", 0.5)
+    sizes: list[int] = []
+    commit_all = Storage._commit_all
+
+    def counted(self: Storage, batch: list[disk.Statements]) -> list[Exception | None]:
+        sizes.append(len(batch))
+        return commit_all(self, batch)
+
+    monkeypatch.setattr(Storage, "_commit_all", counted)
+
+    async def check() -> None:
+        kept = Storage(tmp_path / "games.sqlite")
+        await kept.open()
+        await kept.create(game("t0"))
+        assert sizes == [1]
+        summary, writes = Summary(1, "", "coalition", None), []
+        for n in range(6):
+            writes.append(asyncio.create_task(kept.append("t0", n, '["stop"]', summary, "now")))
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*writes)
+        await kept.close()
+
+    asyncio.run(check())
+    assert sizes == [1, 6]
 
 
 def test_an_action_that_cannot_be_saved_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

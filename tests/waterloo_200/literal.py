@@ -164,7 +164,7 @@ def wander(day: Day, block: int, way: list[int], left: int, fled: bool, found: s
         if fled and not rider and (enemies or not own_side):
             continue  # L109
         if enemies:
-            if may_engage(day, block, area, way, fled):
+            if may_engage(day, block, area, way):
                 found.add(area)
             continue
         if may_stop(day, block, area):
@@ -172,7 +172,7 @@ def wander(day: Day, block: int, way: list[int], left: int, fled: bool, found: s
         wander(day, block, [*way, area], left - price(day, here, area, side), fled, found)
 
 
-def may_engage(day: Day, block: int, area: int, way: list[int], fled: bool) -> bool:
+def may_engage(day: Day, block: int, area: int, way: list[int]) -> bool:
     """L246 to L249, L310, R39."""
     faction = faction_of(day, block)
     own = standing(day, area, SIDE_OF[faction])
@@ -183,7 +183,7 @@ def may_engage(day: Day, block: int, area: int, way: list[int], fled: bool) -> b
         return False
     if day.roster.kind[block] not in COMBAT and not own:
         return False
-    return not (new and fled) or linked_there(day, block, area, way)
+    return not new or linked_there(day, block, area, way)
 
 
 def linked_there(day: Day, block: int, area: int, way: list[int]) -> bool:

@@ -12,7 +12,7 @@ from grognard.games.waterloo_200.state import DEAD
 from grognard.games.waterloo_200.view import knows, may_be_told, noticed, redact
 from grognard.kernel.action import Action
 from tests.waterloo_200.opening import begin, block, pass_turn
-from tests.waterloo_200.sandbox import FOOT, INF, SL, TL, Study
+from tests.waterloo_200.sandbox import CAV, FOOT, INF, SL, TL, Study
 
 BOOK = Waterloo200()
 NAPOLEON, ALLIES = 0, 1
@@ -123,3 +123,50 @@ def test_refusals_name_nobody_that_the_seat_does_not_know() -> None:
     refusal = view.agenda[-1].refusal(view, Action("pick", hidden))
     assert "Secret" not in refusal.reason
     assert study.now.seat_of(FRENCH) == NAPOLEON
+
+
+def heard(study: Study, seat: int) -> list[tuple[str, tuple[int, ...]]]:
+    """Everything that a seat was told."""
+    return [(event.kind, event.data) for event in study.events if event.visible_to(seat)]
+
+
+@pytest.mark.rule("L017", "L350")
+@pytest.mark.parametrize("seat", [NAPOLEON, -1])
+def test_how_the_lot_of_a_scout_falls_tells_nothing_of_the_others(seat: int) -> None:
+    """The same face comes up beside one comrade or another: only the owner sees by which die."""
+
+    def scouted(others: str, die: int) -> list[tuple[str, tuple[int, ...]]]:
+        study = Study("A-B A-D", british="B D", options=["scouting"], dice=[die] * 6)
+        study.french("Reille", TL, "A").french("F", CAV, "A", "B1")
+        for name in ("B1", "B2", "B3"):
+            study.british(name, INF, "B" if name in others else "D")
+        study.impulse().activate("Reille").do("pick", "F").do("scout", "B")
+        return heard(study, seat)
+
+    assert scouted("B1 B2", 2) == scouted("B2 B3", 1)
+    assert "die" not in [kind for kind, _ in scouted("B1 B2", 2)]
+
+
+@pytest.mark.rule("L379")
+def test_the_order_of_crumbling_tells_nobody_who_stands_where() -> None:
+    def crumbled(first: str, second: str) -> list[tuple[str, tuple[int, ...]]]:
+        study = Study("P-M Q-N P-Q R-S P-R", british="S", options=["morale"])
+        study.french("Napoleon", SL, "P").british("Wellington", SL, "S").french("F1", INF, "M").french("F2", INF, "N")
+        study.french("F3", INF, "Q").french("F4", INF, "R")
+        study.british("B1", INF, first).british("B2", INF, second).reorganization()
+        return [(kind, data) for kind, data in heard(study, NAPOLEON) if kind == "block_crumbles"]
+
+    assert len(crumbled("M", "N")) == 2
+    assert crumbled("M", "N") == crumbled("N", "M")
+
+
+@pytest.mark.rule("L202")
+def test_the_icon_of_a_reinforcement_tells_nobody_what_it_is() -> None:
+    def placed(first: str) -> str:
+        study = Study("3-A", british="3 A", hq={BRITISH: "3"}).british("Wellington", SL, "3", now=1)
+        study.british("Foot", INF, "pool").icon(BRITISH, "I", "infantry", "A").icon(BRITISH, "I", "artillery", "A")
+        study.british("Guns", FOOT, "pool").french("F", INF, "pool").reorganization(0)
+        study.do("reorganize").do("end_restoring").do("draw", 2).do("deploy", first, "A")
+        return json.dumps(redact(study.now, NAPOLEON).state.dump())
+
+    assert placed("Foot") == placed("Guns")

@@ -25,6 +25,7 @@ from tests.waterloo_200 import chronicle, literal
 from tests.waterloo_200.chronicle import Chronicle, verbs
 
 BOOK = Waterloo200()
+ALONG = Action("along")
 DECISIONS = int(os.environ.get("GROGNARD_DECISIONS", "1000")) // 2
 EVERY = 5  # decisions between two looks at all blocks that may move
 
@@ -37,6 +38,7 @@ class Referee:
         self.decisions = 0
         self.moves = 0
         self.battles = 0
+        self.columns = 0
         self.looked_at = set[str]()
 
     def before(self, day: Day) -> None:
@@ -97,10 +99,32 @@ class Referee:
             assert day.kind != PASS or not any(literal.standing(day, area, 1 - day.side) for area in goals)
             self.moves += 1
 
+    def along(self, before: Day, day: Day) -> None:
+        """Who goes along could have been picked up and led there, one by one, and nobody more could be."""
+        start, goal = before.column
+        world = before.copy()
+        while world.outcome is None:
+            own = [b for b in range(world.roster.size()) if world.where[b] == start and not world.roster.leads[b]]
+            if world.heads[1 - world.side][goal]:
+                own = [b for b in own if world.roster.fights[b]]
+            ready = [b for b in own if b != before.hand and Action("pick", b) in world.legal()]
+            ready = [b for b in ready if goal in literal.ends(world, b, literal.allowance(world, b), False)]
+            assert all(literal.may_begin(world, block) for block in ready)
+            if not ready:
+                break
+            ready.sort(key=lambda b: (not world.roster.fights[b], -world.strength(b), b))
+            world.apply(Action("pick", ready[0]))
+            world.apply(Action("go", goal))
+        assert (world.where, world.control, world.moves) == (day.where, day.control, day.moves)
+        assert (world.newly, world.engagements, world.moved) == (day.newly, day.engagements, day.moved)
+        self.columns += 1
+
     def after(self, before: Day, day: Day, action: Action) -> None:
         """What has come of it: the books, the sums of a showdown, the hits."""
-        if action.verb in ("hit", "man", "deploy"):
+        if action.verb == "hit":
             self.blocks(before, day, action)
+        elif action.verb == "along":
+            self.along(before, day)
         self.books.hear(day, day.events)
         if before.turn == 0:  # who stands where at first is drawn or chosen, and nobody is told
             self.books.where = day.where[:]
@@ -109,7 +133,7 @@ class Referee:
 
     def blocks(self, before: Day, day: Day, action: Action) -> None:
         """Hits fall on one unit until it is damaged (R03)."""
-        if action.verb != "hit" or day.switches.hits_may_split or before.clash is None:
+        if day.switches.hits_may_split or before.clash is None:
             return
         step = before.agenda[-1]
         assert isinstance(step, TakeHits)
@@ -148,7 +172,7 @@ class Referee:
 @pytest.mark.rule("L243", "L238", "L274", "L275", "L331", "R39", "L056", "L060", "L069", "L227", "L257", "L288")
 @pytest.mark.parametrize("scenario", ["battle", "three_players"])
 def test_the_engine_agrees_with_the_referee(scenario: str) -> None:
-    seed = decisions = moves = battles = 0
+    seed = decisions = moves = battles = columns = 0
     looked_at = set[str]()
     while decisions < DECISIONS:
         chance = Random(f"{scenario} {seed}")
@@ -161,11 +185,15 @@ def test_the_engine_agrees_with_the_referee(scenario: str) -> None:
             before = day.copy()
             day.events = []
             action = wanderer.choose(day, day.legal())
+            if ALONG in day.legal() and chance.random() < 0.5:
+                action = ALONG
             day.apply(action)
             referee.after(before, day, action)
-        decisions, moves, battles = decisions + referee.decisions, moves + referee.moves, battles + referee.battles
+        decisions, moves = decisions + referee.decisions, moves + referee.moves
+        battles, columns = battles + referee.battles, columns + referee.columns
         looked_at |= referee.looked_at
         seed += 1
     assert moves > decisions // 10
     assert battles > decisions // 150
+    assert columns > decisions // 200
     assert {"ChooseAction", "CallLeaders", "MoveBlocks", "ChooseBattle", "TakeHits"} <= looked_at

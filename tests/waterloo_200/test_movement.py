@@ -333,3 +333,33 @@ def test_the_real_map_has_the_ways_of_the_example() -> None:
     near = {other for first in areas[67].near for other in [first, *areas[first].near]}
     assert {69, 70, 80, 81, 54} <= near
     assert 71 not in near
+
+
+# Whole groups
+
+
+@pytest.mark.rule("D07", "D08")
+def test_the_rest_of_an_area_goes_along_where_the_rules_let_them() -> None:
+    study = Study("C-A-B", british="B").french("L", TL, "C").french("F1", INF, "A").french("F2", INF, "A")
+    study.french("G", FOOT, "A").french("X", INF, "A", corps="II").british("E", INF, "B")
+    study.impulse().activate("L")
+    assert not study.may("along")
+    study.do("pick", "F1").do("go", "B")
+    assert study.may("along")
+    study.do("along")
+    assert study.at("F2") == "B"
+    assert study.at("X") == "A", "of another corps: under no orders"
+    assert study.at("G") == "A", "guns are not led into a fight with the others"
+    assert not study.may("along")
+    assert study.refused("along").rule == "6.2.2"
+
+
+@pytest.mark.rule("D07", "L217")
+def test_with_the_disc_no_more_go_along_than_may_move_and_than_there_is_room() -> None:
+    study = Study("H-A-B", yellow="B", hq={FRENCH: "H"}).french("N", SL, "H", "S3 S2 H")
+    for name in ("F1", "F2", "F3", "F4"):
+        study.french(name, CAV, "A")
+    study.impulse().do("strategic").do("manoeuvre").do("pick", "F1").do("go", "B").do("along")
+    assert [study.at(name) for name in ("F1", "F2", "F3", "F4")] == ["B", "B", "A", "A"], "two find room"
+    study.do("pick", "F3")
+    assert not study.may("along"), "who picks another up thinks of another march"

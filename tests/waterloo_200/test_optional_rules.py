@@ -120,6 +120,18 @@ def test_a_weak_bombardment_does_nothing_and_the_sunken_road_opens() -> None:
     assert study.marks("G", "E", "R") == ["C1", "R4", "B4"]
 
 
+@pytest.mark.rule("L359", "L365", "L377")
+def test_a_bombardment_is_a_battle_for_morale_and_languages() -> None:
+    def bombed(option: str) -> Study:
+        study = Study("A-B-C", british="C", options=["grande_batterie", option]).french("G", FOOT, "A")
+        study.unit("E", BRITISH, INF, "C", "B2 B1", language=0).unit("D", BRITISH, INF, "C", "B2 B1", language=1)
+        study.british("dead", INF, "dead").impulse().do("strategic").do("bombard").do("aim", "C").do("fire", "G")
+        return study.do("open_fire")
+
+    assert bombed("morale").result() == (3 + 10, 4 + 9)
+    assert bombed("languages").result() == (3, 4 - 1)
+
+
 @pytest.mark.rule("L365", "L366", "C82", "R55")
 def test_c82_languages() -> None:
     def battle(tongues: list[int], options: tuple[str, ...] = ("languages",)) -> int:

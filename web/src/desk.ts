@@ -4,6 +4,7 @@ import { COUNTER } from "./board/sizes";
 import { actionKey, type Offer } from "./choices";
 import { Hints } from "./hints";
 import type { Choice, DecisionFace, Position } from "./messages";
+import { Pencil } from "./pencil";
 import { Presses } from "./presses";
 import { phone } from "./screen";
 import type { Session } from "./session";
@@ -20,6 +21,7 @@ const FINGER = 34;
 
 export class Desk extends Sight {
   readonly hints: Hints;
+  readonly pencil = new Pencil(this);
   readonly presses = new Presses(window);
   private sceneChosen = Number.NEGATIVE_INFINITY;
   private lastActive = "";
@@ -61,6 +63,9 @@ export class Desk extends Sight {
       }),
       effect(() => {
         if (this.session.frame.value && !this.session.current.value) untracked(() => this.follow(false));
+      }),
+      effect(() => {
+        if (this.curtain.value !== null) untracked(() => this.pencil.putDown());
       }),
       effect(() => {
         const pointed = this.pointed.value;
@@ -202,6 +207,7 @@ export class Desk extends Sight {
       this.armed.value = null;
       this.fan.value = null;
       this.card.value = null;
+      this.place.value = null;
       this.cursor.value = -1;
       if (choice.piece !== null) this.taken.value = choice.piece;
     });
@@ -356,6 +362,7 @@ export class Desk extends Sight {
     if (decision?.mine && this.change(piece, space)) return;
     this.card.value = piece;
     this.pinned.value = piece !== null;
+    this.place.value = piece === null && this.pencil.may(space) ? space : null;
     if (!decision?.mine) return;
     const { hand } = this;
     void this.session.ask({ what: "why_not", piece, space, hand: hand.value }).then((answer) => {
@@ -402,6 +409,7 @@ export class Desk extends Sight {
     else if (this.cursor.value >= 0) this.cursor.value = -1;
     else if (this.overlay.value !== null) this.overlay.value = null;
     else if (this.card.value !== null && (this.pinned.value || !this.begun)) this.card.value = null;
+    else if (this.place.value !== null) this.place.value = null;
     else if (this.session.past.value !== null) this.session.present();
     else if (this.selected.value !== null) this.selected.value = null;
     else if (this.session.notice.value !== null) this.session.notice.value = null;

@@ -16,6 +16,8 @@ export interface KeptTable {
   heard?: number;
   /** The step of the first-game guide, if it runs here. */
   guide: number | null;
+  /** The first line of the log that the guide looks at: what happened before it began turns no page. */
+  guideFrom?: number;
   added: string;
 }
 
@@ -29,6 +31,8 @@ export interface Settings {
   sounds: boolean;
   arrows: boolean;
   dice: boolean;
+  /** My notes lie on the board. */
+  notes: boolean;
   /** The level of the computer player that gives hints and finishes turns. */
   hinter: string;
 }
@@ -41,6 +45,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   arrows: true,
   dice: true,
+  notes: true,
   hinter: "marshal",
 };
 

@@ -1,5 +1,6 @@
 // The message format between server and client. Written by tools/client_types.py from
-// src/grognard/server/messages.py and display.py, preview.py and panels.py of src/grognard/kernel; do not edit.
+// messages.py and cards.py of src/grognard/server and display.py, preview.py and panels.py of src/grognard/kernel; do
+// not edit.
 export const PROTOCOL = 2;
 
 declare const prose: unique symbol;
@@ -24,7 +25,9 @@ export type Status = "map" | "waiting" | "dead" | "exited";
 
 export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
-export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | WordsPanel;
+export type Form = "bar" | "rows" | "columns";
+
+export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | PlacesPanel | WordsPanel;
 
 export type ChoiceKind = "move" | "attack" | "end" | "other";
 
@@ -67,7 +70,10 @@ export interface Bay {
 /**
  * What is printed in an area: a circle, triangle or square with a value in it, and the number of the area.
  *
- * ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a cannon symbol.
+ * Shapes "one_ring", "two_rings" and "outer_ring" are coloured circles, "gate" a black one with a cross, where troops
+ * come onto the map. ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a
+ * cannon symbol; ``star`` marks the area in the ``colour`` of who has it first; ``cutting`` is the colour of those who
+ * may lie in a sunken road there.
  */
 export interface Sign {
   space: number;
@@ -78,6 +84,8 @@ export interface Sign {
   points?: number;
   colour?: string;
   cannon?: boolean;
+  star?: boolean;
+  cutting?: string;
 }
 
 /**
@@ -114,16 +122,17 @@ export interface Scene {
 }
 
 /**
- * A piece that is a standing block: seen from behind, or with its present and full steps and its firepower.
+ * A piece that is a standing block: seen from behind, or with its present and full steps.
  *
- * ``device`` is what is painted on its back, so that armies are told apart without their colours: "wreath", "crown",
- * "cross" or "ring". ``corps`` is the formation that it belongs to, in words.
+ * ``corner`` is what its lower right corner says, in a few characters. ``device`` is what is painted on its back, so
+ * that armies are told apart without their colours: "wreath", "crown", "cross" or "ring". ``corps`` is the
+ * formation that it belongs to, in words.
  */
 export interface BlockFace {
   back: boolean;
   steps: number;
   full: number;
-  fire: number;
+  corner: Prose;
   device: string;
   corps: Prose;
 }
@@ -271,24 +280,30 @@ export interface Result {
   chance: string;
 }
 
-/** One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is. */
+/**
+ * One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is.
+ *
+ * ``open``: nobody who sees this can tell how much more it is.
+ */
 export interface Part {
   label: Prose;
   who: Prose;
   rule: string;
   value: number;
+  open?: boolean;
 }
 
 /**
  * What one side brings to a fight: the parts and their total, who takes part, and the dice once they have fallen.
  *
- * ``final`` is the total with the dice.
+ * ``final`` is the total with the dice. ``open``: there is more in it than can be seen.
  */
 export interface Sum {
   side: string;
   total: number;
   parts: Part[];
   pieces: number[];
+  open?: boolean;
   dice?: number[];
   final?: number;
 }
@@ -315,12 +330,12 @@ export interface Brief {
 /**
  * The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
  *
- * ``side`` is whose luck the tones mean. ``form``: are the results shown as one bar, or row by row?
+ * ``side`` is whose luck the tones mean.
  */
 export interface Odds {
   title: Prose;
   side: string;
-  form: "bar" | "rows";
+  form: Form;
   results: Result[];
   notes: Note[];
   attack?: Sum;
@@ -475,7 +490,12 @@ export interface Ending {
   rule: string;
 }
 
-/** An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending. */
+/**
+ * An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending.
+ *
+ * ``left_out`` are steps that this one does not have, by their places. ``form`` is how the results are drawn: as one
+ * bar where it is missing. ``over``: it has been fought and is told once more.
+ */
 export interface AssaultPanel {
   kind: "assault";
   title: Prose;
@@ -485,7 +505,91 @@ export interface AssaultPanel {
   attack: Sum;
   defence?: Sum;
   results: Result[];
+  left_out?: number[];
+  form?: Form;
   ending?: Ending;
+  over?: boolean;
+}
+
+/**
+ * Who may hold a thing that changes hands: an army or several of one side, with the device on the thing.
+ *
+ * ``id`` is what cards call this end; ``note`` says what it means to hold the thing, or to get it.
+ */
+export interface HolderEnd {
+  id: string;
+  title: Prose;
+  colour: string;
+  device: string;
+  note: Prose;
+}
+
+/** A thing done in this turn: by which end, a letter for it, and what it was. */
+export interface Bead {
+  end: string;
+  sign: string;
+  text: Prose;
+}
+
+/**
+ * What may be done now: ``id`` is what choices call its row, ``lands`` the end that holds the thing after it.
+ *
+ * ``text`` says what it allows, ``costs`` and ``gives`` what it takes and brings. A card that nobody can take now has
+ * in ``shut`` the reason.
+ */
+export interface DeedCard {
+  id: string;
+  title: Prose;
+  rule: string;
+  text: Prose;
+  costs: Prose;
+  gives: Prose;
+  lands: string;
+  shut?: Prose;
+}
+
+/**
+ * A thing that lies with one of two ends and changes hands, with what was done in this turn and may be done now.
+ *
+ * ``holder`` is the end that has it. ``count`` of ``most`` steps are made towards the end of the turn, ``counted``
+ * says what they are; ``mover`` is the end whose turn it is. ``text`` tells all of it.
+ */
+export interface HolderPanel {
+  kind: "holder";
+  title: Prose;
+  text: Prose;
+  ends: HolderEnd[];
+  holder: string;
+  mover: string;
+  done: Prose;
+  beads: Bead[];
+  counted: Prose;
+  count: number;
+  most: number;
+  cards: DeedCard[];
+}
+
+/**
+ * A place that counts: its space, its name, and whose it is, in that army's colour with its device.
+ *
+ * ``note`` says more of it; ``turned``: it was another's at first.
+ */
+export interface Place {
+  space: number;
+  name: Prose;
+  colour: string;
+  device: string;
+  note: Prose;
+  turned: boolean;
+}
+
+/** Places that decide the game, and who has them; ``aside`` sums them up. */
+export interface PlacesPanel {
+  kind: "places";
+  title: Prose;
+  aside: Prose;
+  text: Prose;
+  places: Place[];
 }
 
 /** Anything else that has a title and a sentence. */
@@ -730,6 +834,17 @@ export interface Say {
 }
 
 /**
+ * Pencil a note on a space of the map, for one of my seats; an empty text rubs it out. Answered by `Notes`, or by
+ * `Refused`.
+ */
+export interface WriteNote {
+  type: "write_note";
+  side: string;
+  space: number;
+  text: string;
+}
+
+/**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
  * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``roll``: of a die, and
@@ -785,6 +900,13 @@ export interface TalkFace {
   reason: string;
 }
 
+/** What a player has pencilled on a space of the map, for nobody but his own side. */
+export interface SpaceNote {
+  side: string;
+  space: number;
+  text: string;
+}
+
 /** A board as a screen needs it, with the address of its picture. */
 export interface BoardSheet {
   name: string;
@@ -797,8 +919,9 @@ export interface BoardSheet {
  *
  * ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
  * seats see different things: a screen with several of them hides the table when it passes from hand to hand.
- * ``talk`` is what was said so far, the latest lines of it. ``questions`` are what can be asked about a position,
- * ``legend`` tells the game's signs, ``guide`` leads through a first game.
+ * ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
+ * shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
+ * through a first game.
  */
 export interface Welcome {
   type: "welcome";
@@ -812,6 +935,7 @@ export interface Welcome {
   commitment: string;
   fog: boolean;
   talk: Said[];
+  notes: SpaceNote[];
   questions: Question[];
   legend: LegendLine[];
   guide: GuidePage[];
@@ -884,6 +1008,12 @@ export interface Talk {
   type: "talk";
   since: number;
   lines: Said[];
+}
+
+/** All notes of the seat whose view this screen shows, in place of those before. */
+export interface Notes {
+  type: "notes";
+  notes: SpaceNote[];
 }
 
 /**
@@ -966,6 +1096,6 @@ export interface Sorry {
   reason: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Curve;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve;
 
-export type ServerMessage = Welcome | Position | Change | Talk | Past | Refused | Answer | Hint | Chances | Sorry;
+export type ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry;

@@ -34,6 +34,11 @@ export function wholes(results: readonly Result[]): number[] {
   return all.map((one) => one.percent);
 }
 
-/** The parts of a sum as they are added: the first as it is, the others with their sign. */
+/** The parts of a sum as they are added: the first as it is, the others with their sign; what nobody can tell. */
 export const addends = (sum: Sum): string[] =>
-  sum.parts.map(({ value }, place) => (place === 0 || value < 0 ? `${value}` : `+${value}`));
+  sum.parts.map(({ value, open }, place) =>
+    open ? (place === 0 ? "?" : "+?") : place === 0 || value < 0 ? `${value}` : `+${value}`,
+  );
+
+/** A total, with a question mark for what cannot be seen. */
+export const total = (sum: Sum): string => (sum.open ? `${sum.total} + ?` : `${sum.total}`);

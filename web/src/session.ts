@@ -17,6 +17,7 @@ import type {
   Welcome,
 } from "./messages";
 import { PROTOCOL } from "./messages";
+import { Notebook } from "./notes";
 import { Stage } from "./stage";
 import { Conversation } from "./talk";
 
@@ -58,6 +59,7 @@ export class Session {
   /** How many questions have no answer yet. */
   readonly asked = signal(0);
   readonly talk: Conversation;
+  readonly notebook = new Notebook();
 
   readonly frame: ReadonlySignal<Frame | null> = computed(() => this.past.value ?? this.shown.value);
   /** Am I looking at the position in which the next decision is made? */
@@ -134,6 +136,7 @@ export class Session {
       if (this.line.value !== "refused") this.line.value = "lost";
       this.busy.value = false;
       this.talk.turned("The connection was lost: your message may not have been sent.", "");
+      this.notebook.turned("The connection was lost: your note may not have been kept.");
     });
     for (const waiting of [this.asks, this.moments, this.advices, this.curves]) {
       for (const answer of waiting.values()) answer(null);
@@ -152,6 +155,7 @@ export class Session {
       case "welcome":
         this.welcome.value = message;
         this.talk.begin(message.talk);
+        this.notebook.show(message.notes);
         if (!kept(this.table)?.title) keep(this.table, (table) => ({ ...table, title: message.table.title }));
         break;
       case "position":
@@ -165,6 +169,9 @@ export class Session {
       }
       case "talk":
         this.talk.hear(message, this.live.value);
+        break;
+      case "notes":
+        this.notebook.show(message.notes);
         break;
       case "past": {
         // It is told by what differs from the position now, so it is made out before that changes.
@@ -188,7 +195,7 @@ export class Session {
         this.curves.delete(message.number);
         break;
       case "refused":
-        if (this.talk.turned(message.reason, message.rule) && !this.busy.value) break;
+        if (this.turned(message.reason, message.rule) && !this.busy.value) break;
         this.busy.value = false;
         this.notice.value = { text: message.reason, rule: message.rule, kind: "refused" };
         break;
@@ -199,10 +206,15 @@ export class Session {
             this.line.value = "refused";
             this.sorry.value = message.reason;
           });
-        } else if (!this.talk.turned(message.reason, "") && !this.hush())
+        } else if (!this.turned(message.reason, "") && !this.hush())
           this.notice.value = { text: message.reason, rule: "", kind: "refused" };
         break;
     }
+  }
+
+  /** Was it a note, or words, that the server turned away? */
+  private turned(reason: Prose | string, rule: string): boolean {
+    return this.notebook.turned(reason) || this.talk.turned(reason, rule);
   }
 
   /** A question that had no answer: was it a quiet one? */
@@ -277,6 +289,17 @@ export class Session {
       this.talk.saying.value = text;
     });
     if (!this.send({ type: "say", text, to })) this.talk.turned(lostNotice.text, "");
+  }
+
+  /** Pencil a note on a space for one of my sides, or rub it out with an empty text: was it taken? */
+  async writeNote(side: string, space: number, text: string): Promise<boolean> {
+    if (this.notebook.writing.value) return false;
+    const answer = this.notebook.write();
+    if (!this.send({ type: "write_note", side, space, text })) this.notebook.turned(lostNotice.text);
+    this.asked.value = this.asked.peek() + 1;
+    const done = await answer;
+    this.asked.value = this.asked.peek() - 1;
+    return done;
   }
 
   /** Hand a seat to the computer, for good or until the turn is over; or (bot null) take it back. */

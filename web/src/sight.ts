@@ -19,7 +19,7 @@ import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
-export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | null;
+export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | "notes" | null;
 export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 
 export interface Overlay {
@@ -44,6 +44,8 @@ export class Sight {
   fanStays: number | null = null;
   /** The pieces whose card is open. */
   readonly card = signal<number | null>(null);
+  /** The space whose card is open, where no piece has one. */
+  readonly place = signal<number | null>(null);
   /** The piece of my last choice. */
   readonly taken = signal<number | null>(null);
   readonly pending = signal<Choice[]>([]);
@@ -54,6 +56,8 @@ export class Sight {
   readonly throwing = signal<{ roll: Roll; rolling: boolean; more: Roll[] } | null>(null);
   /** The card stays although the pointer has left. */
   readonly pinned = signal(false);
+  /** The piece pointed at lies where cards open: its card opens on the other side. */
+  readonly cardAside = signal(false);
   /** The replay runs by itself. */
   readonly playing = signal(false);
   /** How the chances went, as far as it was asked for. */
@@ -189,7 +193,7 @@ export class Sight {
     return null;
   });
   readonly assault = computed(
-    () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault") ?? false,
+    () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault" && !panel.over) ?? false,
   );
   /** The boards of fights by the space of the map where they are fought. */
   readonly sceneAt = computed(() => {
@@ -314,7 +318,10 @@ export class Sight {
 
   /** The buttons beside the main one; columns of odds have a place of their own. */
   readonly others = computed(() => {
-    const columns = this.columns.value.length > 1 ? this.columns.value.map((entry) => entry.choice) : [];
+    const columns =
+      this.columns.value.length > 1
+        ? this.columns.value.filter((entry) => entry.odds.column !== undefined).map((entry) => entry.choice)
+        : [];
     return this.offer.value.buttons.filter(
       (choice) => choice !== this.main.value && !columns.includes(choice),
     );

@@ -12,7 +12,7 @@ const face = (number: number, side = "french", steps = 3, back = false): PieceFa
     at: 1,
     band: "II",
     badges: [],
-    block: { back, steps, full: 4, fire: 2 },
+    block: { back, steps, full: 4, corner: "" },
   }) as unknown as PieceFace;
 
 const place: Space = {

@@ -8,7 +8,9 @@ import type { Odds, Panel, PieceFace, Prose, Result, Sum, Tone } from "../src/me
 import { AssaultSteps } from "../src/table/Assault";
 import { LeaderFace } from "../src/table/Command";
 import { ChanceCard, OddsBars } from "../src/table/FightCard";
-import { Bar, Scores } from "../src/table/Panels";
+import { DeedFace, Rail } from "../src/table/Holder";
+import { Spread } from "../src/table/Outcomes";
+import { Bar, Places, Scores } from "../src/table/Panels";
 import { RopeOf } from "../src/table/Rope";
 import { ChanceTrack, Track } from "../src/table/Track";
 import { gibberish, prose } from "./words";
@@ -131,6 +133,7 @@ const sum = (w: Words): Sum => ({
   parts: [
     { label: w("Point"), who: w("Foy"), rule: "11.12.2A", value: 4 },
     { label: w("fresh infantry"), who: w(""), rule: "11.12.2B", value: 2 },
+    { label: w("one block not in sight"), who: w(""), rule: "0.3", value: 0, open: true },
   ],
 });
 const assault = (w: Words): Of<"assault"> => ({
@@ -141,7 +144,7 @@ const assault = (w: Words): Of<"assault"> => ({
   now: 1,
   attack: sum(w),
   results: [result(w, "failure", "worst", "1/3"), result(w, "success", "best", "2/3")],
-  ending: { word: w("success"), tone: "best", note: w("two casualty points"), rule: "11.12.4" },
+  ending: { word: w("the assault succeeds"), tone: "best", note: w("two casualty points"), rule: "11.12.4" },
 });
 const odds = (w: Words, form: Odds["form"]): Odds => ({
   title: w("Attack 6, defence 9"),
@@ -190,7 +193,38 @@ const face = (w: Words): PieceFace => ({
   badges: ["hand", "square", "holds_farm", "done", "broken", "point", "alarm", "cut_off", "unheard_of"].map(
     (sign) => ({ sign, text: w(`words for ${sign}`) }),
   ),
-  block: { back: false, steps: 3, full: 4, fire: 2, device: "wreath", corps: w("II Corps (Reille)") },
+  block: { back: false, steps: 3, full: 4, corner: w("F2"), device: "wreath", corps: w("II Corps (Reille)") },
+});
+
+const holder = (w: Words): Of<"holder"> => ({
+  kind: "holder",
+  title: w("The Disc"),
+  text: w("The French hold it"),
+  ends: [
+    { id: "french", title: w("French"), colour: "#00f", device: "wreath", note: w("opens turn 3") },
+    { id: "allied", title: w("Allies"), colour: "#f00", device: "crown", note: w("lands here") },
+  ],
+  holder: "allied",
+  mover: "french",
+  done: w("impulses of turn 2"),
+  beads: Array.from({ length: 14 }, (_, n) => ({
+    end: n % 2 ? "allied" : "french",
+    sign: "T",
+    text: w(`pass number ${n}`),
+  })),
+  counted: w("passes in a row"),
+  count: 1,
+  most: 2,
+  cards: [],
+});
+const deed = (w: Words) => ({
+  id: "pass",
+  title: w("Pass"),
+  rule: "6.3",
+  text: w("one block moves"),
+  costs: w("nothing at all"),
+  gives: w("the turn ends"),
+  lands: "french",
 });
 
 const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
@@ -205,12 +239,51 @@ const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
     />
   ),
   "points alone": (w) => <Scores words={[]} points={[score(w)]} />,
+  "places that count": (w) => (
+    <Places
+      panel={{
+        kind: "places",
+        title: w("Victory Areas"),
+        aside: w("French 3, Allies 4"),
+        text: w("who holds them wins"),
+        places: [
+          {
+            space: 3,
+            name: w("Mont St. Jean"),
+            colour: "#f00",
+            device: "crown",
+            note: w("British"),
+            turned: true,
+          },
+        ],
+      }}
+      show={() => {}}
+    />
+  ),
   "the rope": (w) => <RopeOf panel={rope(w)} sides={SIDES} />,
   "an assault": (w) => <AssaultSteps panel={assault(w)} sides={SIDES} odds />,
   "a leader": (w) => <LeaderFace row={leader(w)} />,
   "odds in a column": (w) => <OddsBars odds={odds(w, "rows")} />,
   "odds row by row": (w) => <ChanceCard choice={w("Fire")} odds={odds(w, "rows")} />,
   "odds as a bar": (w) => <ChanceCard choice={w("Lead")} odds={odds(w, "bar")} />,
+  "a thing that changes hands": (w) => <Rail panel={holder(w)} />,
+  "a deed": (w) => <DeedFace card={deed(w)} panel={holder(w)} digit={2} />,
+  "a deed that nobody can do": (w) => [
+    <DeedFace key="shut" card={{ ...deed(w), shut: w("they have it") }} panel={holder(w)} digit={null} />,
+    <DeedFace key="armed" card={deed(w)} panel={holder(w)} digit={null} armed />,
+  ],
+  "odds as columns": (w) => <ChanceCard choice={w("Fight")} odds={odds(w, "columns")} />,
+  "a certain outcome": (w) => [
+    <Spread key="one" results={[result(w, "2", "good", "1")]} />,
+    <Spread key="two" results={[result(w, "2", "good", "1/2"), result(w, "3", "best", "1/2")]} />,
+  ],
+  "an assault that is over": (w) => (
+    <AssaultSteps
+      panel={{ ...assault(w), now: 3, left_out: [1], form: "columns", over: true }}
+      sides={SIDES}
+      odds
+    />
+  ),
   "a counter": (w) => <Counter face={face(w)} silhouettes={false} />,
   "the front of a block": (w) => <Block face={face(w)} />,
   "the back of a block": (w) => <Block face={{ ...face(w), block: { ...face(w).block!, back: true } }} />,

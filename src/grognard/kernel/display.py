@@ -117,12 +117,14 @@ class Relief(TypedDict):
     """Heights on a rectangular grid: rows from north to south, the first value at `origin`.
 
     ``contours``: lines of equal height are drawn every so many metres.
+    ``tints`` are the colours of the lowest and the highest ground, where they are not the usual ones.
     """
 
     origin: Spot
     step: Spot
     metres: list[list[int]]
     contours: NotRequired[int]
+    tints: NotRequired[tuple[str, str]]
 
 
 class Bay(TypedDict):
@@ -137,7 +139,10 @@ class Bay(TypedDict):
 class Sign(TypedDict):
     """What is printed in an area: a circle, triangle or square with a value in it, and the number of the area.
 
-    ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a cannon symbol.
+    Shapes "one_ring", "two_rings" and "outer_ring" are coloured circles, "gate" a black one with a cross, where troops
+    come onto the map. ``points`` are victory points, in the colour of the side that they count for; ``cannon`` is a
+    cannon symbol; ``star`` marks the area in the ``colour`` of who has it first; ``cutting`` is the colour of those who
+    may lie in a sunken road there.
     """
 
     space: int
@@ -148,6 +153,8 @@ class Sign(TypedDict):
     points: NotRequired[int]
     colour: NotRequired[str]
     cannon: NotRequired[bool]
+    star: NotRequired[bool]
+    cutting: NotRequired[str]
 
 
 class KeyLine(TypedDict):
@@ -212,16 +219,17 @@ class Scene(TypedDict):
 
 
 class BlockFace(TypedDict):
-    """A piece that is a standing block: seen from behind, or with its present and full steps and its firepower.
+    """A piece that is a standing block: seen from behind, or with its present and full steps.
 
-    ``device`` is what is painted on its back, so that armies are told apart without their colours: "wreath", "crown",
-    "cross" or "ring". ``corps`` is the formation that it belongs to, in words.
+    ``corner`` is what its lower right corner says, in a few characters. ``device`` is what is painted on its back, so
+    that armies are told apart without their colours: "wreath", "crown", "cross" or "ring". ``corps`` is the
+    formation that it belongs to, in words.
     """
 
     back: bool
     steps: int
     full: int
-    fire: int
+    corner: Prose
     device: str
     corps: Prose
 

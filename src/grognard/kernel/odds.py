@@ -21,6 +21,7 @@ def at_least(number: int) -> Fraction:
     return Fraction(sum([ways for total, ways in two_dice().items() if total >= number]), 36)
 
 
+@functools.cache
 def gaps() -> list[Fraction]:
     """The chance of each difference between two dice and two others, from -GAP to GAP."""
     ways = [0] * (2 * GAP + 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NotRequired, TypedDict
 
 from grognard.kernel.display import Prose
-from grognard.kernel.preview import Result, Sum, Tone
+from grognard.kernel.preview import Form, Result, Sum, Tone
 
 
 class TurnBox(TypedDict):
@@ -167,7 +167,11 @@ class Ending(TypedDict):
 
 
 class AssaultPanel(TypedDict):
-    """An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending."""
+    """An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending.
+
+    ``left_out`` are steps that this one does not have, by their places. ``form`` is how the results are drawn: as one
+    bar where it is missing. ``over``: it has been fought and is told once more.
+    """
 
     kind: Literal["assault"]
     title: Prose
@@ -177,7 +181,93 @@ class AssaultPanel(TypedDict):
     attack: Sum
     defence: NotRequired[Sum]
     results: list[Result]
+    left_out: NotRequired[list[int]]
+    form: NotRequired[Form]
     ending: NotRequired[Ending]
+    over: NotRequired[bool]
+
+
+class HolderEnd(TypedDict):
+    """Who may hold a thing that changes hands: an army or several of one side, with the device on the thing.
+
+    ``id`` is what cards call this end; ``note`` says what it means to hold the thing, or to get it.
+    """
+
+    id: str
+    title: Prose
+    colour: str
+    device: str
+    note: Prose
+
+
+class Bead(TypedDict):
+    """A thing done in this turn: by which end, a letter for it, and what it was."""
+
+    end: str
+    sign: str
+    text: Prose
+
+
+class DeedCard(TypedDict):
+    """What may be done now: ``id`` is what choices call its row, ``lands`` the end that holds the thing after it.
+
+    ``text`` says what it allows, ``costs`` and ``gives`` what it takes and brings. A card that nobody can take now has
+    in ``shut`` the reason.
+    """
+
+    id: str
+    title: Prose
+    rule: str
+    text: Prose
+    costs: Prose
+    gives: Prose
+    lands: str
+    shut: NotRequired[Prose]
+
+
+class HolderPanel(TypedDict):
+    """A thing that lies with one of two ends and changes hands, with what was done in this turn and may be done now.
+
+    ``holder`` is the end that has it. ``count`` of ``most`` steps are made towards the end of the turn, ``counted``
+    says what they are; ``mover`` is the end whose turn it is. ``text`` tells all of it.
+    """
+
+    kind: Literal["holder"]
+    title: Prose
+    text: Prose
+    ends: list[HolderEnd]
+    holder: str
+    mover: str
+    done: Prose
+    beads: list[Bead]
+    counted: Prose
+    count: int
+    most: int
+    cards: list[DeedCard]
+
+
+class Place(TypedDict):
+    """A place that counts: its space, its name, and whose it is, in that army's colour with its device.
+
+    ``note`` says more of it; ``turned``: it was another's at first.
+    """
+
+    space: int
+    name: Prose
+    colour: str
+    device: str
+    note: Prose
+    turned: bool
+
+
+class PlacesPanel(TypedDict):
+    """Places that decide the game, and who has them; ``aside`` sums them up."""
+
+    kind: Literal["places"]
+    title: Prose
+    aside: Prose
+    text: Prose
+    places: list[Place]
 
 
 class WordsPanel(TypedDict):
@@ -198,6 +288,8 @@ Panel = (
     | RosterPanel
     | CommandPanel
     | AssaultPanel
+    | HolderPanel
+    | PlacesPanel
     | WordsPanel
 )
 

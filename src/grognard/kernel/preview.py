@@ -11,6 +11,9 @@ from grognard.kernel.display import Prose
 # How welcome a result is to the side that the odds are told for; "plain" results are only more or less of something
 Tone = Literal["best", "good", "even", "poor", "worst", "plain"]
 
+# How results are drawn: as one bar, row by row, or as columns along a line from the worst to the best
+Form = Literal["bar", "rows", "columns"]
+
 
 class Result(TypedDict):
     """One thing that may come of a throw: a short word, what it means, how welcome it is, and its exact chance.
@@ -26,24 +29,29 @@ class Result(TypedDict):
 
 
 class Part(TypedDict):
-    """One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is."""
+    """One part of a sum: what it is for, who brings it (or nobody), its rule, and how much it is.
+
+    ``open``: nobody who sees this can tell how much more it is.
+    """
 
     label: Prose
     who: Prose
     rule: str
     value: int
+    open: NotRequired[bool]
 
 
 class Sum(TypedDict):
     """What one side brings to a fight: the parts and their total, who takes part, and the dice once they have fallen.
 
-    ``final`` is the total with the dice.
+    ``final`` is the total with the dice. ``open``: there is more in it than can be seen.
     """
 
     side: str
     total: int
     parts: list[Part]
     pieces: list[int]
+    open: NotRequired[bool]
     dice: NotRequired[list[int]]
     final: NotRequired[int]
 
@@ -73,12 +81,12 @@ class Brief(TypedDict):
 class Odds(TypedDict):
     """The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
 
-    ``side`` is whose luck the tones mean. ``form``: are the results shown as one bar, or row by row?
+    ``side`` is whose luck the tones mean.
     """
 
     title: Prose
     side: str
-    form: Literal["bar", "rows"]
+    form: Form
     results: list[Result]
     notes: list[Note]
     attack: NotRequired[Sum]
@@ -107,7 +115,7 @@ def odds(
     side: str,
     results: Sequence[Result],
     notes: Sequence[tuple[str, str]] = (),
-    form: Literal["bar", "rows"] = "rows",
+    form: Form = "rows",
 ) -> Odds:
     """The odds of a throw, with notes as pairs of rule and sentence."""
     return {

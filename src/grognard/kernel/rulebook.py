@@ -33,7 +33,7 @@ from grognard.kernel.grammar import Grammar
 from grognard.kernel.knowledge import Opinion, alike, best_of, decided
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
-from grognard.kernel.state import State
+from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.throws import PLAIN, Throw
 
 MAP: Final = "map"  # the board that every scenario has
@@ -143,6 +143,14 @@ class Secrets(Generic[S]):
         """What this seat may know, built from what is allowed."""
         return ViewOf(seat, cast("S", state.public_copy()))
 
+    def stands_for(self, state: S, seat: int) -> int:
+        """A seat (or SPECTATOR) by which all are known whose views, and all that is shown of them, are the very same.
+
+        What people see is built once for all of them. As it stands nobody shares what he sees with anybody; a game says
+        otherwise only where nothing is hidden from any of them, whichever of their views is taken.
+        """
+        return seat
+
     def guess(self, view: ViewOf[S], dice: Dice) -> S:
         """A whole position that agrees with the view; what is unknown is drawn with `dice`."""
         whole = cast("S", view.state.copy())
@@ -184,6 +192,13 @@ class Secrets(Generic[S]):
     def may_speak(self, state: S, seat: int) -> Refusal | None:
         """Why a seat may not talk with the others now, if the rules forbid it. Asked of what the seat sees."""
         return None
+
+
+class NoSecrets(Secrets[S]):
+    """A game in which everybody, onlookers too, sees the whole table."""
+
+    def stands_for(self, state: S, seat: int) -> int:
+        return SPECTATOR
 
 
 class Display(Generic[S]):

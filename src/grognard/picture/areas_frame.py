@@ -13,6 +13,9 @@ from grognard.picture.furniture import SHEET, Paper, bars, card, corners, kilome
 from grognard.picture.svg import Spot, along, num, spline, straight, tag, text
 
 WAY, WAY_DARK = "#4b7a45", "#24452a"
+_VALUES = {
+    "circle": 1, "triangle": 2, "square": 3, "one_ring": 1, "two_rings": 2, "outer_ring": 7, "gate": 0,
+}  # fmt: skip
 _ROUND: dict[str, str] = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
 
 
@@ -125,11 +128,12 @@ def band(board: Mapping[str, Any]) -> str:
     wide, high = board["size"]
     top = bottom + 34
     tall = high - top - 28
-    compass_x = (right + wide) / 2 + 8
+    narrow = wide - right < 200  # no zones: the compass stands beside the legend
+    compass_x = right - 76 if narrow else (right + wide) / 2 + 8
     return tag(
         "g",
         _title(board, left - 13, top, 560.0, tall)
-        + _legend(board, left + 572, top, right - left - 572 + 13, tall)
+        + _legend(board, left + 572, top, right - left - 572 + (-172 if narrow else 13), tall)
         + rose(compass_x, high - 140.0, 84.0, 4.4, (7.0, 27.0)),
         id="title",
     )
@@ -166,12 +170,13 @@ def _legend(board: Mapping[str, Any], x: float, y: float, wide: float, high: flo
     parts = [card((x, y, x + wide, y + high), Paper())]
     rows = 3
     key = board.get("key", [])
-    column = (wide - 400) / max(1, math.ceil(len(key) / rows))
+    room = max(400.0, kilometre(board) + 96)  # for the scale
+    column = (wide - room) / max(1, math.ceil(len(key) / rows))
     for n, line in enumerate(key):
         cx, cy = x + 26 + (n // rows) * column, y + 30 + (n % rows) * (high - 60) / (rows - 1)
         parts.append(_sample(line, cx, cy))
         parts.append(text(line["text"], cx + 68, cy + 6.5, font_family=palette.SERIF, font_size=20.0, fill=palette.INK))
-    parts.append(_scale(board, x + wide - 372, y + high / 2 - 6))
+    parts.append(_scale(board, x + wide - room + 28, y + high / 2 - 6))
     return "".join(parts)
 
 
@@ -179,15 +184,17 @@ def _sample(line: Mapping[str, Any], x: float, y: float) -> str:
     kind = line["kind"]
     mid = x + 28
     row: list[Spot] = [(x, y + 3), (x + 20, y - 3), (x + 38, y + 2), (x + 56, y - 2)]
-    if kind in ("circle", "triangle", "square"):
-        return signs.terrain(mid, y, kind, {"circle": 1, "triangle": 2, "square": 3}[kind])
+    if kind in _VALUES:
+        return signs.terrain(mid, y, kind, _VALUES[kind])
+    if kind in ("star", "trench"):
+        return (signs.star if kind == "star" else signs.trench)(mid, y, line["colour"])
     if kind == "points":
         return signs.points(mid, y - 1, 2, line["colour"])
     if kind == "cannon":
         return signs.cannon(mid, y)
     if kind == "arrow":
         return tag("g", arrow([(x, 0.0), (x + 15, 0.0), (x + 30, 0.0)]), transform=f"translate(0 {num(y)})")
-    if kind in ("open", "stream"):
+    if kind in ("open", "stream", "start"):
         return tag("rect", x=x - 3, y=y - 13, width=62.0, height=26.0, fill="#e3d6ae") + lines.borders(
             [{"kind": kind, "line": row}]
         )

@@ -63,10 +63,10 @@ def cutting(line: Sequence[Spot]) -> str:
 
 
 def borders(records: Sequence[Mapping[str, Any]]) -> str:
-    """Boundaries of areas: white where open, blue along a stream, a dark bar where nobody passes."""
+    """Boundaries of areas: white where open, blue along a stream, dark where nobody passes, two colours at a start."""
     lines = {
         kind: "".join(straight(b["line"]) for b in records if b["kind"] == kind)
-        for kind in ("open", "stream", "closed")
+        for kind in ("open", "stream", "closed", "start")
     }
     parts = []
     if lines["open"]:
@@ -74,6 +74,12 @@ def borders(records: Sequence[Mapping[str, Any]]) -> str:
         parts.append(tag("path", d=lines["open"], stroke="#fffdf4", stroke_width=3.6, **_ROUND))
     if lines["closed"]:
         parts.append(tag("path", d=lines["closed"], stroke=palette.INK, stroke_width=5.0, **_ROUND))
+    if lines["start"]:
+        parts.append(tag("path", d=lines["start"], stroke="#fffdf4", stroke_width=9.0, **_ROUND))
+        parts.append(tag("path", d=lines["start"], stroke="#2f5597", stroke_width=4.8, **_ROUND))
+        parts.append(
+            tag("path", d=lines["start"], stroke="#b3382f", stroke_width=4.8, stroke_dasharray="12 13", fill="none")
+        )
     if lines["stream"]:
         parts.append(tag("path", d=lines["stream"], stroke="#fffdf4", stroke_width=12.0, stroke_opacity=0.85, **_ROUND))
         parts.append(tag("path", d=lines["stream"], stroke="#1f4f7d", stroke_width=8.6, **_ROUND))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.picture import palette
-from grognard.picture.svg import num, tag, text
+from grognard.picture.svg import num, straight, tag, text
 
 FILL = {"circle": "#fbf3da", "high": "#f0c374", "triangle": "#d3e6a8", "square": "#eea184"}
+RINGS = {"one_ring": "#9cc46b", "two_rings": "#f3cf63", "outer_ring": "#ea9482", "gate": "#25211d"}
 _R = 15.5
 _GROWN = 1.14  # signs on the map are larger than in the legend
 
@@ -16,7 +18,7 @@ _GROWN = 1.14  # signs on the map are larger than in the legend
 def sign(s: Mapping[str, Any]) -> str:
     """The sign of an area: its terrain and modifier, its number to the right, points or a cannon beyond."""
     x, y = s["at"]
-    extra = "points" in s or s.get("cannon")
+    extra = "points" in s or s.get("cannon") or s.get("star")
     left = x - (29.0 if extra else 11.0)
     parts = [terrain(left, y, s["shape"], s["value"])]
     number = text(
@@ -36,6 +38,11 @@ def sign(s: Mapping[str, Any]) -> str:
     parts.append(number)
     if "points" in s:
         parts.append(points(left + 52.0, y - 3.0, s["points"], s["colour"]))
+    if s.get("star"):
+        beyond = left + 35.0 + 9.5 * len(s["number"])  # the number is as wide as its figures
+        parts.append(star(beyond, y - 2.0, s["colour"]))
+    if s.get("cutting"):
+        parts.append(trench(left, y + 25.0, s["cutting"]))
     if s.get("cannon"):
         parts.append(cannon(left + (30.0 if "points" in s else 52.0), y - (15.0 if "points" in s else 3.0)))
     shift = f"translate({num(x * (1 - _GROWN))} {num(y * (1 - _GROWN))}) scale({_GROWN})"
@@ -44,6 +51,8 @@ def sign(s: Mapping[str, Any]) -> str:
 
 def terrain(x: float, y: float, shape: str, value: int | str) -> str:
     """Circle, triangle or square with a value in it."""
+    if shape in RINGS:
+        return _rings(x, y, shape, value)
     fill = FILL["high"] if shape == "circle" and value == 2 else FILL[shape]
     line: dict[str, Any] = {"stroke": palette.INK, "stroke_width": 2.0, "stroke_linejoin": "round"}
     low = 6.2
@@ -74,6 +83,57 @@ def terrain(x: float, y: float, shape: str, value: int | str) -> str:
             fill=palette.INK,
         )
     )
+
+
+def _rings(x: float, y: float, shape: str, value: int | str) -> str:
+    """A coloured circle: one ring or two tell how hard it is to enter, a gate has a cross in place of a value."""
+    line: dict[str, Any] = {"stroke": palette.INK, "stroke_width": 1.8}
+    parts = [tag("ellipse", cx=x + 1.5, cy=y + 3.0, rx=_R + 2.0, ry=_R + 1.0, fill="#2a1a0a", fill_opacity=0.25)]
+    if shape == "outer_ring":
+        parts.append(tag("circle", cx=x, cy=y, r=_R + 4.6, fill="#fbf3da", **line))
+    parts.append(tag("circle", cx=x, cy=y, r=_R + 0.6, fill=RINGS[shape], **line))
+    inner = "#f2e6c4" if shape == "gate" else palette.INK
+    if shape != "one_ring":
+        parts.append(tag("circle", cx=x, cy=y, r=_R - 2.6, fill="none", stroke=inner, stroke_width=1.1))
+    if shape == "gate":
+        cross = f"M{num(x - 2.2)} {num(y - 8.6)}h4.4l-1 6.4l6.6 -1v4.4l-6.6 -1l1 6.6h-4.4l1 -6.6l-6.6 1v-4.4l6.6 1z"
+        return "".join(parts) + tag("path", d=cross, fill="none", stroke="#f2e6c4", stroke_width=1.7)
+    figure = text(
+        str(value),
+        x,
+        y + 6.6,
+        font_family=palette.SANS,
+        font_size=19.0,
+        font_weight="bold",
+        text_anchor="middle",
+        fill=palette.INK,
+    )
+    return "".join(parts) + figure
+
+
+def star(x: float, y: float, colour: str) -> str:
+    """A star in a disc, in the colour of who has the place at first."""
+    corners = []
+    for n in range(10):
+        r, a = (10.4 if n % 2 == 0 else 4.3), math.pi * (n / 5 - 0.5)
+        corners.append((x + r * math.cos(a), y + r * math.sin(a)))
+    return (
+        tag("circle", cx=x + 1.2, cy=y + 2.2, r=14.0, fill="#2a1a0a", fill_opacity=0.28)
+        + tag("circle", cx=x, cy=y, r=14.0, fill=colour, stroke="#fff8e4", stroke_width=2.2)
+        + tag("circle", cx=x, cy=y, r=15.2, fill="none", stroke=palette.INK, stroke_width=0.8)
+        + tag("path", d=straight(corners, closed=True), fill="#ffd86b", stroke="#5a4300", stroke_width=0.8)
+    )
+
+
+def trench(x: float, y: float, colour: str) -> str:
+    """A piece of sunken road: two banks, in the colour of those who may lie in it."""
+    teeth = "".join(
+        f"M{num(x - 15 + 5 * n)} {num(y - 5)}h3.4l-1.7 4.2zM{num(x - 15 + 5 * n)} {num(y + 6)}h3.4l-1.7 -4.2z"
+        for n in range(6)
+    )
+    box: dict[str, Any] = {"x": x - 17.0, "y": y - 7.5, "width": 32.0, "height": 16.0, "rx": 3.0}
+    ground = tag("rect", fill="#fbf5e4", stroke=colour, stroke_width=2.4, **box)
+    return ground + tag("path", d=teeth, fill=palette.CREST)
 
 
 def points(x: float, y: float, value: int | str, colour: str) -> str:
@@ -115,6 +175,7 @@ def cannon(x: float, y: float) -> str:
 _STYLE: dict[str, tuple[float, str, bool, str]] = {  # size, family, italic, colour
     "place": (23.0, palette.CAPITALS, False, palette.INK),
     "area": (12.5, palette.SERIF, True, "#4a3823"),
+    "field": (16.5, palette.SERIF, True, "#3f2f1c"),
     "farm": (11.5, palette.SERIF, True, "#5a2416"),
     "edge": (15.0, palette.SERIF, True, palette.INK),
     "water": (14.5, palette.SERIF, True, palette.WATER_INK),

@@ -55,13 +55,14 @@ def shading(relief: Mapping[str, Any], size: Sequence[float], lift: float = 1.0)
     low, high = min(map(min, fine)), max(map(max, fine))
     span = max(1.0, high - low)
     height, width = len(fine), len(fine[0])
+    tints = tuple(map(_channels, relief["tints"])) if "tints" in relief else (palette.LOW, palette.HIGH)
     pixels = bytearray()
     for y, row in enumerate(fine):
         above, below = fine[max(0, y - 1)], fine[min(height - 1, y + 1)]
         for x, value in enumerate(row):
             fall_x = (row[min(width - 1, x + 1)] - row[max(0, x - 1)]) / (sx / _FINE)
             fall_y = (below[x] - above[x]) / (sy / _FINE)
-            pixels += _tone((value - low) / span, lift * (fall_x + fall_y))
+            pixels += _tone((value - low) / span, lift * (fall_x + fall_y), tints)
     image = base64.b64encode(pack(width, height, bytes(pixels))).decode()
     return tag(
         "image",
@@ -74,9 +75,14 @@ def shading(relief: Mapping[str, Any], size: Sequence[float], lift: float = 1.0)
     )
 
 
-def _tone(level: float, away: float) -> bytes:
+def _channels(colour: str) -> tuple[int, ...]:
+    """Red, green and blue of a colour such as "#a9c3b8"."""
+    return tuple(int(colour[n : n + 2], 16) for n in (1, 3, 5))
+
+
+def _tone(level: float, away: float, tints: tuple[tuple[int, ...], ...]) -> bytes:
     """Colour and strength of one point: how high it lies and how far it turns from the light."""
-    ends = palette.LOW if level < 0.5 else palette.HIGH
+    ends = tints[0] if level < 0.5 else tints[1]
     tint = 0.62 * abs(level - 0.5) * 2
     light = palette.LIGHT if away > 0 else palette.SHADE
     force = min(0.26, abs(away) * (0.85 if away > 0 else 0.95))

@@ -17,9 +17,7 @@ from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo
 from grognard.server import views
 from grognard.server.boards import WIDTHS, Boards
-from grognard.server.hall import NOBODY_SITS, Hall
-from grognard.server.messages import (
-    PROTOCOL,
+from grognard.server.cards import (
     BotCard,
     Fault,
     GameCard,
@@ -31,6 +29,8 @@ from grognard.server.messages import (
     Upload,
     Verdict,
 )
+from grognard.server.hall import NOBODY_SITS, Hall
+from grognard.server.messages import PROTOCOL
 from grognard.server.security import Bucket, digest, matches
 from grognard.server.settings import Settings
 from grognard.server.storage import StoredGame

@@ -17,8 +17,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from grognard.server import api, sockets, static
 from grognard.server.boards import Boards
+from grognard.server.cards import Fault
 from grognard.server.hall import Hall
-from grognard.server.messages import Fault
 from grognard.server.security import SecurityHeaders, known_host, own_origin
 from grognard.server.settings import Settings
 from grognard.server.storage import Storage

@@ -133,6 +133,7 @@ class Hall:
             log.error("table %s cannot be rebuilt: %s", id, error)  # noqa: TRY400  (the reason says it all)
             raise BadRecord(f"This game cannot be rebuilt with the rules as they are now: {error}") from error
         live.talk = await self.storage.said(id)
+        live.notes = await self.storage.noted(id)
         self.tables[id] = live
         self.wake_bot(live)
         return live
@@ -251,6 +252,15 @@ class Hall:
             log.exception("a line of talk at table %s was not saved", live.id)
             raise NotSaved("Your message could not be saved, so nobody has seen it. Please try again.") from error
         live.speak(line)
+
+    async def note(self, live: LiveTable, side: str, space: int, text: str) -> None:
+        """Store what a side pencils on a space, then show it to that side. Raises NotSaved."""
+        try:
+            await self.storage.note(live.id, side, space, text)
+        except Exception as error:
+            log.exception("a note at table %s was not saved", live.id)
+            raise NotSaved("Your note could not be saved. Please try again.") from error
+        live.pencil(side, space, text)
 
     async def reseat(self, live: LiveTable, side: str, bot: str | None, seconds: float | None = None) -> None:
         """A bot takes a seat over, or gives it back; a stand_in goes."""

@@ -1,15 +1,14 @@
 """The message format between server and client, version 2: the one source of both sides' types.
 
-`tools/client_types.py` writes the client's TypeScript types from this module. Every message on the socket is a JSON
-object with a ``type``. The client opens ``/ws/TABLE`` and says `Hello` first; the server answers with `Welcome`, then
-with the `Position` now and with a `Change` of it after every change. All else is in `docs/developers/messages.md`.
+`tools/client_types.py` writes the client's TypeScript types from this module and from `cards`, which has what goes over
+HTTP. Every message on the socket is a JSON object with a ``type``. The client opens ``/ws/TABLE`` and says `Hello`
+first; the server answers with `Welcome`, then with the `Position` now and with a `Change` of it after every change. All
+else is in `docs/developers/messages.md`.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
-
-from msgspec import Struct
 
 from grognard.kernel.display import (
     BoardFace,
@@ -26,169 +25,11 @@ from grognard.kernel.display import (
 )
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
+from grognard.server.cards import Message, Seat, SideCard, TableCard
 
 PROTOCOL = 2
 
 ActionJson = list[str | int]
-
-
-class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
-    """Base of all messages: unknown fields are refused, so that mistakes are seen."""
-
-
-# The lobby, over HTTP
-
-
-class OptionCard(Message, frozen=True):
-    """A switch of the game."""
-
-    id: str
-    title: str
-    rule: str
-    text: str
-    default: bool
-    needs: list[str]
-    excludes: list[str]
-
-
-class SideCard(Message, frozen=True):
-    """A side of a scenario."""
-
-    id: str
-    title: str
-    colour: str
-
-
-class ScenarioCard(Message, frozen=True):
-    """A scenario with its seats and all options it offers. ``picture`` is the address of its map. ``guide``: a guide
-    leads through a first game of it.
-    """
-
-    id: str
-    number: str
-    title: str
-    intro: str
-    turns: int
-    sides: list[SideCard]
-    options: list[OptionCard]
-    picture: str
-    guide: bool
-
-
-class BotCard(Message, frozen=True):
-    """A computer opponent. ``seconds``: the times for a plan that it may be given, none for one that does not search;
-    ``usual``: what it takes unless told otherwise.
-    """
-
-    id: str
-    title: str
-    text: str
-    seconds: list[float]
-    usual: float | None
-
-
-class GameCard(Message, frozen=True):
-    """A game that can be played here."""
-
-    id: str
-    title: str
-    scenarios: list[ScenarioCard]
-    bots: list[BotCard]
-
-
-class LobbyCard(Message, frozen=True):
-    """GET /api/lobby. ``engine`` says in words which build of the engine plays."""
-
-    protocol: int
-    version: str
-    engine: str
-    games: list[GameCard]
-
-
-class NewTable(Message, frozen=True):
-    """POST /api/tables. ``seats``: side -> "me", "here" (a friend on this screen), "link" (a friend by link), a bot.
-
-    ``seconds``: side -> the time that its bot has for a plan. ``hints``: may players ask the computer for hints and let
-    it finish their turns? Null: if there is one person only.
-    """
-
-    game: str
-    scenario: str
-    options: list[str]
-    seats: dict[str, str]
-    seconds: dict[str, float] = {}
-    hints: bool | None = None
-
-
-class Seat(Message, frozen=True):
-    """Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
-
-    ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
-    the turn for the player in this seat.
-    """
-
-    side: str
-    who: str
-    token: str | None
-    seconds: float | None = None
-    turn: bool = False
-
-
-class TableCard(Message, frozen=True):
-    """A table in the list of earlier games (GET /api/tables?tokens=...), and the answer to POST /api/tables.
-
-    ``owner`` is the token of who made the table, told only to him: it lets him delete the table, nothing else.
-    ``hints``: may players ask the computer here?
-    """
-
-    id: str
-    game: str
-    scenario: str
-    title: str
-    options: list[str]
-    seats: list[Seat]
-    actions: int
-    turn: str
-    created: str
-    updated: str
-    outcome: str | None
-    owner: str | None
-    hints: bool
-
-
-class Upload(Message, frozen=True):
-    """POST /api/records. ``record`` as GET /api/tables/ID/record gives it; ``seats`` as in `NewTable`, to play on.
-
-    Without seats the game can only be watched. A bare record is taken as one without seats.
-    """
-
-    record: dict[str, Any]
-    seats: dict[str, str] = {}
-
-
-class RuleText(Message, frozen=True):
-    """GET /api/rules/GAME: a list of all rules in our own words."""
-
-    number: str
-    title: str
-    text: str
-
-
-class Verdict(Message, frozen=True):
-    """GET /api/tables/ID/verify: are the dice proven to be fair, and if not, why not?"""
-
-    fair: bool
-    faults: list[str]
-    commitment: str
-    seed: str | None
-    rolls: int
-
-
-class Fault(Message, frozen=True):
-    """The body of every refused HTTP request."""
-
-    reason: str
-    rule: str | None = None
 
 
 # From the client
@@ -279,7 +120,17 @@ class Say(Message, frozen=True, tag="say"):
     to: str | None = None
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | AskHint | Curve
+class WriteNote(Message, frozen=True, tag="write_note"):
+    """Pencil a note on a space of the map, for one of my seats; an empty text rubs it out. Answered by `Notes`, or by
+    `Refused`.
+    """
+
+    side: str
+    space: int
+    text: str
+
+
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve
 
 
 # From the server
@@ -342,6 +193,14 @@ class TalkFace(Message, frozen=True):
     reason: str
 
 
+class SpaceNote(Message, frozen=True):
+    """What a player has pencilled on a space of the map, for nobody but his own side."""
+
+    side: str
+    space: int
+    text: str
+
+
 class BoardSheet(Message, frozen=True):
     """A board as a screen needs it, with the address of its picture."""
 
@@ -355,8 +214,9 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
     ``board`` and ``picture`` are the map; ``boards`` are all others that scenes may show, by name. ``fog`` says that
     seats see different things: a screen with several of them hides the table when it passes from hand to hand.
-    ``talk`` is what was said so far, the latest lines of it. ``questions`` are what can be asked about a position,
-    ``legend`` tells the game's signs, ``guide`` leads through a first game.
+    ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
+    shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
+    through a first game.
     """
 
     protocol: int
@@ -367,11 +227,12 @@ class Welcome(Message, frozen=True, tag="welcome"):
     picture: str
     boards: list[BoardSheet]
     commitment: str
-    fog: bool = False
-    talk: list[Said] = []
-    questions: list[Question] = []
-    legend: list[LegendLine] = []
-    guide: list[GuidePage] = []
+    fog: bool
+    talk: list[Said]
+    notes: list[SpaceNote]
+    questions: list[Question]
+    legend: list[LegendLine]
+    guide: list[GuidePage]
 
 
 class Position(Message, frozen=True, tag="position"):
@@ -444,6 +305,12 @@ class Talk(Message, frozen=True, tag="talk"):
 
     since: int
     lines: list[Said]
+
+
+class Notes(Message, frozen=True, tag="notes"):
+    """All notes of the seat whose view this screen shows, in place of those before."""
+
+    notes: list[SpaceNote]
 
 
 class Past(Message, frozen=True, tag="past"):
@@ -525,4 +392,4 @@ class Sorry(Message, frozen=True, tag="sorry"):
     reason: str
 
 
-ServerMessage = Welcome | Position | Change | Talk | Past | Refused | Answer | Hint | Chances | Sorry
+ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry

@@ -16,8 +16,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from grognard.kernel.action import Action
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
-from grognard.server import hints, talk, views
+from grognard.server import hints, notes, talk, views
 from grognard.server.boards import Boards
+from grognard.server.cards import Fault
 from grognard.server.hall import Hall, NotSaved
 from grognard.server.messages import (
     PROTOCOL,
@@ -28,9 +29,9 @@ from grognard.server.messages import (
     Change,
     ClientMessage,
     Curve,
-    Fault,
     Hello,
     Moment,
+    Notes,
     Past,
     Position,
     Refused,
@@ -38,8 +39,10 @@ from grognard.server.messages import (
     Say,
     ServerMessage,
     Sorry,
+    SpaceNote,
     Talk,
     Undo,
+    WriteNote,
 )
 from grognard.server.security import Bucket, known_host, own_origin
 from grognard.server.settings import Settings
@@ -84,6 +87,9 @@ class Screen:
         self.stale = False  # the position has changed since it was sent
         self.heard: list[int] = []  # the lines of talk this screen was told
         self.noise = False  # there may be lines it was not told
+        self.notes: list[SpaceNote] = []  # the notes this screen was told
+        self.notes_due = False  # they may not be those of today
+        self.notes_owed = False  # this screen has written one and gets them in any case
         self.wake = asyncio.Event()
         self.hint: asyncio.Task[None] | None = None  # what the computer works out for this screen
         self.curve: asyncio.Task[None] | None = None
@@ -99,12 +105,17 @@ class Screen:
 
     def changed(self) -> None:
         """The table has changed: send the position, once, when the wire is free."""
-        self.stale = self.noise = True
+        self.stale = self.noise = self.notes_due = True
         self.wake.set()
 
     def spoken(self) -> None:
         """Somebody has spoken: send it, if it is for this screen."""
         self.noise = True
+        self.wake.set()
+
+    def noted(self) -> None:
+        """A note was written: send it, if it is of the seat that this screen shows."""
+        self.notes_due = True
         self.wake.set()
 
     async def next_message(self) -> bytes:
@@ -131,6 +142,13 @@ class Screen:
                     words = self._words()
                 if words is not None:
                     return encoder.encode(words)
+                continue
+            if self.notes_due:
+                self.notes_due = False
+                async with self.live.lock:
+                    pencilled = self._pencilled()
+                if pencilled is not None:
+                    return encoder.encode(pencilled)
                 continue
             self.wake.clear()
             await self.wake.wait()
@@ -170,6 +188,14 @@ class Screen:
         self.heard = now
         since = max(same, len(now) - talk.MOST_TOLD)
         return Talk(since, talk.lines(self.live, self.mine, now, since))
+
+    def _pencilled(self) -> Notes | None:
+        """The notes of the seat that this screen shows, where they are not what it was told, or an answer is due."""
+        now = notes.of_seat(self.live, views.shown_seat(self.live, self.mine))
+        if now == self.notes and not self.notes_owed:
+            return None
+        self.notes, self.notes_owed = now, False
+        return Notes(now)
 
     def close(self) -> None:
         """Look away; nobody waits for what the computer works out for this screen."""
@@ -219,7 +245,11 @@ class Screen:
             await self._hello(message)
         elif not self.greeted:
             self.reply(Sorry("Say hello first."))
-        elif isinstance(message, Act):
+        else:
+            await self._answer(message)
+
+    async def _answer(self, message: ClientMessage) -> None:
+        if isinstance(message, Act):
             await self._act(message)
         elif isinstance(message, Undo):
             await self._undo(message)
@@ -231,6 +261,8 @@ class Screen:
             await self._resign(message)
         elif isinstance(message, Say):
             await self._say(message)
+        elif isinstance(message, WriteNote):
+            await self._note(message)
         elif isinstance(message, AskHint):
             await self._hint(message)
         elif isinstance(message, Curve):
@@ -246,6 +278,7 @@ class Screen:
             self.mine = self.live.held_by(tokens)
             self.known = views.still_known(self.live, self.mine, hello.log)
             self.heard = talk.heard(self.live, views.shown_seat(self.live, self.mine))
+            self.notes = notes.of_seat(self.live, views.shown_seat(self.live, self.mine))
             self.told = None
             self.reply(views.welcome(self.live, self.mine, tokens, boards))
         self.greeted = self.owed = True
@@ -329,6 +362,20 @@ class Screen:
                 self.reply(Sorry("Too many messages at once: this one was not sent. Wait a moment."))
                 return
             await self.hall.say(live, live.sides[seat], to, text)
+
+    async def _note(self, note: WriteNote) -> None:
+        live = self.live
+        text = notes.tidied(note.text)
+        spaces = {space["id"] for space in self.boards.of_table(live)[0].board["spaces"]}
+        async with live.lock:
+            refusal = notes.refusal(live, self.mine, note.side, note.space, spaces, text)
+            if refusal is not None:
+                self._refuse(refusal.rule, refusal.reason)
+                return
+            if live.notes.get((note.side, note.space), "") != text:
+                await self.hall.note(live, note.side, note.space, text)
+        self.notes_owed = True
+        self.noted()
 
     async def _hint(self, hint: AskHint) -> None:
         if hint.bot is None:

@@ -50,6 +50,10 @@ class Onlooker(Protocol):
         """Somebody has said something."""
         ...
 
+    def noted(self) -> None:
+        """Somebody has written a note."""
+        ...
+
     def forget(self, kept: int) -> None:
         """An action was taken back: log lines from event `kept` on are no longer true."""
         ...
@@ -86,6 +90,7 @@ class LiveTable:
         self.seen_lines: dict[tuple[bool, int, int], tuple[int, list[tuple[int, int]]]] = {}
         self.gone = False
         self.talk: list[StoredLine] = []
+        self.notes: dict[tuple[str, int], str] = {}  # by side and space: what a player pencilled for himself
         self.used = time.monotonic()
         self.version = 0
         # By seat: log lines from this event on may once have been told otherwise; a seat that is not here: nobody knows
@@ -319,6 +324,16 @@ class LiveTable:
         self.used = time.monotonic()
         for onlooker in self.onlookers:
             onlooker.spoken()
+
+    def pencil(self, side: str, space: int, text: str) -> None:
+        """A note was written or rubbed out, and is stored: all screens look whether it is theirs."""
+        if text:
+            self.notes[side, space] = text
+        else:
+            self.notes.pop((side, space), None)
+        self.used = time.monotonic()
+        for onlooker in self.onlookers:
+            onlooker.noted()
 
     # Records
 

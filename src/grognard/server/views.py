@@ -13,9 +13,10 @@ from grognard.kernel.display import Choice, PieceFace, Scene, SpaceMark
 from grognard.kernel.events import DIE
 from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
-from grognard.kernel.state import SPECTATOR, State
+from grognard.kernel.state import NOBODY, SPECTATOR, State
 from grognard.kernel.throws import tie
-from grognard.server import changes, talk
+from grognard.server import changes, notes, talk
+from grognard.server.cards import Seat, SideCard, TableCard
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
@@ -29,9 +30,6 @@ from grognard.server.messages import (
     Moment,
     Past,
     Position,
-    Seat,
-    SideCard,
-    TableCard,
     Welcome,
 )
 from grognard.server.security import matches
@@ -78,12 +76,17 @@ def shown_seat(live: LiveTable, mine: Sequence[int]) -> int:
 
 
 def faces(live: LiveTable, seat: int) -> Faces:
-    """The present position; built once for all screens of a seat."""
-    known = live.faces.get(seat)
+    """The present position; built once for all screens of a seat, and of all seats that are shown the very same."""
+    secrets, state = live.book.secrets, live.table.state
+    group = secrets.stands_for(state, seat)
+    known = live.faces.get(group)
     if known is not None and known[0] == live.version and isinstance(known[1], Faces):
         return known[1]
+    decider = live.table.seat()
+    if decider != NOBODY and secrets.stands_for(state, decider) == group:
+        seat = decider  # whose view holds what can be done
     built = faces_of(live.book, live.table.view(seat))
-    live.faces[seat] = (live.version, built)
+    live.faces[group] = (live.version, built)
     return built
 
 
@@ -167,6 +170,7 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         commitment=live.stored.commitment,
         fog=live.book.fog,
         talk=talk.lines(live, mine, told, max(0, len(told) - talk.MOST_TOLD)),
+        notes=notes.of_seat(live, seat),
         questions=display.questions(faces(live, seat).view.state),
         legend=display.legend(),
         guide=display.guide(live.stored.scenario),

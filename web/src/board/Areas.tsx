@@ -6,12 +6,18 @@ import type { Desk } from "../desk";
 import { loopPath, outline } from "../geometry";
 import { settings } from "../memory";
 import type { PieceFace, SideCard, Space, SpaceMark, Spot } from "../messages";
+import { Block } from "./Block";
+import { Ring as BlockRing } from "./Blocks";
 import { COUNTER, Counter } from "./Counter";
 import { Gliding } from "./Gliding";
 import type { Placed } from "./stands";
 
 /** Counters smaller than this on the screen show arm and strength alone. */
 const READABLE = 31;
+/** A sign with a star beside it stands so much farther to the left. */
+const BESIDE_STAR = 20;
+/** Blocks have more written on them. */
+const READABLE_BLOCK = 44;
 
 /** Washes under everything: the ground of each side, its frontier, contested areas in stripes. */
 export function Control() {
@@ -171,7 +177,7 @@ function Standing({ one, scale, silhouettes, dim }: StandingProps) {
   const { face, x, y } = one;
   const glow = desk.glowing.value.has(face.number);
   const chosen = desk.isChosen(face);
-  const small = COUNTER * one.scale * scale < READABLE;
+  const small = COUNTER * one.scale * scale < (face.block ? READABLE_BLOCK : READABLE);
   return (
     <Gliding
       x={x}
@@ -181,8 +187,8 @@ function Standing({ one, scale, silhouettes, dim }: StandingProps) {
       piece={face.number}
       side={desk.owner.value.get(face.number) ?? face.side}
     >
-      {(glow || chosen) && <Ring />}
-      <Counter face={face} silhouettes={silhouettes} />
+      {(glow || chosen) && (face.block ? <BlockRing /> : <Ring />)}
+      {face.block ? <Block face={face} /> : <Counter face={face} silhouettes={silhouettes} />}
     </Gliding>
   );
 }
@@ -226,7 +232,7 @@ function Total({ faces, at, k, plain }: { faces: PieceFace[]; at: Spot; k: numbe
   const first = faces.find((face) => desk.glowing.value.has(face.number)) ?? faces[0]!;
   const sum = faces.reduce((all, face) => all + face.strength, 0);
   const count = String(faces.length);
-  const text = String(sum);
+  const text = faces.some((face) => face.block?.back) ? "?" : String(sum);
   const cell = 6 + count.length * 7.4;
   const wide = plain ? 22 : cell + 8 + text.length * 7.6;
   const side = desk.owner.value.get(first.number) ?? first.side;
@@ -238,7 +244,7 @@ function Total({ faces, at, k, plain }: { faces: PieceFace[]; at: Spot; k: numbe
       data-side={side}
       transform={`translate(${at[0]} ${at[1]}) scale(${k})`}
     >
-      <title>{`${count} units, attack ${sum}`}</title>
+      <title>{text === "?" ? `${count} units, not all in sight` : `${count} units, strength ${sum}`}</title>
       {(glow || chosen) && (
         <rect class="ring" x={-wide / 2 - 3} y="-11.5" width={wide + 6} height="23" rx="5" />
       )}
@@ -323,8 +329,12 @@ function AreaFan({ space, scale }: { space: number; scale: number }) {
               data-fanned="yes"
               transform={`translate(${fx} ${fy})`}
             >
-              {(glow || chosen) && <Ring />}
-              <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+              {(glow || chosen) && (face.block ? <BlockRing /> : <Ring />)}
+              {face.block ? (
+                <Block face={face} />
+              ) : (
+                <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+              )}
             </g>
           );
         });
@@ -349,13 +359,15 @@ function below(desk: Desk, space: Space, k: number): Spot {
 export function AreaChip({ desk, space }: { desk: Desk; space: Space }) {
   const choices = desk.spaces.value.get(space.id)!;
   const k = Math.min(2.6, Math.max(0.9, 0.8 / desk.zoom.value));
-  const at = desk.signs.value.get(space.id)?.at ?? [space.at[0], space.at[1] - 60];
+  const sign = desk.signs.value.get(space.id);
+  const at = sign?.at ?? [space.at[0], space.at[1] - 60];
+  const aside = sign?.star ? BESIDE_STAR : 0;
   const attack = choices.some(isAttack);
   const words = [...new Set(choices.map(shortText).filter(Boolean))];
   const text = words.length > 2 ? `${words[0]}, ${words[1]}…` : words.join(", ");
   const wide = Math.max(24, 13 + text.length * (text.length > 3 ? 6.7 : 8)) + (attack && text ? 17 : 0);
   const short = text.length < 4;
-  const [x, y] = short ? [at[0] - 24 - (wide / 2) * k, at[1]] : below(desk, space, k);
+  const [x, y] = short ? [at[0] - 24 - aside - (wide / 2) * k, at[1]] : below(desk, space, k);
   const place = `translate(${x} ${y}) scale(${k})`;
   return (
     <g class={attack ? "target area-chip" : "chip area-chip"} data-space={space.id} transform={place}>

@@ -11,6 +11,8 @@ const MIDDLE = LEFT + FACE / 2;
 const INSET = FACE * 0.06;
 const WIDE = FACE - 2 * INSET;
 const INK = "#160f07";
+/** A band of this colour is the label's own. */
+const PLAIN = "#e9dfc6";
 
 const LID = `M${LEFT} ${TOP}l${DEEP} ${-DEEP}h${FACE}l${-DEEP} ${DEEP}z`;
 const FLANK = `M${LEFT + FACE} ${TOP}l${DEEP} ${-DEEP}v${FACE}l${-DEEP} ${DEEP}z`;
@@ -83,9 +85,9 @@ export function Device({ name, ink = "#ffffff" }: { name: string; ink?: string }
   return <circle class="device" r="8" fill="none" stroke={ink} stroke-width="2.2" />;
 }
 
-/** The label: steps as lozenges, the arm in its box, corps, firepower and name. */
+/** The label: steps as lozenges, the arm in its box, corps, what the corner says, and name. */
 function Front({ face, ink }: Props & { ink: string }) {
-  const { steps, full, fire } = face.block!;
+  const { steps, full, corner } = face.block!;
   const x = LEFT + INSET;
   const y = TOP + INSET;
   const size = Math.min(WIDE * 0.225, (WIDE * 1.86) / Math.max(1, face.label.length));
@@ -107,6 +109,16 @@ function Front({ face, ink }: Props & { ink: string }) {
         <g transform={`translate(${MIDDLE} ${y + WIDE * 0.43})`}>
           <BlockArm symbol={face.symbol} ink={ink} wide={WIDE * 0.52} high={WIDE * 0.31} />
         </g>
+        {face.band && face.band_colour !== PLAIN && (
+          <rect
+            x={x + WIDE * 0.03}
+            y={y + WIDE * 0.6}
+            width={WIDE * (0.08 + 0.14 * face.band.length)}
+            height={WIDE * 0.22}
+            rx="1.5"
+            fill={face.band_colour}
+          />
+        )}
         <text x={x + WIDE * 0.06} y={y + WIDE * 0.79} font-size={WIDE * 0.215} font-weight="700" fill={ink}>
           {face.band}
         </text>
@@ -118,7 +130,7 @@ function Front({ face, ink }: Props & { ink: string }) {
           text-anchor="end"
           fill={ink}
         >
-          F{fire}
+          {corner}
         </text>
         <text
           class="block-name"
@@ -132,6 +144,9 @@ function Front({ face, ink }: Props & { ink: string }) {
         </text>
       </g>
       <g class="afar">
+        {face.band && face.band_colour !== PLAIN && (
+          <rect x={x} y={y} width={WIDE * 0.15} height={WIDE} fill={face.band_colour} />
+        )}
         <g transform={`translate(${MIDDLE} ${y + WIDE * 0.27})`}>
           <BlockArm symbol={face.symbol} ink={ink} wide={WIDE * 0.74} high={WIDE * 0.4} />
         </g>
@@ -200,7 +215,7 @@ export function BlockArm({
 }
 
 /** Signs that are drawn in a way of their own, or not at all. */
-const APART = ["square", "hand", "seen"];
+const APART = ["square", "hand", "seen", "damaged"];
 
 /** What the block is doing: a square is a frame with corners and the word, all else a small sign at the foot. */
 function Badges({ badges, back }: { badges: readonly Badge[]; back: boolean }) {
@@ -208,6 +223,7 @@ function Badges({ badges, back }: { badges: readonly Badge[]; back: boolean }) {
   const low = TOP + FACE + 2;
   const square = badges.find((badge) => badge.sign === "square");
   const seen = badges.find((badge) => badge.sign === "seen");
+  const damaged = badges.find((badge) => badge.sign === "damaged");
   return (
     <>
       {square && (
@@ -235,6 +251,18 @@ function Badges({ badges, back }: { badges: readonly Badge[]; back: boolean }) {
           <circle r="1.6" fill={INK} />
         </g>
       )}
+      {damaged && (
+        <g class="crack">
+          <title>{damaged.text}</title>
+          <path
+            d={`M${LEFT + FACE - 1} ${TOP + 2}l-5 5l2.6 2.2l-5.6 6l3 1.6l-3.4 5`}
+            fill="none"
+            stroke="#b3261e"
+            stroke-width="1.7"
+            stroke-linejoin="round"
+          />
+        </g>
+      )}
       {signs.map(({ sign, text }, n) => (
         <g
           key={sign}
@@ -256,6 +284,43 @@ function Sign({ name }: { name: string }) {
       <>
         <path d="M0 -7l7 7l-7 7l-7 -7z" {...paper} />
         <path d="M-3 0.2l2.2 2.4l4 -4.8" fill="none" stroke={INK} stroke-width="1.6" />
+      </>
+    );
+  }
+  if (name === "activated") {
+    return (
+      <>
+        <circle r="7" fill="#7a5600" stroke="#fffaf0" stroke-width="1.1" />
+        <path
+          d="M0 -5.4l1.6 3.6l3.9 0.4l-2.9 2.6l0.8 3.9l-3.4 -2l-3.4 2l0.8 -3.9l-2.9 -2.6l3.9 -0.4z"
+          fill="#ffd86b"
+        />
+      </>
+    );
+  }
+  if (name === "engaged") {
+    return (
+      <>
+        <circle r="6.6" {...paper} />
+        <path
+          d="M-3.8 -4q4 2.4 6.6 7.4M3.8 -4q-4 2.4 -6.6 7.4"
+          fill="none"
+          stroke="#9c2b20"
+          stroke-width="1.6"
+        />
+      </>
+    );
+  }
+  if (name === "cut_off") {
+    return (
+      <>
+        <rect x="-7" y="-5.4" width="14" height="10.8" rx="2" fill="#ffd23f" stroke={INK} stroke-width="1" />
+        <path
+          d="M-5 0a2.2 2.2 0 1 0 4.2 -0.9M5 0a2.2 2.2 0 1 0 -4.2 0.9M1.4 -4.4l-2.8 8.8"
+          fill="none"
+          stroke={INK}
+          stroke-width="1.3"
+        />
       </>
     );
   }

@@ -94,7 +94,7 @@ const HALF = BLOCK / 2;
 const D = BLOCK * 0.18;
 
 /** A gold outline that follows the block's shape. */
-const Ring = () => (
+export const Ring = () => (
   <path
     class="ring block-ring"
     d={`M${-HALF - 3} ${-HALF + D - 2}l${D + 1} ${-D - 2}h${BLOCK - D + 5}v${BLOCK - D + 3}l${-D - 1} ${D + 2}h${-BLOCK + D - 5}z`}

@@ -17,6 +17,7 @@ import { Lit } from "./Lit";
 import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
+import { Slips } from "./Slips";
 
 const LEAVE_ALONE = 5000;
 /** A map of towns is opened no larger than this shows it, and no smaller. */
@@ -241,6 +242,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
           {far && <FarNames scale={step.value} />}
+          <Slips scale={step.value} far={far} />
           <Pieces scale={step.value} far={far} />
           <Fights scale={step.value} />
           <Chips />

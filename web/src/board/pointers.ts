@@ -6,6 +6,8 @@ import { inside } from "./stands";
 
 const SLACK = 6;
 const LINGER = 420;
+/** Where cards open, from the lower left corner, in pixels. */
+const CARD = { wide: 330, high: 420 };
 const CARD_STAYS = 1200;
 
 export class Pointers {
@@ -112,8 +114,8 @@ export class Pointers {
     const element = (event.target as Element).closest("[data-piece]");
     const spot = this.camera.onBoard(event.clientX, event.clientY);
     const piece = element ? Number(element.getAttribute("data-piece")) : null;
-    // A chip stands for its area although it may reach beyond it.
-    const chip = (event.target as Element).closest(".area-chip")?.getAttribute("data-space") ?? null;
+    // A chip or a note stands for its space although it may lie beyond it.
+    const chip = (event.target as Element).closest(".area-chip, .slip")?.getAttribute("data-space") ?? null;
     const stands = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
     const at = piece === null && chip !== null ? Number(chip) : stands;
     const space =
@@ -123,6 +125,10 @@ export class Pointers {
 
   private click(event: PointerEvent): void {
     const { piece, space, fanned } = this.hit(event);
+    if (space && (event.target as Element).closest(".slip")) {
+      this.desk.pencil.take(space.id);
+      return;
+    }
     if (this.linger !== null) clearTimeout(this.linger);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
@@ -138,7 +144,12 @@ export class Pointers {
     if (old.piece === piece && old.space === id) return;
     this.desk.hovered.value = { piece, space: id };
     if (piece !== null) {
-      if (this.desk.card.peek() !== piece) this.desk.pinned.value = false;
+      if (this.desk.card.peek() !== piece) {
+        const box = this.element.getBoundingClientRect();
+        this.desk.pinned.value = false;
+        this.desk.cardAside.value =
+          event.clientX - box.left < CARD.wide && box.bottom - event.clientY < CARD.high;
+      }
       this.desk.card.value = piece;
     } else if (!this.desk.pinned.peek() && this.desk.card.peek() !== null) {
       const card = this.desk.card.peek();

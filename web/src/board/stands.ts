@@ -34,8 +34,8 @@ const ORDERS: readonly (readonly Edge[])[] = [
 
 /** The ground that a sign and what stands beside it need: a number, points, a cannon, and a chip to its left. */
 export function printed(sign: Sign): Room {
-  const more = (sign.points === undefined ? 0 : 24) + (sign.cannon ? 26 : 0);
-  return [sign.at[0] - 46, sign.at[1] - 19, sign.at[0] + 42 + more, sign.at[1] + 19];
+  const more = (sign.points === undefined && !sign.star ? 0 : 24) + (sign.cannon ? 26 : 0);
+  return [sign.at[0] - (sign.star ? 66 : 46), sign.at[1] - 19, sign.at[0] + 42 + more, sign.at[1] + 19];
 }
 
 /** Free rectangles of an area about its place and near it, some broad and some high; its sign stays in sight. */

@@ -95,7 +95,7 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
             <span>
               <b>Hints allowed</b>
               <span class="small">
-                Players may ask the computer for hint, and let it finish their turns. The others are not told
+                Players may ask the computer for hints, and let it finish their turns. The others are not told
                 each time.
               </span>
             </span>

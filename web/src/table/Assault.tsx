@@ -1,17 +1,17 @@
 // An assault step by step: both values as they grow, each part with its rule, the dice, the odds before they fall.
 import { useDesk } from "../context";
 import type { AssaultPanel, SideCard, Sum } from "../messages";
-import { addends } from "../odds";
+import { addends, total } from "../odds";
 import { said } from "../said";
 import { Die } from "./Die";
-import { OutcomeStrip } from "./Outcomes";
+import { Results } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
 import { withRules } from "./words";
 
 export function AssaultCard({ panel }: { panel: AssaultPanel }) {
   const desk = useDesk();
   // Where the choices of the moment have odds, those are shown instead.
-  const odds = desk.throws.value.length === 0;
+  const odds = desk.throws.value.length === 0 && desk.fight.value === null;
   return <AssaultSteps panel={panel} sides={desk.session.welcome.value?.sides ?? []} odds={odds} />;
 }
 
@@ -26,7 +26,7 @@ export function AssaultSteps({
 }) {
   const { now, ending } = panel;
   return (
-    <section class="assault-card" aria-label={said(panel.title)}>
+    <section class={panel.over ? "assault-card over" : "assault-card"} aria-label={said(panel.title)}>
       <div class="section-head">
         <h2>{panel.title}</h2>
         <span class="aside">{withRules(panel.text)}</span>
@@ -35,12 +35,16 @@ export function AssaultSteps({
         {panel.steps.map((step, n) => (
           <li
             key={n}
-            class={n === now ? "now" : n < now ? "done" : ""}
+            class={panel.left_out?.includes(n) ? "left-out" : n === now ? "now" : n < now ? "done" : ""}
             aria-current={n === now ? "step" : undefined}
           >
-            <i aria-hidden="true">{n < now ? "✓" : n + 1}</i>
+            <i aria-hidden="true">{n < now && !panel.left_out?.includes(n) ? "✓" : n + 1}</i>
             <span>{step}</span>
-            {n !== now && <span class="unseen">, {n < now ? "done" : "to come"}</span>}
+            {n !== now && (
+              <span class="unseen">
+                , {panel.left_out?.includes(n) ? "not in this one" : n < now ? "done" : "to come"}
+              </span>
+            )}
           </li>
         ))}
       </ol>
@@ -48,7 +52,7 @@ export function AssaultSteps({
         <Column title="Attack" sum={panel.attack} sides={sides} />
         <Column title="Defence" sum={panel.defence} sides={sides} />
       </div>
-      {odds && panel.results.length > 0 && <OutcomeStrip results={panel.results} />}
+      {odds && panel.results.length > 0 && <Results results={panel.results} form={panel.form ?? "bar"} />}
       {ending && (
         <p class={`assault-result edge-${ending.tone}`}>
           <b>{ending.word}</b>
@@ -71,7 +75,7 @@ function Column({ title, sum, sides }: ColumnProps) {
   return (
     <div class="assault-column" role="group" aria-label={title}>
       <h3 style={{ borderColor: colour }}>
-        {title} <b>{sum?.total ?? "?"}</b>
+        {title} <b>{sum ? total(sum) : "?"}</b>
       </h3>
       {!sum && <p class="small">not yet named</p>}
       {sum && <Parts sum={sum} />}

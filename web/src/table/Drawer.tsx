@@ -1,9 +1,10 @@
-// What opens beside the board: rules, menu, settings, links, keys, talk.
+// What opens beside the board: rules, menu, settings, links, keys, talk, notes.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import { Keys } from "./Keys";
 import { Menu } from "./Menu";
+import { NotesPanel } from "./NotesPanel";
 import { RulesReference } from "./RulesReference";
 import { SettingsForm } from "./SettingsForm";
 import { Share } from "./Share";
@@ -16,6 +17,7 @@ const TITLES = {
   share: "Links and dice",
   keys: "Keys and help",
   talk: "Talk",
+  notes: "Notes",
 };
 
 export function Drawer() {
@@ -32,6 +34,7 @@ export function Drawer() {
       {open === "share" && <Share />}
       {open === "keys" && <Keys />}
       {open === "talk" && <TalkPanel />}
+      {open === "notes" && <NotesPanel />}
     </Sheet>
   );
 }

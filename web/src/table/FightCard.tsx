@@ -4,11 +4,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import type { Odds, Prose, Sum } from "../messages";
-import { addends, fraction, percent, sixths } from "../odds";
+import { addends, fraction, percent, sixths, total } from "../odds";
 import { said } from "../said";
 import { Die } from "./Die";
 import { CounterPicture } from "./MiniCounter";
-import { OutcomeStrip } from "./Outcomes";
+import { OutcomeStrip, Results } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
 
 export function FightCard() {
@@ -20,7 +20,7 @@ export function FightCard() {
   const columns = desk.columns.value;
   const here = choice.space === null && choice.piece === null;
   const { column } = odds;
-  if (!column) return <ChanceCard choice={choice.text} odds={odds} />;
+  if (!column) return <ChanceCard choice={choice.text} odds={odds} alone={!desk.assault.value} />;
   return (
     <section class="fight" aria-label="The odds of this fight" data-column={column.id}>
       <div class="section-head">
@@ -96,7 +96,7 @@ function Throws() {
 }
 
 /** Any other throw of dice: its results with their chances, and why they are what they are. */
-export function ChanceCard({ choice, odds }: { choice: Prose; odds: Odds }) {
+export function ChanceCard({ choice, odds, alone = true }: { choice: Prose; odds: Odds; alone?: boolean }) {
   const rows = odds.form === "rows" ? odds.results : [];
   return (
     <section class="fight chances" aria-label="The odds of this roll" data-title={said(odds.title)}>
@@ -105,7 +105,7 @@ export function ChanceCard({ choice, odds }: { choice: Prose; odds: Odds }) {
         <span class="aside">{choice}</span>
       </div>
       <p class="chances-title">{odds.title}</p>
-      {odds.form === "bar" && <OutcomeStrip results={odds.results} />}
+      {odds.form !== "rows" && <Results results={odds.results} form={odds.form} />}
       <table class="odds">
         <caption class="unseen">Chance of each result</caption>
         <tbody>
@@ -121,11 +121,26 @@ export function ChanceCard({ choice, odds }: { choice: Prose; odds: Odds }) {
         </tbody>
       </table>
       <ul class="arithmetic">
-        <Addends title="Attack" sum={odds.attack} />
-        <Addends title="Defence" sum={odds.defence} />
+        {(alone || odds.form !== "columns") && (
+          <>
+            <Totals odds={odds} />
+            <Addends title="Attack" sum={odds.attack} />
+            <Addends title="Defence" sum={odds.defence} />
+          </>
+        )}
         <Notes odds={odds} />
       </ul>
     </section>
+  );
+}
+
+/** Both totals, where something of them cannot be seen. */
+function Totals({ odds: { attack, defence } }: { odds: Odds }) {
+  if (!attack || !defence || !(attack.open || defence.open)) return null;
+  return (
+    <li>
+      Attack <b>{total(attack)}</b>, defence <b>{total(defence)}</b>
+    </li>
   );
 }
 

@@ -17,7 +17,13 @@ export function Guide() {
   const log = session.log.value;
   useEffect(() => {
     if (at === null || !live || !current) return;
-    const next = reached(pages, at, { decision: live.decision, log, selected: desk.card.value !== null });
+    const from = kept(session.table)?.guideFrom ?? 0;
+    const since = log.filter((line) => line.number >= from);
+    const next = reached(pages, at, {
+      decision: live.decision,
+      log: since,
+      selected: desk.card.value !== null,
+    });
     if (next !== at) keep(session.table, (table) => ({ ...table, guide: next }));
   }, [at, live, current, log.length, desk.card.value]);
   if (at === null) return null;

@@ -25,6 +25,8 @@ const KEYS: [string, string][] = [
   ["?", "this page"],
 ];
 
+const NOTE: [string, string] = ["W", "write a note on the space you point at, or on one you choose"];
+
 const SIGNS: [string, string][] = [
   ["Gold frame with a notch below", "this piece may act"],
   ["Yellow spaces, blue edge, round chip", "you may go there; the chip is the cost"],
@@ -32,9 +34,15 @@ const SIGNS: [string, string][] = [
 ];
 
 export function Keys() {
-  const { questions, legend } = useDesk().session.welcome.value!;
+  const { session, pencil } = useDesk();
+  const { questions, legend } = session.welcome.value!;
   const asked = questions.filter((one) => one.key !== undefined);
-  const keys = [...KEYS, ...asked.map(({ key, hint }): [string, Prose] => [key!.toUpperCase(), hint])];
+  const own = pencil.offered.value ? [NOTE] : [];
+  const keys = [
+    ...KEYS,
+    ...own,
+    ...asked.map(({ key, hint }): [string, Prose] => [key!.toUpperCase(), hint]),
+  ];
   const signs = [...SIGNS, ...legend.map(({ sign, text }): [Prose, Prose] => [sign, text])];
   return (
     <div class="keys">

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../api";
 import { useDesk } from "../context";
-import { keep, kept, tokensOf } from "../memory";
+import { change, keep, kept, settings, tokensOf } from "../memory";
 import type { BotCard } from "../messages";
 import { download } from "./download";
 
@@ -50,6 +50,16 @@ export function Menu() {
       <button type="button" onClick={() => (desk.drawer.value = "share")}>
         Links and dice check
       </button>
+      {desk.pencil.offered.value && (
+        <>
+          <button type="button" onClick={() => desk.pencil.take(null)}>
+            Notes
+          </button>
+          <button type="button" onClick={() => change("notes", !settings.value.notes)}>
+            {settings.value.notes ? "Hide my notes on the board" : "Show my notes on the board"}
+          </button>
+        </>
+      )}
       <button type="button" onClick={() => desk.openRule("")}>
         Rules reference
       </button>
@@ -63,7 +73,8 @@ export function Menu() {
         <button
           type="button"
           onClick={() => {
-            keep(session.table, (table) => ({ ...table, guide: 0 }));
+            const guideFrom = (session.log.value.at(-1)?.number ?? -1) + 1;
+            keep(session.table, (table) => ({ ...table, guide: 0, guideFrom }));
             desk.drawer.value = null;
           }}
         >

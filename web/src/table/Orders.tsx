@@ -7,6 +7,7 @@ import { phone } from "../screen";
 import { ChoiceButton } from "./ChoiceButton";
 import { Chance } from "./ChoiceMenu";
 import { LeaderOrders } from "./Command";
+import { DeedOrders, useDealt } from "./Holder";
 import { RuleChip } from "./RuleChip";
 
 /** More buttons than this lie in a list of their own that scrolls. */
@@ -15,6 +16,7 @@ const MANY = 10;
 export function Orders() {
   const desk = useDesk();
   const session = desk.session;
+  const dealt = useDealt();
   const live = session.live.value;
   if (!live) return null;
   if (session.past.value !== null) return null;
@@ -44,11 +46,12 @@ export function Orders() {
   }
   const main = desk.main.value;
   const rest = desk.others.value.filter((choice) => choice.row === undefined);
-  const leaders = desk.others.value.filter((choice) => choice.row !== undefined);
+  const leaders = desk.others.value.filter((choice) => choice.row !== undefined && !dealt(choice));
   const far = desk.elsewhere.value;
   return (
     <div class="orders" role="group" aria-label="Orders" data-busy={session.busy.value ? "yes" : "no"}>
-      {main && <OrderButton choice={main} main />}
+      {phone.value && <DeedOrders />}
+      {main && !dealt(main) && <OrderButton choice={main} main />}
       {!main && desk.offer.value.buttons.length === 0 && <p class="hint">{hint(desk)}</p>}
       {far.length > 0 && (
         <div class="orders-row orders-elsewhere" role="group" aria-label="Places">

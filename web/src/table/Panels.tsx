@@ -1,6 +1,7 @@
 // What is always in sight beside the board: each kind of panel has its own way to be drawn.
+import { Device } from "../board/Block";
 import { useDesk } from "../context";
-import type { BarPanel, ScorePanel, VictoryPanel } from "../messages";
+import type { BarPanel, PlacesPanel, ScorePanel, VictoryPanel } from "../messages";
 import { panelsOf } from "../panels";
 import { said } from "../said";
 import { AssaultCard } from "./Assault";
@@ -12,7 +13,7 @@ import { withRules } from "./words";
 /** The assault that is being fought, if there is one. */
 export function Assaults() {
   const desk = useDesk();
-  const found = panelsOf(desk.session.frame.value?.panels ?? [], "assault");
+  const found = panelsOf(desk.session.frame.value?.panels ?? [], "assault").filter((panel) => !panel.over);
   return (
     <>
       {found.map((panel, n) => (
@@ -35,6 +36,11 @@ export function Panels() {
       {panelsOf(panels, "track").map((panel, n) => (
         <Track key={n} panel={panel} />
       ))}
+      {panelsOf(panels, "assault")
+        .filter((panel) => panel.over)
+        .map((panel, n) => (
+          <AssaultCard key={n} panel={panel} />
+        ))}
       {panelsOf(panels, "chances").map((panel, n) => (
         <ChanceTrack key={n} panel={panel} />
       ))}
@@ -55,6 +61,9 @@ export function Panels() {
           ))}
         </section>
       )}
+      {panelsOf(panels, "places").map((panel) => (
+        <Places key={panel.title} panel={panel} show={(space) => desk.onBoard(space)} />
+      ))}
       <Scores words={panelsOf(panels, "victory")} points={panelsOf(panels, "score")} />
       {panelsOf(panels, "words").map((panel) => (
         <section key={panel.title} aria-label={said(panel.title)}>
@@ -92,6 +101,39 @@ export function Bar({ panel }: { panel: BarPanel }) {
         {panel.value} / {breaks}
       </span>
     </div>
+  );
+}
+
+/** Places that count: the device of who has each, its name; a press brings it into sight. */
+export function Places({ panel, show }: { panel: PlacesPanel; show: (space: number) => void }) {
+  return (
+    <section class="places" aria-label={said(panel.title)}>
+      <div class="section-head">
+        <h2>{panel.title}</h2>
+        <span class="aside">{panel.aside}</span>
+      </div>
+      <ul>
+        {panel.places.map((place) => (
+          <li key={place.space}>
+            <button
+              type="button"
+              class={place.turned ? "held-place turned" : "held-place"}
+              title={said(place.note)}
+              data-place={place.space}
+              onClick={() => show(place.space)}
+            >
+              <svg viewBox="-13 -13 26 26" width="18" height="18" aria-hidden="true">
+                <rect x="-13" y="-13" width="26" height="26" rx="4" fill={place.colour} />
+                <Device name={place.device} />
+              </svg>
+              <span>{place.name}</span>
+              <span class="unseen">, {place.note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="small">{withRules(panel.text)}</p>
+    </section>
   );
 }
 

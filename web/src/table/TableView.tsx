@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
+import { settings } from "../memory";
 import type { Prose } from "../messages";
 import { phone } from "../screen";
 import { Session } from "../session";
@@ -14,11 +15,14 @@ import { Drawer } from "./Drawer";
 import { FightCard } from "./FightCard";
 import { Guide } from "./Guide";
 import { Hints } from "./HintCard";
+import { Holders } from "./Holder";
 import { Journal } from "./Journal";
 import { onTableKey } from "./keyboard";
+import { NoteAnnouncer } from "./NotesPanel";
 import { OrderOfBattle } from "./OrderOfBattle";
 import { NoticeCard, Orders } from "./Orders";
 import { Assaults, Panels } from "./Panels";
+import { PlaceCard } from "./PlaceCard";
 import { PromptBar } from "./PromptBar";
 import { Replay } from "./Replay";
 import { SceneTabs } from "./SceneTabs";
@@ -108,6 +112,7 @@ function Table() {
           <Replay />
         </div>
         <UnitCard />
+        <PlaceCard />
         {!phone.value && <Guide />}
         <DiceThrow />
         {phone.value && <Tray />}
@@ -117,13 +122,17 @@ function Table() {
       ) : (
         <>
           <SidePanel />
-          <footer class="order-bar">{desk.tray.value.length > 0 ? <Tray /> : <OrderOfBattle />}</footer>
+          <footer class="order-bar">
+            <Holders />
+            <div class="order-rows">{desk.tray.value.length > 0 ? <Tray /> : <OrderOfBattle />}</div>
+          </footer>
         </>
       )}
       <Drawer />
       <Victory />
       <Announcer />
       <TalkAnnouncer />
+      <NoteAnnouncer />
     </div>
   );
 }
@@ -224,6 +233,7 @@ function PhoneDrawer() {
           Rules
         </button>
       </div>
+      <Holders />
       {open && tab === "fight" && odds && <DecidingCard />}
       {open && !(tab === "fight" && odds && !desk.assault.value) && (
         <div class="tab-body" role="tabpanel" aria-label={tab}>
@@ -273,9 +283,11 @@ function Missed() {
 function Announcer() {
   const desk = useDesk();
   const stop = desk.stop.value;
+  const note = settings.value.notes ? desk.pencil.notes.value.get(stop?.space ?? -1) : undefined;
   return (
     <div class="unseen" aria-live="polite" data-announcer="yes">
       {stop ? `${stop.text}. ${desk.cursor.value + 1} of ${desk.stops.value.length}.` : ""}
+      {note === undefined ? "" : ` Your note: ${note}.`}
     </div>
   );
 }

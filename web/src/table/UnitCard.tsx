@@ -3,6 +3,7 @@ import { useDesk } from "../context";
 import { said } from "../said";
 import { phone } from "../screen";
 import { CounterPicture } from "./MiniCounter";
+import { CardNote } from "./NotesPanel";
 import { withRules } from "./words";
 
 export function UnitCard() {
@@ -18,7 +19,11 @@ export function UnitCard() {
   const overlay = desk.overlay.value?.kind;
   const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
   return (
-    <aside class="unit-card" aria-label="Unit card" onPointerEnter={() => (desk.pinned.value = true)}>
+    <aside
+      class={desk.cardAside.value ? "unit-card aside" : "unit-card"}
+      aria-label="Unit card"
+      onPointerEnter={() => (desk.pinned.value = true)}
+    >
       <button
         type="button"
         class="close"
@@ -81,6 +86,7 @@ export function UnitCard() {
           })}
         </div>
       )}
+      <CardNote space={face.at} />
     </aside>
   );
 }

@@ -62,6 +62,10 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
       event.preventDefault(); // or the letter would stand in the line that takes the focus
       toggleTalk(desk);
     },
+    w: () => {
+      event.preventDefault();
+      desk.pencil.take(desk.pencil.pointed());
+    },
     h: () => void desk.hints.ask(),
     d: () => desk.hints.take(),
     f: () => desk.hints.turn(),

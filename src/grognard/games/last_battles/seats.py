@@ -9,6 +9,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import Secrets, ViewOf
+from grognard.kernel.state import SPECTATOR
 from grognard.kernel.vocabulary import ALL
 
 
@@ -17,6 +18,9 @@ class BattleSecrets(Secrets[Battle]):
 
     def view(self, state: Battle, seat: int) -> ViewOf[Battle]:
         return redact(state, seat)
+
+    def stands_for(self, state: Battle, seat: int) -> int:
+        return SPECTATOR if knows_secret(state, SPECTATOR) else seat  # whoever looks knows no more than an onlooker
 
     def guess(self, view: ViewOf[Battle], dice: Dice) -> Battle:
         return guess(view.state, dice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.waterloo_200 import communication, movement
-from grognard.games.waterloo_200.roster import FACTIONS_OF, TACTICAL
+from grognard.games.waterloo_200.roster import FACTIONS_OF
 from grognard.games.waterloo_200.state import Day
 
 
@@ -25,10 +25,10 @@ def candidates(day: Day, faction: int) -> list[int]:
     """Tactical leaders who could be activated now, the limit aside: on the map, not cut off, not activated yet."""
     linked = communication.lines(day, faction)
     found: list[int] = []
-    for block in day.roster.blocks_of[faction]:
-        if day.roster.kind[block] == TACTICAL and day.where[block] > 0 and not day.active[block]:
-            if linked[day.where[block]] and can_be_revealed(day, block):
-                found.append(block)
+    for leader in day.roster.leaders_of[faction]:
+        if day.where[leader] > 0 and not day.active[leader]:
+            if linked[day.where[leader]] and can_be_revealed(day, leader):
+                found.append(leader)
     return found
 
 
@@ -58,11 +58,10 @@ def may_call(day: Day, factions: list[int], pledged: bool) -> list[int]:
     """
     found: list[int] = []
     lead = pledged or has_lead(day, day.side)
-    able = [leader for faction in factions if day.orders[faction] > 0 for leader in able_leaders(day, faction)]
-    for faction in factions:
-        if day.orders[faction] < 1:
-            continue
-        for leader in candidates(day, faction):
+    ready = [candidates(day, faction) if day.orders[faction] > 0 else [] for faction in factions]
+    able = [leader for leaders in ready for leader in leaders if day.value(leader) > 0]
+    for number, faction in enumerate(factions):
+        for leader in ready[number]:
             if lead or day.value(leader) > 0:
                 found.append(leader)
                 continue

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.kernel.fields import DICT, EVERY_SEAT, LIST, PIECES, VALUE, Fields, Part, StateField
+from grognard.kernel.fields import DICT, EVERY_SEAT, LIST, PIECES, ROWS, VALUE, Fields, Part, StateField
 
 # How far it has come
 DECLARED: Final = 0
@@ -22,6 +22,8 @@ CLASH_FIELDS: Final = Fields(
         StateField("guns", PIECES, EVERY_SEAT),
         StateField("attack", VALUE, EVERY_SEAT),
         StateField("defence", VALUE, EVERY_SEAT),
+        StateField("sums", ROWS, EVERY_SEAT),
+        StateField("dealt", LIST, EVERY_SEAT),
         StateField("hits", LIST, EVERY_SEAT),
         StateField("bruises", DICT, EVERY_SEAT),
     ]
@@ -40,6 +42,9 @@ class Clash(Part):
         self.guns: list[int] = [] if other is None else other.guns[:]
         self.attack: int = 0 if other is None else other.attack
         self.defence: int = 0 if other is None else other.defence
+        # What both sums were made of, by kind of part, and the hits of both sides: attacker, defender
+        self.sums: list[list[int]] = [[], []] if other is None else [other.sums[0][:], other.sums[1][:]]
+        self.dealt: list[int] = [0, 0] if other is None else other.dealt[:]
         self.hits: list[int] = [0, 0] if other is None else other.hits[:]  # to take: attacker, defender
         self.bruises: dict[int, int] = {} if other is None else other.bruises.copy()  # by block (R03, option)
 

@@ -31,12 +31,11 @@ def defender_in(day: Day, area: int) -> int:
 def able(day: Day, factions: list[int]) -> list[tuple[int, int]]:
     """Areas where these factions could attack now, with the faction: contested, not fought, not cut off (R40)."""
     found: list[tuple[int, int]] = []
-    none = bytearray(day.ground.size())
-    linked = [communication.lines(day, faction) if faction in factions else none for faction in (0, 1, 2)]
+    french, allied = day.heads
     for area in range(1, day.ground.size()):
-        if day.heads[0][area] and day.heads[1][area] and area not in day.fought:
+        if french[area] and allied[area] and area not in day.fought:
             faction = attacker_in(day, area)
-            if faction in factions and linked[faction][area]:
+            if faction in factions and communication.lines(day, faction)[area]:
                 found.append((area, faction))
     return found
 
@@ -97,6 +96,11 @@ def guns_for(day: Day, clash: Clash) -> list[int]:
 
 def creux_open(day: Day, clash: Clash) -> bool:
     """May the British be asked for a block from the sunken road: all that everybody can see (6.2.3.1.2)?"""
+    return at_the_road(day, clash) and day.room_for(clash.area, BRITISH) > 0 and day.pools[BRITISH] > 0
+
+
+def at_the_road(day: Day, clash: Clash) -> bool:
+    """Is it a battle at the sunken road: a fresh French attack on the British there (6.2.3.1.2)?"""
     area = clash.area
     return (
         SIDE_OF[clash.attacker] == FRENCH_SIDE
@@ -104,8 +108,6 @@ def creux_open(day: Day, clash: Clash) -> bool:
         and day.control_before[area] == BRITISH
         and not day.contested_before[area]
         and clash.defender == BRITISH
-        and day.room_for(area, BRITISH) > 0
-        and day.pools[BRITISH] > 0
     )
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from grognard.games.waterloo_200.ground import BLACK
-from grognard.games.waterloo_200.roster import PRUSSIAN, SIDE_OF
+from grognard.games.waterloo_200.roster import FRENCH, PRUSSIAN
 from grognard.games.waterloo_200.state import Day
 
 
 def carries(day: Day, area: int, faction: int) -> bool:
     """May a line run through the area: friendly, uncontested, black only for Prussians (L331 to L337)?"""
     owner = day.control[area]
-    if SIDE_OF[owner] != SIDE_OF[faction] or day.contested(area):
+    if (owner == FRENCH) != (faction == FRENCH) or day.contested(area):
         return False
     if day.switches.own_lines and owner != faction:
         return False  # R20, the other reading
@@ -18,12 +18,25 @@ def carries(day: Day, area: int, faction: int) -> bool:
 
 
 def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
-    """The areas that a line from `start` reaches, over so many areas at most; its ends may be contested."""
+    """The areas that a line from `start` reaches, over so many areas at most; its ends may be contested.
+
+    Worked out once until control changes, or what is contested. Nobody may write on what it gives.
+    """
+    key = (most * day.ground.size() + start) * 3 + faction
+    found = day.traced.get(key)
+    if found is None:
+        found = trace(day, start, faction, most)
+        day.traced[key] = found
+    return found
+
+
+def trace(day: Day, start: int, faction: int, most: int, shut: int = 0) -> bytearray:
+    """Follow all lines from an area; none runs through the area `shut`."""
     reached = bytearray(day.ground.size())
     reached[start] = 1
     edge = [start]
     near = day.ground.near
-    foes = day.heads[1 if faction == 0 else 0]
+    foes = day.heads[1 if faction == FRENCH else 0]
     while edge and most > 0:
         most -= 1
         following: list[int] = []
@@ -31,18 +44,33 @@ def spread(day: Day, start: int, faction: int, most: int) -> bytearray:
             for other in near[area]:
                 if not reached[other]:
                     reached[other] = 1
-                    if not foes[other] and carries(day, other, faction):
+                    if not foes[other] and other != shut and carries(day, other, faction):
                         following.append(other)
         edge = following
     return reached
 
 
-def lines(day: Day, faction: int) -> bytearray:
-    """The areas from which a faction can trace a line to its strategic leader; none without him (R23)."""
+def lines(day: Day, faction: int, shut: int = 0) -> bytearray:
+    """The areas from which a faction can trace a line to its strategic leader; none without him (R23).
+
+    `shut` is an area that is thought to be lost.
+    """
     chief = day.roster.chief[faction]
     if chief < 0 or day.where[chief] <= 0:
         return bytearray(day.ground.size())
+    if shut:
+        return trace(day, day.where[chief], faction, day.ground.size(), shut)
     return spread(day, day.where[chief], faction, day.ground.size())
+
+
+def threatened(day: Day, faction: int) -> list[int]:
+    """Areas that carry the lines of a faction and have enemies next to them."""
+    foes = day.heads[1 if faction == 0 else 0]
+    found: list[int] = []
+    for area in range(1, day.ground.size()):
+        if carries(day, area, faction) and any(foes[other] for other in day.ground.near[area]):
+            found.append(area)
+    return found
 
 
 def isolated(day: Day, block: int) -> bool:

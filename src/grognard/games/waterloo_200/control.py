@@ -11,6 +11,7 @@ def take(day: Day, area: int, faction: int) -> None:
     """The area is the faction's from now on."""
     if day.control[area] != faction:
         day.control[area] = faction
+        day.forget_lines()
         day.emit("control", "1.5", (area, faction))
         victory.check_areas(day)
 
@@ -26,24 +27,29 @@ def enter(day: Day, area: int, faction: int) -> None:
 
 def holders(day: Day, area: int) -> list[int]:
     """The factions with blocks in an area."""
-    return [faction for faction in (0, 1, 2) if day.held[faction][area]]
+    found: list[int] = []
+    for faction in range(3):
+        if day.held[faction][area]:
+            found.append(faction)
+    return found
 
 
 def fall(day: Day, area: int) -> None:
     """Somebody has left the area or died there: if the other side is alone now, it is theirs (L060, L061)."""
-    here = holders(day, area)
-    if here and not day.contested(area) and SIDE_OF[day.control[area]] != SIDE_OF[here[0]]:
-        take(day, area, here[0])
+    if day.contested(area) or not day.heads[1 - SIDE_OF[day.control[area]]][area]:
+        return
+    take(day, area, holders(day, area)[0])
 
 
 def leave(day: Day, area: int) -> None:
     """Somebody has left the area: who is alone now holds it, and nobody there is watched any more (R34)."""
+    if day.contested(area) or not (day.heads[0][area] or day.heads[1][area]):
+        return
     fall(day, area)
     here = holders(day, area)
-    if here and not day.contested(area):
-        if len(here) == 1:
-            day.entered[area] = here[0]
-        conceal_all(day, area)
+    if len(here) == 1:
+        day.entered[area] = here[0]
+    conceal_all(day, area)
 
 
 def settle_battle(day: Day, area: int) -> None:

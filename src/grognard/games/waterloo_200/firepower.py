@@ -22,6 +22,8 @@ RULES: Final = {
     SPIRIT: "OR9",
 }  # fmt: skip
 
+KINDS: Final = [UNITS, CHARGE, LEADERS, GUNS, BONUS, TONGUES, SPIRIT]
+
 Parts = list[tuple[str, int]]
 
 
@@ -56,7 +58,7 @@ def attack_parts(day: Day, clash: Clash) -> Parts:
     """What the Offensive Firepower is made of (6.2.3.1.4, OR 5)."""
     guns = sum([day.value(gun) for gun in clash.guns])
     if clash.battery:
-        return [(GUNS, guns)]
+        return [(GUNS, guns), *common_parts(day, clash.attacker, clash.guns)]
     own = attackers(day, clash)
     parts: Parts = [(UNITS, strengths(day, own))]
     if charges(day, clash):
@@ -76,9 +78,7 @@ def defence_parts(day: Day, clash: Clash) -> Parts:
     """What the Defensive Firepower is made of (6.2.3.1.4, OR 5)."""
     own = defenders(day, clash)
     parts: Parts = [(UNITS, strengths(day, own))]
-    if clash.battery:
-        return parts
-    bonus = day.ground.bonus[clash.area]
+    bonus = 0 if clash.battery else day.ground.bonus[clash.area]
     owner = SIDE_OF[day.control[clash.area]] == SIDE_OF[clash.defender]
     if bonus and (owner or not day.switches.bonus_to_owner):
         parts.append((BONUS, bonus))  # R02
@@ -135,9 +135,24 @@ def winner_hits(day: Day, result: int, suffered: int) -> int:
 
 
 def reckon(day: Day, clash: Clash) -> None:
-    """The Final Result and the hits of both sides (6.2.3.1.4 to 6.2.3.1.6)."""
-    clash.attack = sum([amount for _, amount in attack_parts(day, clash)])
-    clash.defence = sum([amount for _, amount in defence_parts(day, clash)])
+    """The Final Result and what it was made of (6.2.3.1.4, 6.2.3.1.5)."""
+    clash.sums = [by_kind(attack_parts(day, clash)), by_kind(defence_parts(day, clash))]
+    clash.attack = sum(clash.sums[0])
+    clash.defence = sum(clash.sums[1])
+    settle_hits(day, clash)
+    clash.dealt = clash.hits[:]
+
+
+def by_kind(parts: Parts) -> list[int]:
+    """What each kind of part adds (`KINDS`); those who took part may be hit or gone when it is told again."""
+    found = [0] * len(KINDS)
+    for what, amount in parts:
+        found[KINDS.index(what)] += amount
+    return found
+
+
+def settle_hits(day: Day, clash: Clash) -> None:
+    """The hits of both sides (6.2.3.1.6)."""
     result = clash.result()
     if result == 0 or (clash.battery and result < 0):
         return  # a tie; guns from afar have nothing to fear (L360, L361)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.games.waterloo_200 import communication, control
 from grognard.games.waterloo_200.ground import BLACK, GREEN
 from grognard.games.waterloo_200.reach import Reach
-from grognard.games.waterloo_200.roster import BRITISH, CAVALRY, FACTIONS_OF, FRENCH, PRUSSIAN, SIDE_OF
+from grognard.games.waterloo_200.roster import BRITISH, CAVALRY, FACTIONS_OF, FRENCH, FRENCH_SIDE, PRUSSIAN, SIDE_OF
 from grognard.games.waterloo_200.state import NO_BLOCK, PASS, STRATEGIC_ACTION, TACTICAL_ACTION, Day
 
 
@@ -46,30 +46,50 @@ def may_cross(day: Day, block: int, start: int, area: int, fled: bool) -> bool:
     return not fled or day.roster.rides_on[block]  # R11, R12
 
 
-def search(day: Day, block: int, start: int, most: int, fled: bool, engages: bool) -> Reach:
-    """All areas that a block can get to with so many MP; the cheapest way, and of such the one that takes most."""
+def search(day: Day, block: int, start: int, most: int, fled: bool, engages: bool, goal: int = 0) -> Reach:
+    """All areas that a block can get to with so many MP; the cheapest way, and of such the one that takes most.
+
+    With a goal it looks no further than to the way there, and not for areas where the move may end.
+    """
     ground = day.ground
     foes = day.heads[1 - day.roster.side[block]]
     reach = Reach(ground.size(), most)
-    reach.cost[start] = 0
+    costs, gains, before, waves = reach.cost, reach.gain, reach.before, reach.wave
+    costs[start] = 0
+    enter = ground.enter
+    control = day.control
+    foreign = day.roster.side[block] != FRENCH_SIDE  # French areas are
     away = fled or foes[start] != 0
     reach.wave[0].append(start)
     found: list[int] = []
     for spent in range(most + 1):
+        if goal and costs[goal] <= spent:
+            return reach
         for area in reach.wave[spent]:
-            if reach.cost[area] != spent:
+            if costs[area] != spent:
                 continue  # found cheaper meanwhile
             if area != start:
                 found.append(area)
                 if foes[area]:
                     continue  # it engages and stops there (L106)
-            toll = day.scenario.disengage if foes[area] else 0
+            toll = spent + (day.scenario.disengage if foes[area] else 0)
             for other in ground.near[area]:
-                cost = spent + toll + ground.enter[other]
-                if cost <= most and cost <= reach.cost[other] and other != start:
+                cost = toll + enter[other]
+                old = costs[other]
+                if cost > most or cost > old or other == start:
+                    continue
+                if away or foes[other] or not enter[other]:
                     _look(day, block, area, other, cost, away, engages, reach)
+                    continue
+                gain = gains[area] + (1 if (control[other] == FRENCH) == foreign else 0)
+                if cost < old or gain > gains[other]:
+                    costs[other] = cost
+                    gains[other] = gain
+                    before[other] = area
+                    if cost < old:
+                        waves[cost].append(other)
     found.sort()
-    reach.stops = [area for area in found if _may_stop(day, block, area, engages)]
+    reach.stops = _stops(day, block, found, engages)
     return reach
 
 
@@ -90,8 +110,9 @@ def _look(day: Day, block: int, area: int, other: int, cost: int, fled: bool, en
     old = reach.cost[other]
     if cost > reach.most or cost > old or (cost == old and gain <= reach.gain[other]):
         return
-    if foes[other] and fled and is_new(day, other) and not stays_linked(day, block, reach, area, other):
-        return
+    if foes[other] and is_new(day, other) and (fled or day.switches.own_lines):
+        if not stays_linked(day, block, reach, area, other):
+            return
     reach.cost[other] = cost
     reach.gain[other] = gain
     reach.before[other] = area
@@ -99,23 +120,41 @@ def _look(day: Day, block: int, area: int, other: int, cost: int, fled: bool, en
         reach.wave[cost].append(other)
 
 
-def _may_stop(day: Day, block: int, area: int, engages: bool) -> bool:
-    """May its move end there (1.3, L028)?"""
+def _stops(day: Day, block: int, found: list[int], engages: bool) -> list[int]:
+    """Where its move may end, of the areas found (1.3, L028)."""
     faction = day.roster.faction[block]
-    if day.enemy_in(area, faction):
-        return engages
-    return day.room_for(area, faction) > 0
+    foes = day.heads[1 - day.roster.side[block]]
+    held = day.held[faction]
+    allies = held if faction == FRENCH else day.held[3 - faction]
+    room = day.ground.room
+    stops: list[int] = []
+    for area in found:
+        if foes[area]:
+            if engages:
+                stops.append(area)
+        elif held[area] < room[area] and (faction == FRENCH or not allies[area]):
+            if faction == PRUSSIAN or day.ground.colour[area] != BLACK:
+                stops.append(area)
+    return stops
 
 
 def stays_linked(day: Day, block: int, reach: Reach, area: int, target: int) -> bool:
-    """Would a block that has disengaged still have a line if it engaged there (R39)? Its own way becomes friendly."""
+    """Would a block have a line where it engages (R39)? Its own way becomes friendly, but where its allies stand.
+
+    It can lose its line only after disengaging, or by crossing areas of its allies that carry no lines of its own.
+    """
     faction = day.roster.faction[block]
     linked = communication.lines(day, faction)
+    chief = day.where[day.roster.chief[faction]]
     for other in day.ground.near[target]:
-        if linked[other] and communication.carries(day, other, faction):
+        if other == chief or (linked[other] and communication.carries(day, other, faction)):
             return True
-    way = reach.way(area)
-    return any(linked[one] for one in way) and all(not day.contested(one) for one in way)
+    for one in reversed(reach.way(area)):
+        if day.contested(one) or (day.switches.own_lines and day.ally_in(one, faction)):
+            return False
+        if linked[one]:
+            return True
+    return False
 
 
 def goals(day: Day, block: int, engages: bool = True) -> Reach:
@@ -125,9 +164,18 @@ def goals(day: Day, block: int, engages: bool = True) -> Reach:
     return day.reach
 
 
+def way_to(day: Day, block: int, area: int, engages: bool = True) -> list[int]:
+    """The way of the block in hand to an area that it can get to."""
+    if day.reach is not None:
+        return day.reach.way(area)
+    left = day.allowance - day.spent
+    return search(day, block, day.where[block], left, day.fled, engages, area).way(area)
+
+
 def take_up(day: Day, block: int, allowance: int) -> None:
     """A player picks a block up; its MP are fixed now (3.9.5.3)."""
     day.hand = block
+    day.column = []
     day.spent = 0
     day.allowance = allowance
     day.fled = False
@@ -192,39 +240,100 @@ def tell_step(day: Day, block: int, start: int, area: int) -> None:
 # Who may move at all (6.2.2)
 
 
-def commands(day: Day, factions: list[int]) -> list[tuple[int, bytearray]]:
-    """The corps of the activated leaders, each with the areas in his range (3.9.5.1)."""
-    found: list[tuple[int, bytearray]] = []
-    for faction in factions:
-        for leader in day.active_leaders(faction):
-            found.append((day.roster.corps[leader], communication.command_of(day, leader)))
+def commands(day: Day, faction: int) -> list[bytearray | None]:
+    """By corps, the areas in the range of its activated leader (3.9.5.1)."""
+    found: list[bytearray | None] = [None] * len(day.roster.all_corps)
+    for leader in day.active_leaders(faction):
+        corps = day.roster.corps[leader]
+        areas = communication.command_of(day, leader)
+        other = found[corps]
+        if other is not None:
+            areas = bytearray([one | two for one, two in zip(areas, other, strict=True)])
+        found[corps] = areas
     return found
 
 
 def movable(day: Day, factions: list[int]) -> list[int]:
     """Blocks that may begin a move now: not moved yet, not cut off, and under orders (6.2.2)."""
-    orders = commands(day, factions) if day.kind == TACTICAL_ACTION else []
     found: list[int] = []
     for faction in factions:
-        if day.kind != TACTICAL_ACTION and day.moves[faction] < 1:
-            continue
-        linked = communication.lines(day, faction)
-        for block in day.roster.blocks_of[faction]:
-            area = day.where[block]
-            if area > 0 and not day.moved[block] and linked[area]:
-                if day.kind != TACTICAL_ACTION or under_orders(day, block, orders):
+        if day.kind == TACTICAL_ACTION:
+            found += under_orders(day, faction)
+        elif day.moves[faction] > 0:
+            linked = communication.lines(day, faction)
+            for block in day.roster.blocks_of[faction]:
+                area = day.where[block]
+                if area > 0 and not day.moved[block] and linked[area]:
                     found.append(block)
     return found
 
 
-def under_orders(day: Day, block: int, orders: list[tuple[int, bytearray]]) -> bool:
-    """Does its own leader, activated, reach the block; nobody commands a strategic leader (L240)?"""
-    corps = day.roster.corps[block]
-    area = day.where[block]
-    for number, areas in orders:
-        if number == corps and areas[area]:
-            return True
-    return False
+def may_follow(day: Day, factions: list[int]) -> list[int]:
+    """Blocks left behind by the last march that may move, MP and room aside: no leaders, no guns into a fight."""
+    if not day.column or not day.heads[day.side][day.column[0]]:
+        return []
+    start, goal = day.column
+    roster = day.roster
+    fight = day.heads[1 - day.side][goal] != 0
+    found: list[int] = []
+    for block in movable(day, factions):
+        if day.where[block] == start and not roster.leads[block] and block != day.hand:
+            if roster.fights[block] or not fight:
+                found.append(block)
+    return found
+
+
+def reaches(day: Day, block: int, goal: int) -> bool:
+    """Could a block that begins its move now end it there?"""
+    return goal in search(day, block, day.where[block], allowance_of(day, block), False, day.kind != PASS).stops
+
+
+def can_follow(day: Day, factions: list[int]) -> bool:
+    """Is there anybody to follow the last march?"""
+    return any(reaches(day, block, day.column[1]) for block in may_follow(day, factions))
+
+
+def followers(day: Day, factions: list[int]) -> list[int]:
+    """Blocks that can follow the last march at once, by ways of their own, in the order in which they go."""
+    fights = day.roster.fights
+    found = [block for block in may_follow(day, factions) if reaches(day, block, day.column[1])]
+    found.sort(key=lambda block: (not fights[block], -day.strength(block), block))
+    return found
+
+
+def follow(day: Day, factions: list[int]) -> list[int]:
+    """They go one after the other, as long as there is room and the rules let one begin; who went (6.2.2)."""
+    start, goal = day.column
+    gone: list[int] = []
+    while day.outcome is None:
+        ready = followers(day, factions)
+        if not ready:
+            break
+        block = ready[0]
+        take_up(day, block, allowance_of(day, block))
+        way = goals(day, block, day.kind != PASS).way(goal)
+        begin(day, block)
+        march(day, block, way)
+        lay_down(day)
+        day.column = [start, goal]
+        gone.append(block)
+    day.column = []
+    return gone
+
+
+def under_orders(day: Day, faction: int) -> list[int]:
+    """Blocks that their own leaders, activated, reach; nobody commands a strategic leader (L240)."""
+    orders = commands(day, faction)
+    linked = communication.lines(day, faction)
+    found: list[int] = []
+    for block in day.roster.blocks_of[faction]:
+        area = day.where[block]
+        if area > 0 and not day.moved[block] and linked[area]:
+            corps = day.roster.corps[block]
+            areas = orders[corps] if corps >= 0 else None
+            if areas is not None and areas[area]:
+                found.append(block)
+    return found
 
 
 def allowance_of(day: Day, block: int) -> int:

@@ -37,9 +37,7 @@ def why_no_go(day: Day, block: int, area: int, engages: bool) -> Refusal:
         return Refusal("1.3", f"{name} is full: a {colour} area holds {most} of a side.")
     if (day.fled or day.enemy_in(start, faction)) and not day.friendly(area, faction):
         if area in day.ground.near[start] or not day.roster.rides_on[block]:
-            return Refusal(
-                "3.8", f"{name} is not friendly: whatever leaves the enemy goes to friendly ground first."
-            )
+            return Refusal("3.8", f"{name} is not friendly: whatever leaves the enemy goes to friendly ground first.")
     left = day.allowance - day.spent
     return Refusal("6.2.2", f"{name} is too far: {left} MP are left.")
 

@@ -101,6 +101,7 @@ class Roster:
         self.all_corps: list[Corps] = []
         self.icons: list[Icon] = []
         self.blocks_of: list[list[int]] = [[], [], []]
+        self.leaders_of: list[list[int]] = [[], [], []]  # tactical ones
         self.chief: list[int] = [-1, -1, -1]  # the strategic leader of each faction
         self.pick: list[Action] = []
         self.hit: list[Action] = []
@@ -136,6 +137,8 @@ class Roster:
             self.all_corps[corps].blocks.append(block)
             if kind == TACTICAL:
                 self.all_corps[corps].leader = block
+        if kind == TACTICAL:
+            self.leaders_of[faction].append(block)
         if kind == STRATEGIC:
             self.chief[faction] = block
         self.pick.append(Action("pick", block))

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.waterloo_200.clash import Clash
 from grognard.games.waterloo_200.ground import BLACK, Ground
 from grognard.games.waterloo_200.reach import Reach
-from grognard.games.waterloo_200.roster import FACTIONS_OF, PRUSSIAN, SIDE_OF, TACTICAL, Roster
+from grognard.games.waterloo_200.roster import FACTIONS_OF, PRUSSIAN, SIDE_OF, Roster
 from grognard.kernel.dice import Dice, blind_dice
 from grognard.kernel.fields import (
     BYTES,
@@ -42,6 +42,8 @@ NO_ACTION: Final = 0
 TACTICAL_ACTION: Final = 1
 STRATEGIC_ACTION: Final = 2
 PASS: Final = 3
+
+COURSE: Final = 4  # a side and its kind of impulse are one number of the turn's course
 
 # What a faction does with the Disc (6.1)
 NOTHING: Final = 0
@@ -130,6 +132,7 @@ FIELDS: Final = Fields(
         StateField("disc", VALUE, EVERY_SEAT),
         StateField("side", VALUE, EVERY_SEAT),
         StateField("passes", VALUE, EVERY_SEAT),
+        StateField("course", LIST, EVERY_SEAT),
         StateField("kind", VALUE, EVERY_SEAT),
         StateField("wish", VALUE, EVERY_SEAT),
         StateField("plan", LIST, EVERY_SEAT),
@@ -141,14 +144,17 @@ FIELDS: Final = Fields(
         StateField("spent", VALUE, WHEN, "sees_hand", dump="hand"),
         StateField("allowance", VALUE, WHEN, "sees_hand", dump="hand"),
         StateField("fled", VALUE, WHEN, "sees_hand", dump="hand"),
+        StateField("column", LIST, EVERY_SEAT),
         StateField("lifts", VALUE, WHEN, "sees_lifts"),
         StateField("calls", VALUE, EVERY_SEAT),
         StateField("drawn", PIECES, OWNER, "knows"),
-        StateField("used", LIST, EVERY_SEAT),
+        StateField("used", LIST, WHEN, "sees_icons"),
         StateField("riders", PIECES, OWNER, "knows"),
         StateField("scouted", PIECES, EVERY_SEAT),
         StateField("clash", PART, EVERY_SEAT),
+        StateField("lately", PART, EVERY_SEAT),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("traced", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
     steps=("side", "faction", "area", "icon", "corps", "kinds", "number", "role"),
@@ -158,7 +164,7 @@ FIELDS: Final = Fields(
 class Day(State):
     """A battle in progress."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0915  a position has so many facts
         self,
         dice: Dice,
         ground: Ground,
@@ -176,8 +182,7 @@ class Day(State):
         self.roster: Final = roster
         self.scenario: Final = scenario
         self.switches: Final = scenario.switches
-        size = roster.size()
-        areas = ground.size()
+        size, areas = roster.size(), ground.size()
         # Blocks
         self.where: list[int] = [WAITING] * size if private is None else private.where[:]
         self.level: list[int] = [0] * size if private is None else private.level[:]  # Damages taken (3.5)
@@ -210,6 +215,7 @@ class Day(State):
         self.disc: int = scenario.first_disc if public is None else public.disc
         self.side: int = scenario.first_disc if public is None else public.side
         self.passes: int = 0 if public is None else public.passes
+        self.course: list[int] = [] if public is None else public.course[:]  # kinds of this turn's impulses, by side
         self.kind: int = NO_ACTION if public is None else public.kind
         self.wish: int = NO_ACTION if public is None else public.wish  # of the Prussian player (R43)
         self.plan: list[int] = [NOTHING] * 3 if public is None else public.plan[:]  # with the Disc
@@ -222,16 +228,24 @@ class Day(State):
         self.spent: int = 0 if private is None else private.spent
         self.allowance: int = 0 if private is None else private.allowance  # fixed when its move begins (3.9.5.3)
         self.fled: bool = False if private is None else private.fled  # it has disengaged
+        # The last march, as all have seen it: from where to where; others may follow. Empty where nobody may
+        self.column: list[int] = [] if public is None else public.column[:]
         # Reorganization and reinforcements, rules 5.0 and 6.4
         self.lifts: int = 0 if private is None else private.lifts
         self.calls: int = 0 if public is None else public.calls  # blocks that may be called: the SV of the phase
         self.drawn: list[int] = [] if private is None else private.drawn[:]
-        self.used: list[int] = [] if public is None else public.used[:]  # icons of this call (R25)
+        self.used: list[int] = [] if private is None else private.used[:]  # icons of this call (R25)
         # Battles
         self.riders: list[int] = [] if private is None else private.riders[:]  # that may still dash on (OR 4)
         self.scouted: list[int] = [] if public is None else public.scouted[:]
         self.reach: Reach | None = None if private is None else private.reach  # where the block in hand can go
+        # Lines traced so far, by their start (`communication.spread`). They follow from control and from who contests
+        # what: when that changes, the memory is exchanged, never emptied, since copies share it.
+        self.traced: dict[int, bytearray] = {} if private is None else private.traced
         self.clash: Clash | None = None if public is None or public.clash is None else public.clash.copy()
+        self.lately: Clash | None = (
+            None if public is None or public.lately is None else public.lately.copy()
+        )  # the last
 
     def declared(self) -> Fields:
         return FIELDS
@@ -307,8 +321,8 @@ class Day(State):
 
     def active_leaders(self, faction: int) -> list[int]:
         """The activated tactical leaders of a faction."""
-        kind = self.roster.kind
-        return [b for b in self.roster.blocks_of[faction] if self.active[b] and kind[b] == TACTICAL]
+        active = self.active
+        return [leader for leader in self.roster.leaders_of[faction] if active[leader]]
 
     def morale_of(self, faction: int) -> int:
         """Morale of the army; the Prussians have that of the British (6.2.3.1.9, OR 9)."""
@@ -339,14 +353,24 @@ class Day(State):
         """Put a block into an area, or off the map; only counts change with it."""
         faction = self.roster.faction[block]
         old = self.where[block]
+        own = self.heads[SIDE_OF[faction]]
+        foes = self.heads[1 - SIDE_OF[faction]]
         if old > 0:
             self.held[faction][old] -= 1
-            self.heads[SIDE_OF[faction]][old] -= 1
+            own[old] -= 1
+            if foes[old] and not own[old]:
+                self.forget_lines()
         elif old == POOL:
             self.pools[faction] -= 1
         self.where[block] = area
         if area > 0:
             self.held[faction][area] += 1
-            self.heads[SIDE_OF[faction]][area] += 1
+            own[area] += 1
+            if foes[area] and own[area] == 1:
+                self.forget_lines()
         elif area == POOL:
             self.pools[faction] += 1
+
+    def forget_lines(self) -> None:
+        """Lines have to be traced anew: control has changed, or what is contested."""
+        self.traced = {}

@@ -12,6 +12,7 @@ from typing import Final
 from grognard.games.waterloo_200.roster import CAVALRY, INFANTRY, PRUSSIAN
 from grognard.games.waterloo_200.state import DEAD, NO_BLOCK, POOL, WAITING, Day
 from grognard.games.waterloo_200.steps.reorganize import RestoreLeaders
+from grognard.games.waterloo_200.steps.reserves import PlaceReserves
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -64,6 +65,16 @@ def sees_lifts(day: Day, seat: int) -> bool:
     return False
 
 
+def sees_icons(day: Day, seat: int) -> bool:
+    """May the seat know the icons that have been used: they tell corps and kind of who has arrived?"""
+    if not day.used or is_over(day, seat):
+        return True
+    for step in day.agenda:
+        if isinstance(step, PlaceReserves):
+            return day.seat_of(step.faction) == seat
+    return False
+
+
 def redact(day: Day, seat: int) -> ViewOf[Day]:
     """What the seat may know: what is public, then what it may see of the rest."""
     seen = day.public_copy()
@@ -77,6 +88,8 @@ def redact(day: Day, seat: int) -> ViewOf[Day]:
         seen.trail = day.trail
     if sees_lifts(day, seat):
         seen.lifts = day.lifts
+    if sees_icons(day, seat):
+        seen.used = day.used[:]
     show_blocks(seen, day, seat)
     seen.drawn = [block for block in day.drawn if knows(day, seat, block)]
     seen.riders = [block for block in day.riders if knows(day, seat, block)]

@@ -48,7 +48,7 @@ NOUNS: Final = [
 VERBS: Final = [
     # 4.0, 5.0 Set-up and reinforcements
     Verb("man", "block", "{block} starts here"),
-    Verb("draw", "count", "Call {count}", told=ALL),
+    Verb("draw", "count", "", told=ALL),
     Verb("take", "block", "Call {block}", silent=True),
     Verb("end_choice", "", "Call these"),
     Verb("deploy", "block area", "{block} to {area}"),
@@ -64,9 +64,10 @@ VERBS: Final = [
     # 6.2.1, 6.2.2 Activation and movement
     Verb("call", "block", "Activate {block}", rolls=False, silent=True),
     Verb("pick", "block", "{block}", rolls=False, silent=True),
-    Verb("stay", "", "Leave it here", rolls=False, silent=True),
+    Verb("stay", "", "Put back", rolls=False, silent=True),
     Verb("go", "area", "", MOVE, rolls=False),
-    Verb("reveal", "", "Reveal it here", final=True, told=ALL),
+    Verb("along", "", "", MOVE, rolls=False),  # the rest of an area follows the last march
+    Verb("reveal", "", "Reveal here", final=True, told=ALL),
     Verb("scout", "area", "Scout {area}", final=True, told=ALL),
     Verb("end_activation", "", "Activate no more leaders", END, told=ALL),
     Verb("end_moves", "", "End the movement", END, told=ALL),

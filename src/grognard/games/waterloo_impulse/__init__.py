@@ -12,7 +12,7 @@ from grognard.games.waterloo_impulse.measures import BattleMeasures
 from grognard.games.waterloo_impulse.setup import Assembly
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
-from grognard.kernel.rulebook import ScenarioInfo, Secrets
+from grognard.kernel.rulebook import NoSecrets, ScenarioInfo
 
 
 class WaterlooImpulse(AssembledRulebook[Battle]):
@@ -25,7 +25,7 @@ class WaterlooImpulse(AssembledRulebook[Battle]):
         self.sides = ["french", "allied"]
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
-        self.secrets = Secrets()
+        self.secrets = NoSecrets()
         self.display = BattleDisplay(self.data)
         self.knowledge = BattleKnowledge()
         self.measures = BattleMeasures()

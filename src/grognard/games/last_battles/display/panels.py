@@ -15,7 +15,7 @@ from grognard.games.last_battles.roster import (
     SIDES,
     Roster,
 )
-from grognard.games.last_battles.state import NEVER, WAITING, Battle
+from grognard.games.last_battles.state import NEVER, WAITING, Battle, Turn
 from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, track
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rules
@@ -50,27 +50,29 @@ def turn_title(battle: Battle) -> str:
 
 def turn_track(battle: Battle) -> Panel:
     """The turns with weather and arrivals (4.0, 5.6)."""
-    boxes: list[TurnBox] = []
-    for number, turn in enumerate(battle.scenario.turns):
-        notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
-        coming = arrivals(battle, number)
-        notes += [text for _, text in coming]
-        boxes.append(
-            clock_box(hour(turn.label), "; ".join(notes), turn.night, turn.rain, sum(many for many, _ in coming))
-        )
+    coming = arrivals(battle)
+    boxes = [_box(turn, tuple(coming.get(number, ()))) for number, turn in enumerate(battle.scenario.turns)]
     text = f"{SIDES[battle.phasing].capitalize()} player turn"
     return track(turn_title(battle), boxes, battle.turn, SIDES[battle.phasing], text=text)
 
 
-def arrivals(battle: Battle, turn: int) -> list[tuple[int, str]]:
-    """Who may enter from this turn on, with how many they are: (8, "Anglo-Allied: 8 pieces at 1634")."""
-    found: list[tuple[int, str]] = []
+@functools.lru_cache(maxsize=512)
+def _box(turn: Turn, coming: tuple[tuple[int, str], ...]) -> TurnBox:
+    notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
+    notes += [text for _, text in coming]
+    return clock_box(hour(turn.label), "; ".join(notes), turn.night, turn.rain, sum([many for many, _ in coming]))
+
+
+def arrivals(battle: Battle) -> dict[int, list[tuple[int, str]]]:
+    """Who may enter from each turn on, with how many they are: (8, "Anglo-Allied: 8 pieces at 1634")."""
+    found: dict[int, list[tuple[int, str]]] = {}
     for number, column in enumerate(battle.scenario.columns):
         waiting = [piece for piece in column.pieces if battle.where[piece] == WAITING]
-        if battle.due[number] == turn and waiting:
+        if waiting:
             army = ARMY_TITLES[battle.roster.army[waiting[0]]]
             many = f"{len(waiting)} pieces" if len(waiting) > 1 else battle.roster.names[waiting[0]]
-            found.append((len(waiting), f"{army}: {many} at {'/'.join(f'{hex:04d}' for hex in column.hexes)}"))
+            text = f"{army}: {many} at {'/'.join([f'{hex:04d}' for hex in column.hexes])}"
+            found.setdefault(battle.due[number], []).append((len(waiting), text))
     return found
 
 
@@ -80,14 +82,7 @@ def arrivals(battle: Battle, turn: int) -> list[tuple[int, str]]:
 def scores(battle: Battle) -> list[Panel]:
     """Victory points where they decide, and what decides the game."""
     scenario = battle.scenario
-    parts = [
-        " ".join(
-            entry["text"] for entry in rules(DATA).values() if entry["number"] in (f"{section}{case}" for case in cases)
-        )
-        + f" ({section})"
-        for section, cases in ((f"{scenario.number}.4", ("", "C")), (f"{scenario.number}.3", ("", "A", "B")))
-    ]
-    text = " ".join(parts)
+    text = _what_decides(scenario.number)
     if battle.outcome is not None:
         text = f"{battle.outcome.reason} ({battle.outcome.rule})"
     found: list[Panel] = [{"kind": "victory", "title": "Victory", "text": text}]
@@ -98,6 +93,16 @@ def scores(battle: Battle) -> list[Panel]:
             colour = SIDE_COLOURS[side]
             found.append(score(f"{name} points", name, f"({scenario.number}.4C)", id, colour, points[side]))
     return found
+
+
+@functools.cache
+def _what_decides(number: str) -> str:
+    """What decides a battle, from the rules of its chapter."""
+    parts = [
+        " ".join([entry["text"] for entry in rules(DATA).values() if entry["number"] in cases]) + f" ({cases[0]})"
+        for cases in ([f"{number}.4", f"{number}.4C"], [f"{number}.3", f"{number}.3A", f"{number}.3B"])
+    ]
+    return " ".join(parts)
 
 
 def losses(battle: Battle) -> list[Panel]:

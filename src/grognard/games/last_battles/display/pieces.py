@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from grognard.games.last_battles.command import in_words, slots_left
-from grognard.games.last_battles.roster import ARMIES, SIDES
+from grognard.games.last_battles.roster import ARMIES, SIDES, Roster
 from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
 from grognard.kernel.display import Badge, PieceFace, Status
 
 STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting"}
 SIDE_COLOURS: Final = ["#2f5597", "#b3382f"]
+KEPT: Final = 20_000  # faces that are kept ready for the next time: those of all pieces in two hundred games
+
+# The condition of a piece, as bits
+MOVED: Final = 1
+REDUCED: Final = 2
+OUT_OF_COMMAND: Final = 4
+INACTIVE: Final = 8
+DEMORALIZED: Final = 16
 
 _WHITE, _DARK = "#ffffff", "#231a10"
 
@@ -67,12 +76,8 @@ _BADGES: Final[dict[str, Badge]] = {
 }
 
 
-def piece_faces(view: Mapping[str, Any]) -> list[PieceFace]:
-    """The face of every piece in a view, in the view's order (the last one in a hex lies on top)."""
-    return [_face(p) for p in view["pieces"]]
-
-
-def _face(piece: Mapping[str, Any]) -> PieceFace:
+def face_of(piece: Mapping[str, Any]) -> PieceFace:
+    """The face of a piece, from `piece_json` of it."""
     army, kind = str(piece["army"]), str(piece["kind"])
     nation = str(piece.get("nationality") or army)
     command = str(piece.get("command") or "")
@@ -148,11 +153,32 @@ def _ink_on(colour: str) -> str:
     return _DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else _WHITE
 
 
-def piece_json(battle: Battle, piece: int) -> dict[str, object]:
-    """One piece for drawing and for unit cards."""
+def face(battle: Battle, piece: int) -> PieceFace:
+    """A piece as it lies; the same again as long as nothing about it changes."""
     roster = battle.roster
-    place = battle.where[piece]
-    unit = piece < roster.units
+    condition = MOVED if battle.moved[piece] else 0
+    if piece < roster.units and battle.weakened[piece]:
+        condition |= REDUCED
+    if battle.out_of_command[piece]:
+        condition |= OUT_OF_COMMAND
+    if battle.asleep[piece]:
+        condition |= INACTIVE
+    if battle.demoralized[roster.army[piece]]:
+        condition |= DEMORALIZED
+    return _kept(roster, piece, battle.where[piece], condition, due_turn(battle, piece), orders_left(battle, piece))
+
+
+@functools.lru_cache(KEPT)
+def _kept(roster: Roster, piece: int, place: int, condition: int, due: str | None, left: str | None) -> PieceFace:
+    return face_of(piece_json(roster, piece, place, condition, due, left))
+
+
+def piece_json(
+    roster: Roster, piece: int, place: int, condition: int, due: str | None, left: str | None
+) -> dict[str, object]:
+    """One piece for drawing and for unit cards."""
+    reduced = bool(condition & REDUCED)
+    printed = roster.weak if reduced else roster.full
     return {
         "number": piece,
         "id": roster.ids[piece],
@@ -162,17 +188,17 @@ def piece_json(battle: Battle, piece: int) -> dict[str, object]:
         "kind": roster.kinds[piece],
         "command": roster.command[piece],
         "nationality": roster.nationality[piece],
-        "strength": battle.strength(piece) if unit else roster.capacity[piece],
+        "strength": printed[piece] if piece < roster.units else roster.capacity[piece],
         "ma": roster.allowance[piece] // 2,
-        "reduced": unit and bool(battle.weakened[piece]),
+        "reduced": reduced,
         "hex": place if place > 0 else None,
         "status": "map" if place > 0 else STATUS[place],
-        "moved": bool(battle.moved[piece]),
-        "out_of_command": bool(battle.out_of_command[piece]),
-        "inactive": bool(battle.asleep[piece]),
-        "demoralized": battle.demoralized[roster.army[piece]],
-        "due": due_turn(battle, piece),
-        "left": orders_left(battle, piece),
+        "moved": bool(condition & MOVED),
+        "out_of_command": bool(condition & OUT_OF_COMMAND),
+        "inactive": bool(condition & INACTIVE),
+        "demoralized": bool(condition & DEMORALIZED),
+        "due": due,
+        "left": left,
     }
 
 
@@ -187,7 +213,9 @@ def orders_left(battle: Battle, piece: int) -> str | None:
 
 def due_turn(battle: Battle, piece: int) -> str | None:
     """The turn from which a waiting piece may enter, where it is fixed."""
+    if battle.where[piece] != WAITING:
+        return None
     number = battle.scenario.column_of.get(piece, -1)
-    if battle.where[piece] != WAITING or number < 0 or battle.due[number] >= len(battle.scenario.turns):
+    if number < 0 or battle.due[number] >= len(battle.scenario.turns):
         return None
     return battle.scenario.turns[battle.due[number]].label

@@ -5,17 +5,18 @@ from __future__ import annotations
 import functools
 
 from grognard.games.last_battles import command, movement
-from grognard.games.last_battles.display.pieces import SIDE_COLOURS, piece_faces, piece_json
+from grognard.games.last_battles.display.pieces import SIDE_COLOURS, face
 from grognard.games.last_battles.display.words import halves
-from grognard.games.last_battles.ground import ABSENT
+from grognard.games.last_battles.ground import ABSENT, Ground
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
-from grognard.games.last_battles.steps.base import hex_name, piece_name
+from grognard.games.last_battles.steps.base import hex_name, name_on, piece_name
 from grognard.kernel.action import NONE
 from grognard.kernel.display import LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark, mark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Coalition"]
+FEW = 512  # marks that are kept ready for the next time
 
 
 def side_faces() -> list[SideFace]:
@@ -31,13 +32,7 @@ def side_faces() -> list[SideFace]:
 
 def pieces(battle: Battle) -> list[PieceFace]:
     """The face of every piece; between two positions most of them stay the same."""
-    return [_face(tuple(piece_json(battle, piece).items())) for piece in range(battle.roster.size())]
-
-
-@functools.lru_cache(maxsize=4096)
-def _face(piece: tuple[tuple[str, object], ...]) -> PieceFace:
-    (face,) = piece_faces({"pieces": [dict(piece)]})
-    return face
+    return [face(battle, piece) for piece in range(battle.roster.size())]
 
 
 # Marks
@@ -47,11 +42,9 @@ def marks(battle: Battle) -> list[SpaceMark]:
     """Control of the hexes that count (3.4B), exits (5.5), and what moves or fights now."""
     found: list[SpaceMark] = []
     for hex, side in sorted(battle.control.items()):
-        text = f"{hex_name(battle, hex)}: {TITLES[side]} control"
-        found.append({"space": hex, "kind": "control", "text": text, "colour": SIDE_COLOURS[side]})
+        found.append(_control(battle.ground, hex, side))
     for hex in battle.scenario.exits:
-        text = f"{hex_name(battle, hex)}: units may leave the map here"
-        found.append({"space": hex, "kind": "exit", "text": text, "colour": ""})
+        found.append(_exit(battle.ground, hex))
     if battle.mover >= 0 and battle.where[battle.mover] > 0:
         found.append(_mark(battle, battle.where[battle.mover], "moving", f"{piece_name(battle, battle.mover)} moves"))
     fight = battle.fight
@@ -63,6 +56,16 @@ def marks(battle: Battle) -> list[SpaceMark]:
         for hex in sorted({battle.where[gun] for gun in fight.guns if battle.where[gun] > 0}):
             found.append(_mark(battle, hex, "gun", f"{hex_name(battle, hex)} bombards"))
     return found
+
+
+@functools.lru_cache(FEW)
+def _control(ground: Ground, hex: int, side: int) -> SpaceMark:
+    return mark(hex, "control", f"{name_on(ground, hex)}: {TITLES[side]} control", SIDE_COLOURS[side])
+
+
+@functools.lru_cache(FEW)
+def _exit(ground: Ground, hex: int) -> SpaceMark:
+    return mark(hex, "exit", f"{name_on(ground, hex)}: units may leave the map here")
 
 
 def _mark(battle: Battle, hex: int, kind: MarkKind, text: str) -> SpaceMark:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.steps import DecisionStep, WorkStep
 
@@ -24,5 +25,10 @@ def piece_name(battle: Battle, piece: int) -> str:
 
 def hex_name(battle: Battle, hex: int) -> str:
     """A hex for sentences: its number, and the place that gives it a name."""
-    name = battle.ground.names.get(hex, "")
+    return name_on(battle.ground, hex)
+
+
+def name_on(ground: Ground, hex: int) -> str:
+    """The same, of the map alone."""
+    name = ground.names.get(hex, "")
     return f"{hex:04d} ({name})" if name else f"{hex:04d}"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+
 from grognard.games.napoleon_1815 import victory
 from grognard.games.napoleon_1815.display.signs import COLOURS, corps_sign
-from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
-from grognard.games.napoleon_1815.state import Campaign
+from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES, Roster
+from grognard.games.napoleon_1815.state import Campaign, Scenario
 from grognard.games.napoleon_1815.view import knows
-from grognard.kernel.panels import Panel, bar, groups_of, score, track, turn_box
+from grognard.kernel.panels import Panel, TurnBox, bar, groups_of, score, track, turn_box
 from grognard.kernel.panels import roster as roster_panel
 
 
@@ -32,11 +34,17 @@ def turn_track(campaign: Campaign) -> Panel:
         moves = [f"{campaign.quota[army]} {ARMY_NAMES[army]}" for army in range(3) if campaign.quota[army]]
         if moves:
             text += f". Group moves left: {', '.join(moves)}"
-    boxes = [
-        turn_box(SIDE_NAMES[turn.side][0], note=f"{turn.label}, {SIDE_NAMES[turn.side]}", night=turn.night)
-        for turn in campaign.scenario.turns
-    ]
+    boxes = _turns(campaign.scenario)
     return track(turn_title(campaign), boxes, campaign.turn, SIDE_NAMES[campaign.active()].lower(), text=text)
+
+
+@functools.lru_cache(maxsize=64)
+def _turns(scenario: Scenario) -> list[TurnBox]:
+    """The turns are the same during a whole game."""
+    return [
+        turn_box(SIDE_NAMES[turn.side][0], note=f"{turn.label}, {SIDE_NAMES[turn.side]}", night=turn.night)
+        for turn in scenario.turns
+    ]
 
 
 def losses(campaign: Campaign) -> list[Panel]:
@@ -64,9 +72,16 @@ def order_of_battle(campaign: Campaign, seat: int, sides: list[str]) -> list[Pan
     found: list[Panel] = []
     roster = campaign.roster
     for army in range(3):
-        known = [unit for unit in roster.units_of[army] if knows(campaign, seat, unit)]
-        names = [roster.corps_names[unit] for unit in known]
-        groups = groups_of((name, corps_sign(name), unit) for name, unit in zip(names, known, strict=True))
-        if groups:
-            found.append(roster_panel(ARMY_NAMES[army], sides[campaign.seat_of[army]], groups))
+        known = tuple([unit for unit in roster.units_of[army] if knows(campaign, seat, unit)])
+        if known:
+            found.append(_order(roster, army, sides[campaign.seat_of[army]], known))
     return found
+
+
+@functools.lru_cache(maxsize=2048)
+def _order(roster: Roster, army: int, side: str, known: tuple[int, ...]) -> Panel:
+    members: list[tuple[str, str, int]] = []
+    for unit in known:
+        name = roster.corps_names[unit]
+        members.append((name, corps_sign(name), unit))
+    return roster_panel(ARMY_NAMES[army], side, groups_of(members))

@@ -179,7 +179,7 @@ def _face(roster: Roster, unit: int, steps: int, status: Status, at: int | None,
             "back": False,
             "steps": steps,
             "full": roster.full[unit],
-            "fire": roster.fire[unit],
+            "corner": f"F{roster.fire[unit]}",
             "device": DEVICES[army],
             "corps": corps,
         },
@@ -248,7 +248,7 @@ def back(army: int, number: int, space: int, disrupted: bool, holds: Signs) -> P
         "strength": 0,
         "reduced": False,
         "badges": _with_text(signs),
-        "block": {"back": True, "steps": 0, "full": 0, "fire": 0, "device": DEVICES[army], "corps": ""},
+        "block": {"back": True, "steps": 0, "full": 0, "corner": "", "device": DEVICES[army], "corps": ""},
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_200.data.records import GameData, ScenarioDatum
-from grognard.games.waterloo_200.display import board, panels, preview, table, throws
+from grognard.games.waterloo_200.display import blocks, board, panels, preview, table, throws
 from grognard.games.waterloo_200.display.words import WORDING
 from grognard.games.waterloo_200.loader import load
 from grognard.games.waterloo_200.state import Day
@@ -44,7 +44,7 @@ class DayDisplay(WordedDisplay[Day]):
         return board.board(corrected(load, overrides) if overrides else self.data, self.scenario(scenario).title)
 
     def pieces(self, view: ViewOf[Day]) -> list[PieceFace]:
-        return table.pieces(view.state, view.seat)
+        return blocks.pieces(view.state, view.seat)
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)

@@ -14,7 +14,7 @@ from typing import Any
 
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_200.data.records import FACTIONS, AreaDatum, GameData
-from grognard.games.waterloo_200.display.signs import COLOURS
+from grognard.games.waterloo_200.display.signs import COLOURS, CORPS_COLOURS
 from grognard.kernel.display import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
 
 UNITS = 30.0  # to the centimetre of the sheet
@@ -23,10 +23,12 @@ BAND = 176.0  # room for title and legend below the map
 SIDE = 40.0
 STACK = 58.0
 CENTIMETRE = 70  # metres
-SHAPES = {"green": "circle", "yellow": "triangle", "red": "square", "black": "square"}
-BROOK = (2.2, 4.6)
+SHAPES = {"green": "one_ring", "yellow": "two_rings", "red": "outer_ring", "black": "gate"}
+BROOK = (5.0, 8.0)
+TINTS = ("#9fbcb0", "#e8b46e")  # cool valleys under warm ridges
 STREETS = (18, 46)  # how near to a place a road lines it with houses
 CREUX = "ohain_road"
+STREAMS = {"Smohain": "Ohain stream", "Lasne": "Lasne brook"}
 
 Line = list[Spot]
 
@@ -70,7 +72,12 @@ def _space(area: AreaDatum) -> Space:
     return {"id": area.number, "label": label, "at": (x, round(y + 14, 1)), "polygon": line, "terrain": kind}
 
 
-def _sign(area: AreaDatum) -> Sign:
+def corps_colour(data: GameData, id: str) -> str:
+    """The colour of a corps."""
+    return next(corps.colour for corps in data.corps if corps.id == id)
+
+
+def _sign(data: GameData, area: AreaDatum) -> Sign:
     x, y = middle(outlines()[area.number])
     sign: Sign = {
         "space": area.number,
@@ -80,8 +87,10 @@ def _sign(area: AreaDatum) -> Sign:
         "number": str(area.number),
     }
     if area.victory:
-        sign["points"] = 1
+        sign["star"] = True
         sign["colour"] = COLOURS[FACTIONS.index(area.start)]
+    if area.creux:
+        sign["cutting"] = CORPS_COLOURS[corps_colour(data, area.creux)]
     return sign
 
 
@@ -118,7 +127,7 @@ def _borders(data: GameData) -> list[Border]:
         for other in area.near:
             if other > area.number:
                 sides = {area.start, data.areas[other - 1].start}
-                kind = "closed" if sides == {"british", "french"} else "open"
+                kind = "start" if sides == {"british", "french"} else "open"
                 line = shared(shapes[area.number], shapes[other])
                 out.append({"kind": kind, "name": f"{area.number}-{other}", "line": line})
     for brook in _stored("landscape")["brooks"]:
@@ -168,28 +177,44 @@ def _settlements() -> list[Settlement]:
 def _names(data: GameData) -> list[Name]:
     out: list[Name] = []
     for area in data.areas:
-        if area.name:
-            x, y = middle(outlines()[area.number])
+        if area.name and not area.creux:
+            line = outlines()[area.number]
+            x, _ = middle(line)
             great = area.victory or area.hq is not None
             words = "\n".join(area.name.split(", "))
-            at = (x, round(y + 78, 1))
-            kind = "place" if great else "area"
+            at = (x, round(max(y for _, y in line) - (24 if great else 21) - 8 * words.count("\n"), 1))
+            kind = "place" if great else "field"
             out.append({"text": words, "kind": kind, "rank": 1 if great else 2, "at": at, "angle": 0.0})
+    for brook in _stored("landscape")["brooks"]:
+        out.append(_along(_line(brook["line"]), 0.5, STREAMS.get(brook["name"], brook["name"]), "water", -12))
+    for road in _stored("landscape")["roads"]:
+        if road["id"] == CREUX:
+            out += [_along(_line(road["line"]), part, "Chemin Creux", "field", -19) for part in (0.22, 0.52)]
     return out
+
+
+def _along(line: Line, part: float, text: str, kind: str, off: float) -> Name:
+    """A name beside a line, turned with it; ``part`` of the way along."""
+    place = min(len(line) - 2, int(part * (len(line) - 1)))
+    (ax, ay), (bx, by) = line[place], line[place + 1]
+    angle = math.degrees(math.atan2(by - ay, bx - ax))
+    angle = angle - 180 if angle > 90 else angle + 180 if angle < -90 else angle
+    at = (round((ax + bx) / 2, 1), round((ay + by) / 2 + off, 1))
+    return {"text": text, "kind": kind, "rank": 2, "at": at, "angle": round(angle, 1)}
 
 
 def _key() -> list[KeyLine]:
     """The legend."""
     return [
-        {"kind": "circle", "text": "green: 1 MP, four blocks"},
-        {"kind": "triangle", "text": "yellow: 2 MP, two blocks"},
-        {"kind": "square", "text": "Goumont: 2 MP, one block; black: Prussians"},
-        {"kind": "points", "text": "Victory Area, French at first", "colour": COLOURS[0]},
-        {"kind": "points", "text": "Victory Area, British at first", "colour": COLOURS[1]},
-        {"kind": "open", "text": "border"},
-        {"kind": "sunken", "text": "Chemin Creux"},
-        {"kind": "chaussee", "text": "chaussée"},
-        {"kind": "road", "text": "road"},
+        {"kind": "one_ring", "text": "1 MP, four blocks a side"},
+        {"kind": "two_rings", "text": "2 MP, two a side"},
+        {"kind": "outer_ring", "text": "Goumont: 2 MP, one a side"},
+        {"kind": "gate", "text": "Prussians arrive"},
+        {"kind": "star", "text": "Victory Area, French", "colour": COLOURS[0]},
+        {"kind": "star", "text": "Victory Area, British", "colour": COLOURS[1]},
+        {"kind": "start", "text": "start line"},
+        {"kind": "trench", "text": "Chemin Creux, I Corps", "colour": CORPS_COLOURS["orange"]},
+        {"kind": "trench", "text": "Chemin Creux, Reserve", "colour": CORPS_COLOURS["light blue"]},
     ]
 
 
@@ -218,8 +243,9 @@ def board(data: GameData, title: str) -> Board:
             "origin": spot(*relief["origin"]),
             "step": (relief["step"] * UNITS, relief["step"] * UNITS),
             "metres": relief["metres"],
+            "tints": TINTS,
         },
         "bays": [bay for area in data.areas for bay in _bays(area)],
         "key": _key(),
-        "signs": [_sign(area) for area in data.areas],
+        "signs": [_sign(data, area) for area in data.areas],
     }

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from grognard.games.waterloo_200 import firepower, victory
-from grognard.games.waterloo_200.clash import SHOWDOWN, Clash
-from grognard.games.waterloo_200.display.signs import COLOURS
+from grognard.games.waterloo_200 import victory
+from grognard.games.waterloo_200.display.battle import battle
+from grognard.games.waterloo_200.display.disc import disc
+from grognard.games.waterloo_200.display.signs import COLOURS, DEVICES
 from grognard.games.waterloo_200.roster import FACTION_NAMES, NO_CORPS, SIDE_NAMES
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import area_name
 from grognard.games.waterloo_200.view import knows
-from grognard.kernel.panels import AssaultPanel, Panel, bar, clock_box, groups_of, score, track
+from grognard.kernel.panels import Panel, Place, bar, clock_box, groups_of, track
 from grognard.kernel.panels import roster as roster_panel
-from grognard.kernel.preview import Part, part, total_of
-
-STEPS = ["Guns", "Chemin Creux", "Showdown", "Result", "Losses"]
 
 
 def panels(day: Day, seat: int, sides: list[str]) -> list[Panel]:
     """All panels, in the order in which they are shown; ``sides`` are the seats."""
-    found = [turn_track(day, sides), disc(day)]
+    found = [turn_track(day, sides), disc(day, seat)]
     if day.clash is not None:
-        found.append(battle(day, day.clash, seat, sides))
-    return [*found, *morale(day), areas(day, sides), *order_of_battle(day, seat, sides)]
+        found.append(battle(day, day.clash, seat, sides, over=False))
+    elif day.lately is not None:
+        found.append(battle(day, day.lately, seat, sides, over=True))
+    return [*found, *morale(day), areas(day), *order_of_battle(day, seat, sides)]
 
 
 def turn_title(day: Day) -> str:
@@ -43,12 +43,6 @@ def turn_track(day: Day, sides: list[str]) -> Panel:
     return track(turn_title(day), boxes, day.turn - 1, side, text=text)
 
 
-def disc(day: Day) -> Panel:
-    """Who holds the Disc, and how near the turn is to its end (2.0, 2.1)."""
-    ends = "one side has passed; another pass ends the turn" if day.passes else "two passes in a row end the turn"
-    return {"kind": "words", "title": "Initiative Disc", "text": f"{SIDE_NAMES[day.disc]} side; {ends} (2.0)."}
-
-
 def morale(day: Day) -> list[Panel]:
     """Blocks lost by the two armies that can break (6.2.3.1.9)."""
     found: list[Panel] = []
@@ -60,45 +54,29 @@ def morale(day: Day) -> list[Panel]:
     return found
 
 
-def areas(day: Day, sides: list[str]) -> Panel:
-    """Victory Areas in French hands (1.6)."""
-    held = [area_name(day, area) for area in day.ground.victory if day.control[area] == 0]
-    text = ", ".join(held) or "none"
-    number, most = victory.areas_held(day, 0), len(day.ground.victory)
-    return score("Victory Areas in French hands", FACTION_NAMES[0], text, sides[0], COLOURS[0], number, most)
-
-
-def battle(day: Day, clash: Clash, seat: int, sides: list[str]) -> Panel:
-    """The battle as it grows: what each side brings as far as this seat knows it (6.2.3.1)."""
-    over = clash.stage == SHOWDOWN
-    attackers = [block for block in firepower.attackers(day, clash) if knows(day, seat, block)]
-    own = sum([day.strength(block) for block in attackers])
-    parts: list[Part] = [part("units seen in the area", "6.2.3.1.4", own)]
-    for what, amount in firepower.attack_parts(day, clash):
-        if what in (firepower.LEADERS, firepower.GUNS):
-            parts.append(part(what, firepower.RULES[what], amount))
-    total = clash.attack if over else sum([one["value"] for one in parts])
-    attack = total_of(sides[day.seat_of(clash.attacker)], total, parts, attackers)
-    defenders = [block for block in firepower.defenders(day, clash) if knows(day, seat, block)]
-    own = sum([day.strength(block) for block in defenders])
-    others: list[Part] = [part("units seen in the area", "6.2.3.1.4", own)]
-    bonus = 0 if clash.battery else day.ground.bonus[clash.area]
-    if bonus:
-        others.append(part(firepower.BONUS, "6.2.3.1.4", bonus))
-    total = clash.defence if over else own + bonus
-    defence = total_of(sides[day.seat_of(clash.defender)], total, others, defenders)
-    text = f"Final Result {clash.result():+d}" if over else "not all blocks are seen yet"
-    panel: AssaultPanel = {
-        "kind": "assault",
-        "title": f"Battle in {area_name(day, clash.area)}",
-        "text": text,
-        "steps": STEPS[:],
-        "now": 4 if over else 0,
-        "attack": attack,
-        "defence": defence,
-        "results": [],
+def areas(day: Day) -> Panel:
+    """The Victory Areas, and whose they are (1.6)."""
+    ground = day.ground
+    french, most = victory.areas_held(day, 0), len(ground.victory)
+    places: list[Place] = []
+    for area in ground.victory:
+        owner = day.control[area]
+        place: Place = {
+            "space": area,
+            "name": area_name(day, area),
+            "colour": COLOURS[owner],
+            "device": DEVICES[owner],
+            "note": f"{FACTION_NAMES[owner]}, contested" if day.contested(area) else FACTION_NAMES[owner],
+            "turned": owner != ground.start[area],
+        }
+        places.append(place)
+    return {
+        "kind": "places",
+        "title": "Victory Areas",
+        "aside": f"French {french}, Allies {most - french}",
+        "text": "Who holds them decides when the last turn is over (1.6).",
+        "places": places,
     }
-    return panel
 
 
 def order_of_battle(day: Day, seat: int, sides: list[str]) -> list[Panel]:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import cast
 
-from grognard.games.waterloo_200 import combat, firepower, movement
+from grognard.games.waterloo_200 import combat, movement
 from grognard.games.waterloo_200.clash import Clash
+from grognard.games.waterloo_200.display.battle import odds_of
 from grognard.games.waterloo_200.roster import BRITISH, SIDE_OF
-from grognard.games.waterloo_200.state import Day
+from grognard.games.waterloo_200.state import NO_BLOCK, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
-from grognard.games.waterloo_200.view import knows
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
-from grognard.kernel.preview import Odds, odds, part, result, total_of
-
-LIKELY = 3  # the Strength that an unknown block is taken for
+from grognard.kernel.preview import Odds, odds, result
 
 
 def preview(day: Day, action: Action, sides: list[str]) -> Odds | None:
@@ -26,9 +24,8 @@ def preview(day: Day, action: Action, sides: list[str]) -> Odds | None:
     roll = look_ahead(day, action).roll
     if roll is not None:
         return of_lots(side, roll)
-    if action.verb == "fight":
-        return of_battle(day, action.a, sides)
-    return None
+    clash, coming = clash_ahead(day, action)
+    return None if clash is None else odds_of(day, clash, day.seat(), sides, coming)
 
 
 def creux_area(day: Day) -> int:
@@ -40,7 +37,7 @@ def of_blocks(day: Day, side: str, blocks: list[int], rule: str) -> Odds:
     """One of these blocks is drawn, each as likely as the others."""
     share = Fraction(1, len(blocks))
     results = [result(day.roster.ids[block], share, word=block_name(day, block)) for block in blocks]
-    return odds("Drawn by lot", side, results, [(rule, "Each is as likely as the others.")])
+    return odds("The first lot", side, results, [(rule, "Each block is as likely as the others.")])
 
 
 def of_lots(side: str, roll: Roll) -> Odds:
@@ -57,28 +54,17 @@ def of_lots(side: str, roll: Roll) -> Odds:
     return odds("Drawn by lot", side, [sure], [(roll.rule, "Only their commander sees who comes.")])
 
 
-def of_battle(day: Day, area: int, sides: list[str]) -> Odds:
-    """A battle as far as the attacker can know it: hidden defenders count from one to four each (3.2)."""
-    attacker = combat.attacker_in(day, area)
-    defender = combat.defender_in(day, area)
-    clash = Clash(area, attacker, defender, False)
-    seat = day.seat()
-    seats = day.scenario.seats
-    blocks = day.blocks_in(area, defender)
-    hidden = [block for block in blocks if not knows(day, seat, block)]
-    attack = firepower.attack_parts(day, clash)
-    known = sum([day.strength(block) for block in blocks if block not in hidden])
-    defence = [entry for entry in firepower.defence_parts(day, clash) if entry[0] != firepower.UNITS]
-    sums = [part(what, firepower.RULES[what], amount) for what, amount in attack]
-    total = sum([amount for _, amount in attack])
-    others = [part("known units", "6.2.3.1.4", known)] if known else []
-    if hidden:
-        others.append(part(f"{len(hidden)} hidden, from 1 to 4 each", "3.2", LIKELY * len(hidden)))
-    others += [part(what, firepower.RULES[what], amount) for what, amount in defence]
-    fixed = known + sum([amount for _, amount in defence])
-    least, most = total - fixed - 4 * len(hidden), total - fixed - len(hidden)
-    word = f"result {least:+d}" if least == most else f"result between {least:+d} and {most:+d}"
-    found = odds(f"Battle in {area_name(day, area)}", sides[seat], [result("battle", Fraction(1), word=word)])
-    found["attack"] = total_of(sides[seats[attacker]], total, sums)
-    found["defence"] = total_of(sides[seats[defender]], fixed + LIKELY * len(hidden), others)
-    return found
+def clash_ahead(day: Day, action: Action) -> tuple[Clash | None, list[int]]:
+    """The battle that an action leads to or is about, and who comes into it by the action."""
+    if action.verb == "fight":
+        return Clash(action.a, combat.attacker_in(day, action.a), combat.defender_in(day, action.a), False), []
+    if action.verb == "go" and day.hand != NO_BLOCK and day.enemy_in(action.a, day.roster.faction[day.hand]):
+        clash = Clash(action.a, day.roster.faction[day.hand], combat.defender_in(day, action.a), False)
+        return clash, [day.hand]
+    if day.clash is None:
+        return None, []
+    clash = day.clash.copy()
+    if action.verb in ("commit", "fire"):
+        clash.guns.append(action.a)
+        return clash, []
+    return (clash, []) if action.verb in ("open_fire", "stand", "keep_reserve") else (None, [])

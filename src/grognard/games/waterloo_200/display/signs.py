@@ -10,7 +10,7 @@ DEVICES: Final = ["wreath", "crown", "cross"]
 SIDE_COLOURS: Final = {"french": "#2f5597", "allied": "#b3382f", "british": "#b3382f", "prussian": "#2a2c31"}
 TITLES: Final = {"french": "French", "allied": "Allies", "british": "British", "prussian": "Prussians"}
 CORPS_COLOURS: Final = {
-    "orange": "#e08a2e", "green": "#4f8a3c", "yellow": "#e3c53a", "pink": "#dd8fa8", "brown": "#8a5a33",
-    "blue": "#4a79c9", "light blue": "#8fc1dd", "red": "#c8453b", "": "#d9cfb4",
+    "orange": "#e39a45", "green": "#7fb765", "yellow": "#e3c53a", "pink": "#e3a0b5", "brown": "#c79a6b",
+    "blue": "#86aae3", "light blue": "#9fd0e6", "red": "#e5857b", "": "#d9cfb4",
 }  # fmt: skip
 SYMBOLS: Final = ["leader", "leader", "infantry", "cavalry", "foot_artillery", "horse_artillery"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.waterloo_200 import movement
+from grognard.games.waterloo_200.display.disc import KINDS, VERBS
 from grognard.games.waterloo_200.roster import FACTION_NAMES, SIDE_NAMES
-from grognard.games.waterloo_200.state import NO_BLOCK, Day
+from grognard.games.waterloo_200.state import NO_BLOCK, TACTICAL_ACTION, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
+from grognard.games.waterloo_200.steps.move import MoveBlocks
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
@@ -29,6 +31,11 @@ def say_wish(_day: Day, action: Action) -> str:
     return f"Ask for a {word}"
 
 
+def say_draw(_day: Day, action: Action) -> str:
+    """How many blocks are called."""
+    return f"Call {action.a}" if action.a else "Call nobody"
+
+
 def say_go(day: Day, action: Action) -> str:
     """A march, or an attack."""
     hand = day.hand
@@ -36,6 +43,20 @@ def say_go(day: Day, action: Action) -> str:
     if hand != NO_BLOCK and day.enemy_in(action.a, day.roster.faction[hand]):
         word = "Engage in"
     return f"{word} {area_name(day, action.a)}"
+
+
+def say_along(day: Day, _action: Action) -> str:
+    """The rest of an area follows."""
+    step = day.agenda[-1]
+    assert isinstance(step, MoveBlocks)
+    start, goal = day.column
+    blocks = movement.followers(day, step.factions(day))
+    faction = day.roster.faction[blocks[0]]
+    room = day.room_for(goal, faction)
+    limit = room if day.kind == TACTICAL_ACTION else min(room, day.moves[faction])
+    number = min(len(blocks), limit)
+    word = "block" if number == 1 else "blocks"
+    return f"{number} more {word} of {area_name(day, start)} go along" if number > 1 else f"1 more {word} goes along"
 
 
 def tell_turn(day: Day, data: tuple[int, ...]) -> str:
@@ -69,17 +90,21 @@ class DayWording(Wording[Day]):
                 "plan": PLAN_WORDS,
             },
             {"block": block_name, "area": area_name, "corps": corps_name},
-            {"wish": say_wish, "go": say_go},
+            {"wish": say_wish, "draw": say_draw, "go": say_go, "along": say_along},
             {"turn": tell_turn, "result": tell_result},
         )
 
     def detail(self, state: Day, action: Action, choice: Choice) -> None:
-        """What a march costs, and that it is an attack."""
+        """What a march costs, and that it is an attack; which card of the Disc an action is."""
+        if action.verb in VERBS:
+            choice["row"] = action.verb
+        elif action.verb == "wish":
+            choice["row"] = f"wish_{KINDS[action.a]}"
         hand = state.hand
         if action.verb == "go" and hand != NO_BLOCK:
             state.legal()  # the search that the choices come from
             reach = movement.goals(state, hand)
-            choice["cost"] = f"{reach.cost[action.a]} MP"
+            choice["cost"] = str(reach.cost[action.a])
             if state.enemy_in(action.a, state.roster.faction[hand]):
                 choice["kind"] = "attack"
 

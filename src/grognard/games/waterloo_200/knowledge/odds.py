@@ -2,48 +2,51 @@
 
 from __future__ import annotations
 
-from grognard.games.waterloo_200 import combat, firepower
-from grognard.games.waterloo_200.clash import Clash
-from grognard.games.waterloo_200.knowledge.aims import area_worth
-from grognard.games.waterloo_200.knowledge.scout import Scout
-from grognard.games.waterloo_200.state import Day
+from typing import Final
+
+from grognard.games.waterloo_200.knowledge.aims import KILL, STEP
+
+SPREAD: Final = 0.8  # how far a hidden block may be from the average
 
 
-def gain_of(day: Day, area: int, result: float, defenders: int) -> float:
-    """What a battle with this Final Result is worth to its attacker, roughly."""
-    if result > 0:
-        taken = area_worth(day, area) if result >= 2.0 * defenders else 0.2 * area_worth(day, area)
-        return 0.18 * result + taken
-    return 0.25 * result
+class Host:
+    """Those who fight on one side, as far as they are known."""
+
+    def __init__(self, power: float, tough: float, count: int, life: float) -> None:
+        self.power = power  # Strength
+        self.tough = tough  # hits that they can take
+        self.count = count
+        self.life: Final = life  # what each of them is worth alive
+
+    def toll(self, hits: float) -> float:
+        """What hits cost: the strongest take them first, so that all grow weak before one falls (6.2.3.1.7)."""
+        hits = min(hits, self.tough)
+        dead = self.count - (self.tough - hits)
+        return STEP * hits + (KILL * self.life * min(dead, float(self.count)) if dead > 0.0 else 0.0)
 
 
-def expected(day: Day, area: int, scout: Scout) -> float:
-    """What an attack is worth with the units that are there now."""
-    faction = combat.attacker_in(day, area)
-    if faction < 0:
-        return -5.0
-    clash = Clash(area, faction, combat.defender_in(day, area), False)
-    attack = float(sum([amount for _, amount in firepower.attack_parts(day, clash)]))
-    for gun in combat.guns_for(day, clash):
-        attack += day.value(gun)
-        if day.scenario.guns[faction]:
-            break
-    return gain_of(day, area, attack - scout.enemy(day, area), day.held[clash.defender][area])
+def share(result: float, suffered: float) -> float:
+    """The hits on a winner, about (6.2.3.1.6)."""
+    if result <= 5.0:
+        return suffered / 2.0
+    return suffered / 4.0 if result <= 10.0 else 1.0
 
 
-def prospects(day: Day, area: int, faction: int, scout: Scout) -> float:
-    """What an attack might be worth with all who could still join it from the areas around."""
-    own = scout.strength(day, area, scout.side)
-    room = day.room_for(area, faction)
-    found: list[int] = []
-    for other in day.ground.near[area]:
-        for block in day.blocks_in(other, faction):
-            if scout.may_come(day, block):
-                found.append(day.strength(block))
-    found.sort(reverse=True)
-    own += sum(found[:room])
-    for leader in day.active_leaders(faction):
-        if day.where[leader] in day.ground.near[area]:
-            own += day.value(leader)
-    enemies = day.held[0][area] if scout.side else day.held[1][area] + day.held[2][area]
-    return gain_of(day, area, own - scout.enemy(day, area), enemies)
+def outcome(result: float, own: Host, foe: Host, prize: float) -> float:
+    """What a Final Result is worth to the attacker; the prize is for clearing the area."""
+    if result > 0.0:
+        hits = min(result, foe.tough)
+        gain = foe.toll(hits) - own.toll(share(result, hits))
+        return gain + prize if hits >= foe.tough else gain
+    hits = min(-result, own.tough)
+    return foe.toll(share(-result, hits)) - own.toll(hits)
+
+
+def worth_of(attack: float, own: Host, foe: Host, prize: float, hidden: int) -> float:
+    """What an attack is worth, with so many blocks hidden from who looks."""
+    result = attack - foe.power
+    if not hidden:
+        return outcome(result, own, foe, prize)
+    off = SPREAD * (1.0 + 0.35 * (hidden - 1))
+    middle = outcome(result, own, foe, prize)
+    return 0.4 * middle + 0.3 * (outcome(result - off, own, foe, prize) + outcome(result + off, own, foe, prize))

@@ -11,8 +11,8 @@ from grognard.games.waterloo_200.steps.battle import ChooseBattle
 from grognard.games.waterloo_200.steps.move import MoveBlocks
 from grognard.games.waterloo_200.steps.turn import ChooseAction
 
-FORESIGHT: Final = (1, 1)
-MOVES: Final = 0.3
+FORESIGHT: Final = (2, 2)
+MOVES: Final = 0.4
 BATTLES: Final = 0.3
 
 

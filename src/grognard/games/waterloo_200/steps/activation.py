@@ -29,10 +29,10 @@ class CallLeaders(FactionStep):
         if leader != NO_BLOCK:
             go = day.ground.go
             found = [go[area] for area in movement.goals(day, leader, False).stops]
-            if not day.enemy_in(day.where[leader], day.roster.faction[leader]):
-                found.append(REVEAL)
             if day.spent == 0:
                 found.append(STAY)
+            if not day.enemy_in(day.where[leader], day.roster.faction[leader]):
+                found.append(REVEAL)
             return found
         call = day.roster.call
         found = [call[one] for one in activation.may_call(day, self.factions(day), self.pledged(day))]
@@ -45,7 +45,7 @@ class CallLeaders(FactionStep):
         if action.verb == "call":
             movement.take_up(day, action.a, activation.leader_allowance(day, action.a))
         elif action.verb == "go":
-            movement.march(day, leader, movement.goals(day, leader, False).way(action.a))
+            movement.march(day, leader, movement.way_to(day, leader, action.a, False))
         elif action.verb == "reveal":
             self.reveal(day, leader)
         elif action.verb == "stay":
@@ -74,7 +74,7 @@ class CallLeaders(FactionStep):
     def ask(self, day: Day) -> tuple[str, str]:
         left = sum([day.orders[faction] for faction in self.factions(day)])
         word = "leader" if left == 1 else "leaders"
-        return f"Activate tactical leaders: up to {left} more {word}. Each may move before he is revealed.", "6.2.1"
+        return f"Activate up to {left} {word}, one after another. Each may move before he is revealed.", "6.2.1"
 
     def why_not(self, day: Day, action: Action) -> Refusal:
         if action.verb == "call":

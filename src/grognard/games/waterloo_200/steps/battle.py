@@ -41,8 +41,9 @@ class ChooseBattle(FactionStep):
         factions = self.factions(day)
         if not any(day.battles[faction] > 0 for faction in factions) and not day.switches.old_battles_free:
             return True
+        french, allied = day.heads
         for area in range(1, day.ground.size()):
-            if day.contested(area) and area not in day.fought:
+            if french[area] and allied[area] and area not in day.fought:
                 if any(day.held[faction][area] for faction in factions):
                     return False
         return True
@@ -179,7 +180,7 @@ class SunkenRoad(AreaStep):
 
     def ask(self, day: Day) -> tuple[str, str]:
         name = area_name(day, self.area)
-        return f"A battle at the Chemin Creux, {name}: does a block of the Reserve Pool join it?", "6.2.3.1.2"
+        return f"{name} is attacked: does a block of the Reserve Pool rise from the sunken road?", "6.2.3.1.2"
 
     def why_not(self, day: Day, action: Action) -> Refusal:
         if action.verb == "call_reserve":
@@ -389,6 +390,7 @@ class AfterBattle(AreaWork):
             control.conceal_all(day, self.area)
         attacker = clash.attacker
         day.clash = None
+        day.lately = clash
         if day.switches.impetus and not clash.battery and not day.contested(self.area):
             self.ride_on(day, attacker if day.held[attacker][self.area] else clash.defender)
 

@@ -15,6 +15,7 @@ from grognard.kernel.action import Action, Refusal
 
 END_MOVES: Final = Action("end_moves")
 CEDE: Final = Action("cede")
+ALONG: Final = Action("along")
 
 
 class MovesOpen(FactionWork):
@@ -29,7 +30,8 @@ class MovesOpen(FactionWork):
 class MoveBlocks(FactionStep):
     """Pick a block up and lead it on, one after the other (D07 to D10, D19).
 
-    To pick the next one up is to leave the last where it is. Nobody else sees which block is in hand, nor its MP.
+    To pick the next one up is to leave the last where it is. Nobody else sees which block is in hand, nor its MP. Those
+    who stood with a block may go along with it, which is the same as to pick them up and to lead them there.
     """
 
     def options(self, day: Day) -> list[Action]:
@@ -43,6 +45,8 @@ class MoveBlocks(FactionStep):
             found += [Action("scout", area) for area in movement.scouting_goals(day, hand)]
             if not day.moved[hand]:
                 found.append(STAY)
+        if movement.can_follow(day, self.factions(day)):
+            found.append(ALONG)
         pick = day.roster.pick
         found += [pick[block] for block in movement.movable(day, self.factions(day)) if block != hand]
         if self.may_cede(day):
@@ -63,6 +67,9 @@ class MoveBlocks(FactionStep):
             movement.lay_down(day)
         elif action.verb == "go":
             self.go(day, hand, action.a)
+        elif action.verb == "along":
+            movement.lay_down(day)
+            movement.follow(day, self.factions(day))
         elif action.verb == "reveal":
             movement.begin(day, hand)
             day.active[hand] = 1
@@ -74,15 +81,18 @@ class MoveBlocks(FactionStep):
             scout(day, hand, action.a)
         else:
             day.agenda.pop()
+            day.column = []
             movement.lay_down(day)
             if action.verb == "cede":
                 day.agenda.append(MoveBlocks(PRUSSIAN))
 
     def go(self, day: Day, block: int, area: int) -> None:
         """Lead the block on; it stops where enemies are (L106)."""
-        way = movement.goals(day, block, day.kind != PASS).way(area)
+        way = movement.way_to(day, block, area, day.kind != PASS)
+        start = day.trail[0]
         movement.begin(day, block)
         movement.march(day, block, way)
+        day.column = [start, area]
         if day.outcome is None and day.enemy_in(area, day.roster.faction[block]):
             movement.lay_down(day)
 
@@ -93,7 +103,7 @@ class MoveBlocks(FactionStep):
 
     def ask(self, day: Day) -> tuple[str, str]:
         if day.kind == PASS:
-            return "A pass: one block may move, without engaging. Move it, or end the pass.", "6.3"
+            return "A pass: one block may move, without engaging. Move it, or end the movement.", "6.3"
         if day.kind == STRATEGIC_ACTION:
             left = sum([day.moves[faction] for faction in self.factions(day)])
             word = "block" if left == 1 else "blocks"
@@ -102,6 +112,8 @@ class MoveBlocks(FactionStep):
 
     def why_not(self, day: Day, action: Action) -> Refusal:
         hand = day.hand
+        if action.verb == "along":
+            return Refusal("6.2.2", "Nobody can follow the last march: too few MP, no orders, or no room.")
         if action.verb == "pick":
             return why_no_pick(day, action.a, self.factions(day))
         if action.verb == "go" and hand != NO_BLOCK:
@@ -136,7 +148,10 @@ def scout(day: Day, block: int, area: int) -> None:
     hidden = movement.concealed(day, area, side)
     seen = day.strength(block)
     while hidden and seen > 0:
-        found = hidden[0] if len(hidden) <= seen else hidden[day.draw(len(hidden), "OR3", area)]
+        found = hidden[0]
+        if len(hidden) > seen:
+            # Only their owner sees how the lot falls: with the faces it would tell what the others can be.
+            found = hidden[day.draw(len(hidden), "OR3", area, day.owner(found))]
         hidden.remove(found)
         day.scouted.append(found)
         turn_over(day, found, "OR3")

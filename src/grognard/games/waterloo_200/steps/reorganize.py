@@ -64,7 +64,8 @@ class Reorganize(FactionStep):
     def ask(self, day: Day) -> tuple[str, str]:
         name = block_name(day, day.roster.chief[self.faction])
         value = day.command(self.faction)
-        return f"Does {name} reorganize the army? He has a Strategic Value of {value} and loses a level by it.", "6.4"
+        gains = f"restores up to {value} stars, calls up to {value} blocks and drops a level"
+        return f"Does {name} reorganize the army? He {gains}.", "6.4"
 
 
 class RestoreLeaders(FactionStep):

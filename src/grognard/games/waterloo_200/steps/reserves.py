@@ -18,7 +18,10 @@ class CallReserves(FactionStep):
 
     def options(self, day: Day) -> list[Action]:
         most = min(day.calls, day.pools[self.faction])
-        return [Action("draw", number) for number in range(most, -1, -1)]
+        if most < 1:
+            return [Action("draw", 0)]
+        # All of them first, nobody last: between them the key of a choice is its number.
+        return [Action("draw", number) for number in [most, *range(1, most), 0]]
 
     def do(self, day: Day, action: Action) -> None:
         day.agenda.pop()
@@ -85,6 +88,7 @@ class PlaceReserves(FactionWork):
         if day.drawn:
             day.emit("returned", "5.0", (self.faction, len(day.drawn)))
         day.drawn = []
+        day.used = []
 
 
 class PlaceBlock(FactionStep):

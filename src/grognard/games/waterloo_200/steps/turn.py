@@ -14,6 +14,7 @@ from grognard.games.waterloo_200.roster import (
     TACTICAL,
 )
 from grognard.games.waterloo_200.state import (
+    COURSE,
     NO_ACTION,
     PASS,
     STRATEGIC_ACTION,
@@ -44,6 +45,7 @@ class TurnStarts(Work):
     def work(self, day: Day) -> None:
         day.turn += 1
         day.passes = 0
+        day.course = []
         day.side = day.disc
         day.emit("turn", "6.0", (day.turn, day.disc))
         day.agenda += [Impulse(), Arrivals()]
@@ -74,8 +76,14 @@ def clear_impulse(day: Day) -> None:
     day.moved = bytearray(day.roster.size())
     day.newly = []
     day.fought = []
+    day.column = []
     day.control_before = day.control[:]
-    day.contested_before = bytearray([1 if day.contested(area) else 0 for area in range(size)])
+    french, allied = day.heads
+    contested = bytearray(size)
+    for area in range(size):
+        if french[area] and allied[area]:
+            contested[area] = 1
+    day.contested_before = contested
 
 
 def kinds_open(day: Day, factions: list[int]) -> list[int]:
@@ -127,6 +135,7 @@ class ChooseAction(DayStep):
 
     def do(self, day: Day, action: Action) -> None:
         day.agenda.pop()
+        day.lately = None
         if action.verb == "tactical":
             day.kind = TACTICAL_ACTION
             tactical_phases(day)
@@ -138,6 +147,7 @@ class ChooseAction(DayStep):
             day.moves = [1, 1, 1]
             day.agenda.append(MoveBlocks(BRITISH if day.is_split(day.side) else BOTH))
         day.passes = day.passes + 1 if day.kind == PASS else 0
+        day.course.append(COURSE * day.side + day.kind)
         day.emit("action", "6.0", (day.side, day.kind))
 
     def ask(self, day: Day) -> tuple[str, str]:
@@ -240,6 +250,8 @@ def demoralize(day: Day, side: int) -> None:
             area = day.where[block]
             if area > 0 and not linked[area] and day.contested(area):
                 found.append(block)
+    # Area by area, the dead last: the order tells nobody which of the others stands where.
+    found.sort(key=lambda block: (day.where[block], day.level[block] >= day.roster.last(block), block))
     for block in found:
         if day.outcome is not None:
             return

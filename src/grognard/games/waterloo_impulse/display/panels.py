@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from fractions import Fraction
 from typing import Final
 
@@ -16,8 +17,19 @@ from grognard.games.waterloo_impulse.roster import (
     SIDE_NAMES,
     SIDE_OF,
     SIDES,
+    Roster,
 )
-from grognard.games.waterloo_impulse.state import ABSENT, DEAD, NO_UNIT, READY, RESULTS, UNDECIDED, Assault, Battle
+from grognard.games.waterloo_impulse.state import (
+    ABSENT,
+    DEAD,
+    NO_UNIT,
+    READY,
+    RESULTS,
+    UNDECIDED,
+    Assault,
+    Battle,
+    Scenario,
+)
 from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
 from grognard.kernel.odds import at_least, contest
 from grognard.kernel.panels import (
@@ -35,6 +47,8 @@ from grognard.kernel.panels import (
 )
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.preview import Sum, part
+
+FEW: Final = 64  # panels that are kept ready for the next time
 
 
 def panels(battle: Battle) -> list[Panel]:
@@ -54,40 +68,55 @@ def turn_title(battle: Battle) -> str:
 
 def turn_track(battle: Battle) -> Panel:
     """The turns with their hours (6.1)."""
-    clock = battle.scenario.clock
-    boxes: list[TurnBox] = []
-    for number in range(1, battle.scenario.turns + 1):
-        hour = clock[number - 1] if number <= len(clock) else str(number)
-        due = len([turn for turn, _ in battle.roster.arrives if turn == number])
-        boxes.append(clock_box(hour, f"Prussians: {due} pieces" if due else "", arrivals=due))
     aside = f"{SIDE_NAMES[battle.active]} impulse {battle.marker}"
+    boxes = _turns(battle.scenario, battle.roster)
     return track(turn_title(battle), boxes, battle.turn - 1, SIDES[battle.active], aside)
 
 
-def sunset(battle: Battle, impulse: int) -> Fraction:
-    """The chance that the turn ends after an impulse with this number (8.10)."""
-    return Fraction(1) if impulse >= battle.scenario.track else 1 - at_least(impulse)
+@functools.lru_cache(FEW)
+def _turns(scenario: Scenario, roster: Roster) -> list[TurnBox]:
+    """The turns are the same during a whole game."""
+    boxes: list[TurnBox] = []
+    for number in range(1, scenario.turns + 1):
+        hour = scenario.clock[number - 1] if number <= len(scenario.clock) else str(number)
+        due = len([turn for turn, _ in roster.arrives if turn == number])
+        boxes.append(clock_box(hour, f"Prussians: {due} pieces" if due else "", arrivals=due))
+    return boxes
+
+
+def sunset(last: int, impulse: int) -> Fraction:
+    """The chance that the turn ends after an impulse with this number (8.10); ``last`` is the end of the track."""
+    return Fraction(1) if impulse >= last else 1 - at_least(impulse)
 
 
 def sunset_track(battle: Battle) -> ChancesPanel:
     """The impulse track and the chance that the turn ends after this pair of impulses (8.10)."""
+    return _sunset(battle.scenario.track, battle.marker)
+
+
+@functools.lru_cache(FEW)
+def _sunset(last: int, now: int) -> ChancesPanel:
     boxes: list[ChanceBox] = []
-    for number in range(battle.scenario.track + 1):
-        chance = float(sunset(battle, number))
+    for number in range(last + 1):
+        chance = float(sunset(last, number))
         boxes.append({"label": str(number), "note": f"sunset {round(100 * chance)} %", "chance": chance})
     return {
         "kind": "chances",
-        "title": f"Impulse {battle.marker}",
-        "text": f"sunset after this pair: {round(100 * sunset(battle, battle.marker))} % (8.10)",
+        "title": f"Impulse {now}",
+        "text": f"sunset after this pair: {round(100 * sunset(last, now))} % (8.10)",
         "boxes": boxes,
-        "now": battle.marker,
+        "now": now,
     }
 
 
 def rope(battle: Battle) -> RopePanel:
     """The victory track as a tug of war (3.11, 17)."""
-    points = victory.whole(victory.halves(battle))
-    most = battle.scenario.automatic
+    return _rope(battle.scenario, victory.whole(victory.halves(battle)))
+
+
+@functools.lru_cache(FEW)
+def _rope(scenario: Scenario, points: int) -> RopePanel:
+    most = scenario.automatic
     lead = "level" if points == 0 else f"{'French' if points > 0 else 'Allied'} lead of {abs(points)}"
     return {
         "kind": "rope",
@@ -97,7 +126,7 @@ def rope(battle: Battle) -> RopePanel:
         "minus": SIDES[ALLIED],
         "value": points,
         "most": most,
-        "ticks": [{"at": max(least, -most), "label": words} for least, _, words in battle.scenario.bands],
+        "ticks": [{"at": max(least, -most), "label": words} for least, _, words in scenario.bands],
     }
 
 
@@ -125,16 +154,24 @@ def command_bars(battle: Battle) -> list[Panel]:
 
 
 def leader_row(battle: Battle, leader: int) -> LeaderRow:
-    """One Leader or Commander."""
+    """One Leader or Commander, with the number that his dice need (8.3)."""
     roster = battle.roster
-    state = battle.leaders[leader]
+    if roster.leader_formation[leader] == NO_FORMATION:
+        number = roster.number[leader][0]
+    else:
+        number = activation.needed(battle, leader) - activation.bonus(battle, leader)
+    return _row(roster, leader, battle.leaders[leader], number)
+
+
+@functools.lru_cache(maxsize=1024)
+def _row(roster: Roster, leader: int, state: int, number: int) -> LeaderRow:
     formation = roster.leader_formation[leader]
     commander = formation == NO_FORMATION
     if commander:
-        number, rule = roster.number[leader][0], "9.2"
+        rule = "9.2"
         note = f"Commander, +{roster.bonus[leader]} to his Leaders"
     else:
-        number, rule = activation.needed(battle, leader) - activation.bonus(battle, leader), "8.3"
+        rule = "8.3"
         note = f"{roster.formation_names[formation]}, {number} or more, +{roster.rating[leader]} in battle"
     row: LeaderRow = {
         "id": roster.leader_ids[leader],
@@ -234,7 +271,12 @@ def losses(battle: Battle) -> list[Panel]:
 
 def order_of_battle(battle: Battle) -> list[Panel]:
     """All units by formation."""
-    roster = battle.roster
+    return _orders(battle.roster)
+
+
+@functools.lru_cache(FEW)
+def _orders(roster: Roster) -> list[Panel]:
+    """The order of battle does not change during a game."""
     found: list[Panel] = []
     for army in range(3):
         members: list[tuple[str, str, int]] = []

@@ -21,10 +21,13 @@ from grognard.games.waterloo_impulse.roster import (
 )
 from grognard.games.waterloo_impulse.state import DEAD, MARCH, NO_UNIT, Battle
 from grognard.games.waterloo_impulse.steps.base import name_on, space_name, unit_name
-from grognard.kernel.display import Badge, LegendLine, PieceFace, Question, SideFace, SpaceMark, mark
+from grognard.kernel.display import LegendLine, PieceFace, Question, SideFace, SpaceMark, mark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Allies"]
+KEPT = 20_000  # faces that are kept ready for the next time: those of all counters in two hundred games
+
+Signs = tuple[tuple[str, str], ...]  # signs with the words for them
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -54,12 +57,17 @@ def pieces(battle: Battle) -> list[PieceFace]:
 
 
 def face(battle: Battle, unit: int) -> PieceFace:
-    """One counter as it lies: what is printed on its side that shows, and where it is."""
-    space = battle.where[unit]
-    printed = side_of(battle.roster, battle.ground, unit, battle.spent[unit], space == 0).copy()
+    """One counter as it lies; the same again as long as nothing about it changes."""
+    return _face(battle.roster, battle.ground, unit, battle.spent[unit], battle.where[unit], badges(battle, unit))
+
+
+@functools.lru_cache(KEPT)
+def _face(roster: Roster, ground: Ground, unit: int, spent: int, space: int, signs: Signs) -> PieceFace:
+    """What is printed on the side of a counter that shows, and where it is."""
+    printed = side_of(roster, ground, unit, spent, space == 0).copy()
     printed["status"] = "map" if space > 0 else "dead" if space == DEAD else "waiting"
     printed["at"] = space if space > 0 else None
-    printed["badges"] = badges(battle, unit)
+    printed["badges"] = [{"sign": sign, "text": text} for sign, text in signs]
     return printed
 
 
@@ -111,18 +119,23 @@ def symbol(roster: Roster, unit: int) -> str:
     return ["inf", "art", "cav", "skirmisher"][roster.kind[unit]]
 
 
-def badges(battle: Battle, unit: int) -> list[Badge]:
+def badges(battle: Battle, unit: int) -> Signs:
     """What a unit is doing, with a sign each."""
     now = battle.assault
-    found = [
-        ("hand", "in hand", battle.hand == unit),
-        ("point", "point", now is not None and now.point == unit),
-        ("shield", "forward", now is not None and now.forward == unit),
-        ("plus", "support", now is not None and unit in now.supports),
-        ("ball", "gunner", (now is not None and unit in now.gunners) or fires(battle, unit)),
-        ("ready", "active", battle.mode[unit] != 0 and not battle.moved[unit]),
-    ]
-    return [{"sign": sign, "text": text} for sign, text, true in found if true]
+    found: list[tuple[str, str]] = []
+    if battle.hand == unit:
+        found.append(("hand", "in hand"))
+    if now is not None and now.point == unit:
+        found.append(("point", "point"))
+    if now is not None and now.forward == unit:
+        found.append(("shield", "forward"))
+    if now is not None and unit in now.supports:
+        found.append(("plus", "support"))
+    if (now is not None and unit in now.gunners) or fires(battle, unit):
+        found.append(("ball", "gunner"))
+    if battle.mode[unit] != 0 and not battle.moved[unit]:
+        found.append(("ready", "active"))
+    return tuple(found)
 
 
 def fires(battle: Battle, unit: int) -> bool:
@@ -138,12 +151,9 @@ def marks(battle: Battle) -> list[SpaceMark]:
     """Who holds what, what is contested, where the battery stands, what is assaulted."""
     found: list[SpaceMark] = []
     for area in range(1, AREAS + 1):
-        side = battle.control[area]
-        name = space_name(battle, area)
-        if battle.both_in(area):
-            found.append(mark(area, "contested", f"{name} is contested", SIDE_COLOURS[side]))
-        elif side >= 0:
-            found.append(mark(area, "control", f"{name}: {SIDE_NAMES[side]} control", SIDE_COLOURS[side]))
+        side, contested = battle.control[area], battle.both_in(area)
+        if contested or side >= 0:
+            found.append(_holds(battle.ground, area, side, contested))
     if battle.battery:
         text = "The grand battery" + (", moved" if battle.battery_moved else "")
         found.append(mark(battle.battery, "battery", text, SIDE_COLOURS[0]))
@@ -157,6 +167,15 @@ def marks(battle: Battle) -> list[SpaceMark]:
     if battle.hand != NO_UNIT and battle.where[battle.hand] > 0:
         found.append(mark(battle.where[battle.hand], "moving", f"{unit_name(battle, battle.hand)} moves", ""))
     return found
+
+
+@functools.lru_cache(maxsize=512)
+def _holds(ground: Ground, area: int, side: int, contested: bool) -> SpaceMark:
+    """Who holds an area."""
+    name = name_on(ground, area)
+    if contested:
+        return mark(area, "contested", f"{name} is contested", SIDE_COLOURS[side])
+    return mark(area, "control", f"{name}: {SIDE_NAMES[side]} control", SIDE_COLOURS[side])
 
 
 # Questions
