@@ -45,6 +45,7 @@ TAKEN: Final = 3
 # Orders (11): a box of the order chart is one of these or the number of an objective
 NO_ORDER: Final = -2
 DEFENCE: Final = -1
+NOT_WRITTEN: Final = -3  # no new order on paper
 
 # What a commander can do (11.3)
 ORDERS: Final = 1
@@ -180,6 +181,7 @@ class Scenario:
         self.entry_from = 0  # entering formations may be ordered so far from this hex (QA-57)
         self.entry_range = 0
         self.entry_formations: list[int] = []
+        self.most: list[int] = [0, 0, 0]  # units, leaders and formations with every option in force
         self.card_names: list[str] = []
         self.card_values: list[int] = []
         self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
@@ -212,6 +214,10 @@ FIELDS: Final = Fields(
         StateField("order", LIST, OWNER, "knows_order"),
         StateField("shown", BYTES, EVERY_SEAT),
         StateField("decoys", LIST, OWNER, "knows_decoy"),
+        StateField("written", LIST, OWNER, "writes_order"),
+        StateField("quota", LIST, OWNER, "knows_quota"),
+        StateField("chits", ROWS, EVERY_SEAT),
+        StateField("called", BYTES, EVERY_SEAT),
         StateField("demoralised", BYTES, EVERY_SEAT),
         StateField("turn", VALUE, EVERY_SEAT),
         StateField("finishing", VALUE, EVERY_SEAT),
@@ -315,6 +321,12 @@ class Battle(State):
         self.shown: bytearray = bytearray(formations) if public is None else public.shown[:]
         chits = 2 * tables.numbers.decoy_orders  # order chits that mean nothing, first those of the French (11-08)
         self.decoys: list[int] = [NO_ORDER] * chits if private is None else private.decoys[:]
+        # On paper only: orders that nobody has been given yet, and how many may still be written, by army, and decoys
+        # moved, by side. How many chits lie face down in each box of a side everybody sees.
+        self.written: list[int] = [NOT_WRITTEN] * formations if private is None else private.written[:]
+        self.quota: list[int] = [0] * 5 if private is None else private.quota[:]
+        self.chits: list[list[int]] = [[], []] if public is None else [public.chits[0][:], public.chits[1][:]]
+        self.called: bytearray = bytearray(size) if public is None else public.called[:]  # has tried to rally
         self.demoralised: bytearray = bytearray(formations) if public is None else public.demoralised[:]
         # The turn
         self.turn: int = 0 if public is None else public.turn

@@ -14,6 +14,7 @@ from grognard.kernel.vocabulary import (
     END,
     HEAD,
     ORDER,
+    OWNER,
     PIECE,
     SPACE,
     TURN,
@@ -44,6 +45,22 @@ TURN_VERBS: Final = [
     Verb("rally_option", "", "Rally: short moves, then the routed stacks try to rally", told=ALL),
 ]
 
+# Orders and commanders, rules 7.1 and 11
+ORDER_VERBS: Final = [
+    Verb("order", "formation box", "{formation}: {box}", told=OWNER, silent=True, rolls=False),
+    Verb("convert", "formation", "{formation}: go over to Defence", told=OWNER, silent=True, rolls=False),
+    Verb("decoy", "from:box to:box", "Move a decoy from {from} to {to}", told=OWNER, silent=True, rolls=False),
+    Verb("end_orders", "", "Give out these orders", END, told=ALL),
+    Verb("change_order", "", "Change the order of a formation", told=ALL),
+    Verb("call_back", "", "Rally routed stacks", told=ALL),
+    Verb("lead_stacks", "", "Lead stacks himself", told=ALL),
+    Verb("just_move", "", "Use no ability, only move", told=ALL),
+    Verb("rally", "hex", "Rally the stack in {hex}", told=ALL),
+    Verb("end_rally", "", "Rally no more stacks", END, told=ALL),
+    Verb("take_stack", "hex", "Lead the stack in {hex}", told=ALL),
+    Verb("end_picking", "", "Lead these stacks", END, told=ALL),
+]
+
 # Cards, rule 18.1
 CARD_VERBS: Final = [
     Verb("avoid_fate", "", "Play Avoid fate: throw the dice again", told=ALL),
@@ -54,7 +71,7 @@ CARD_VERBS: Final = [
 # Segments of an activation (7.3.b to 7.3.i)
 SEGMENT_VERBS: Final[list[Verb]] = []
 
-VERBS: Final = [*TURN_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
+VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
 
 TURN_KINDS: Final = [
     Kind("turn", "turn", "", TURN),
@@ -67,12 +84,23 @@ TURN_KINDS: Final = [
     Kind("turn_ends", "turn", "The activations of this turn are over.", ORDER),
 ]
 
+ORDER_KINDS: Final = [
+    Kind("orders_out", "turn", "Both sides have given their orders.", ORDER),
+    Kind("order_shown", "formation box", "The order of {formation} is shown: {box}.", ORDER),
+    Kind("order_lost", "formation", "{formation} gives up its Defence and has no order any more.", ORDER),
+    Kind("order_given", "leader", "{leader} sends out an order.", ORDER),
+    Kind("leads", "leader", "{leader} leads troops himself.", ORDER),
+    Kind("takes_stack", "leader hex", "{leader} leads the stack in {hex}.", ORDER),
+    Kind("rally", "hex roll:number", "The routed troops in {hex} try to rally: {roll}.", ORDER),
+    Kind("rallied", "unit hex", "{unit} rallies in {hex}.", ORDER),
+]
+
 CARD_KINDS: Final = [
     Kind("card", "side card", "The {side} side plays {card}.", ORDER),
 ]
 
 SEGMENT_KINDS: Final[list[Kind]] = []
 
-KINDS: Final = [*TURN_KINDS, *CARD_KINDS, *SEGMENT_KINDS]
+KINDS: Final = [*TURN_KINDS, *ORDER_KINDS, *CARD_KINDS, *SEGMENT_KINDS]
 
 VOCABULARY: Final = Vocabulary(NOUNS, VERBS, KINDS, told=ALL)

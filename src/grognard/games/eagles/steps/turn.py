@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.games.eagles import morale, victory
+from grognard.games.eagles import morale, orders, victory
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import NO_SIDE, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer
 from grognard.games.eagles.steps.base import Work, clear_activation
+from grognard.games.eagles.steps.orders import OrderPhase
 from grognard.games.eagles.weather import next_weather
 from grognard.kernel.state import NOBODY
 
@@ -16,6 +17,7 @@ class Opening(Work):
 
     def work(self, state: Battle) -> None:
         victory.note_control(state)
+        orders.count_chits(state)
         state.agenda.append(TurnStarts())
 
 
@@ -30,7 +32,7 @@ class TurnStarts(Work):
         state.direct = bytearray(state.roster.leaders())
         state.last_leader = [NO_LEADER, NO_LEADER]
         state.emit("turn", "7", (state.turn,))
-        state.agenda += [FinalSegment(), FirstPlayer()]
+        state.agenda += [FinalSegment(), FirstPlayer(), OrderPhase()]
 
 
 class FinalSegment(Work):
