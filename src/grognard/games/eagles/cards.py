@@ -9,6 +9,22 @@ from grognard.games.eagles.state import NO_SIDE, Battle
 
 NEVER: Final = -1
 
+# The cards by number (18.1), in the order of the data
+AVOID_FATE: Final = 0
+STEADY_LADS: Final = 1
+FORCED_MARCH: Final = 2
+MASSED_GUNS: Final = 3
+COLD_STEEL: Final = 4
+LOST_DESPATCH: Final = 5
+SKIRMISH_LINE: Final = 6
+NO_MORE_AMMO: Final = 7
+RALLY_TO_THE_COLOURS: Final = 8
+THE_LAST_PUSH: Final = 9
+CARDS: Final = [
+    "avoid_fate", "steady_lads", "forced_march", "massed_guns", "cold_steel", "lost_despatch", "skirmish_line",
+    "no_more_ammo", "rally_to_the_colours", "the_last_push",
+]  # fmt: skip
+
 
 def lay_open(state: Battle, number: int) -> None:
     """All cards lie open before the draft (18.1-01)."""
@@ -34,6 +50,13 @@ def hand(state: Battle, side: int) -> list[int]:
     if state.card_played[side] == state.turn:
         return []
     return [card for card, owner in enumerate(state.card_of) if owner == side and state.card_turn[card] < state.turn]
+
+
+def may_play(state: Battle, side: int, card: int) -> bool:
+    """May a side play this very card now, as far as the turn goes (18.1-03, -05)?"""
+    if card >= len(state.card_of) or state.card_of[card] != side:
+        return False
+    return state.card_turn[card] < state.turn and state.card_played[side] != state.turn
 
 
 def play(state: Battle, card: int, side: int) -> None:

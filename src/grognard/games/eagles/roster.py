@@ -109,6 +109,15 @@ class Roster:
         """How many leaders there are."""
         return len(self.leader_ids)
 
+    def piece(self, leader: int) -> int:
+        """The number of a leader among all pieces: leaders come after units."""
+        return len(self.ids) + leader
+
+    def leader_of(self, piece: int) -> int:
+        """The leader behind the number of a piece, or NO_LEADER."""
+        leader = piece - len(self.ids)
+        return leader if 0 <= leader < len(self.leader_ids) else NO_LEADER
+
     def add_formation(self, formation: Formation) -> int:
         """A formation gets its number."""
         number = len(self.formations)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.boards.hexmap import grid_of
 from grognard.boards.survey import Survey, survey
 from grognard.datafiles import Datum
@@ -30,6 +32,8 @@ from grognard.games.eagles.state import (
     Scenario,
     Turn,
 )
+from grognard.games.eagles.steps.turn import Opening
+from grognard.kernel.assembly import Assembled
 from grognard.kernel.dice import Dice
 
 DEFENCE_BOX = "defence"
@@ -221,6 +225,8 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
     add_orders(data, datum, roster, scenario)
     scenario.arrivals = [make_arrival(group, roster, hours) for group in datum.reinforcements]
     scenario.choices = {roster.numbers[u]: hexes[:] for u, hexes in datum.choices.items() if u in roster.numbers}
+    scenario.card_names = [card.name for card in data.cards.values()]
+    scenario.card_values = [card.value for card in data.cards.values()]
     scenario.chiefs = [roster.leader_numbers[name] for name in CHIEFS if name in roster.leader_numbers]
     scenario.control = [datum.control.get(formation.id, 0) for formation in roster.formations]
     return scenario
@@ -279,11 +285,31 @@ def place(state: Battle, datum: ScenarioDatum, options: list[str]) -> None:
     state.weather = state.scenario.turns[0].weather
 
 
+class Assembly(Assembled[Battle]):
+    """Everything a game needs that does not change: made once for a scenario and its options."""
+
+    def __init__(self, data: GameData, name: str, options: list[str]) -> None:
+        self.datum: Final = data.scenarios[name]
+        self.options: Final = options
+        self.roster: Final = make_roster(data, self.datum, options)
+        self.scenario: Final = make_scenario(data, self.datum, self.roster, options)
+        self.ground: Final = make_ground(data, self.datum)
+        self.tables: Final = make_tables(data.tables)
+
+    def bare(self, dice: Dice) -> Battle:
+        """The position in which the scenario begins, with nothing to do yet."""
+        state = Battle(dice, self.ground, self.roster, self.tables, self.scenario)
+        place(state, self.datum, self.options)
+        return state
+
+    def start(self, dice: Dice) -> Battle:
+        """The first position, settled up to the first decision."""
+        state = self.bare(dice)
+        state.agenda.append(Opening())
+        state.settle()
+        return state
+
+
 def make_battle(data: GameData, name: str, options: list[str], dice: Dice) -> Battle:
-    """The position in which a scenario begins."""
-    datum = data.scenarios[name]
-    roster = make_roster(data, datum, options)
-    scenario = make_scenario(data, datum, roster, options)
-    state = Battle(dice, make_ground(data, datum), roster, make_tables(data.tables), scenario)
-    place(state, datum, options)
-    return state
+    """The pieces of a scenario where they begin, before anybody does anything."""
+    return Assembly(data, name, options).bare(dice)

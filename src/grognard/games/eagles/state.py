@@ -180,6 +180,8 @@ class Scenario:
         self.entry_from = 0  # entering formations may be ordered so far from this hex (QA-57)
         self.entry_range = 0
         self.entry_formations: list[int] = []
+        self.card_names: list[str] = []
+        self.card_values: list[int] = []
         self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
 
 
@@ -215,6 +217,7 @@ FIELDS: Final = Fields(
         StateField("finishing", VALUE, EVERY_SEAT),
         StateField("side", VALUE, EVERY_SEAT),
         StateField("passes", VALUE, EVERY_SEAT),
+        StateField("goes", VALUE, EVERY_SEAT),
         StateField("weather", VALUE, EVERY_SEAT),
         StateField("mud_left", VALUE, EVERY_SEAT),
         StateField("storms", VALUE, EVERY_SEAT),
@@ -246,6 +249,9 @@ FIELDS: Final = Fields(
         StateField("card_of", LIST, EVERY_SEAT),
         StateField("card_turn", LIST, EVERY_SEAT),
         StateField("card_played", LIST, EVERY_SEAT),
+        StateField("resigned", BYTES, EVERY_SEAT),
+        StateField("rolled", VALUE, EVERY_SEAT),
+        StateField("first_roll", VALUE, EVERY_SEAT),
         StateField("flags", LIST, EVERY_SEAT),
         StateField("retaken", LIST, EVERY_SEAT),
         StateField("penalty", LIST, EVERY_SEAT),
@@ -315,6 +321,7 @@ class Battle(State):
         self.finishing: bool = False if public is None else public.finishing
         self.side: int = 0 if public is None else public.side
         self.passes: int = 0 if public is None else public.passes
+        self.goes: int = 0 if public is None else public.goes  # of both sides since the battle began
         self.weather: int = FAIR if public is None else public.weather
         self.mud_left: int = 0 if public is None else public.mud_left
         self.storms: int = 0 if public is None else public.storms
@@ -350,6 +357,11 @@ class Battle(State):
         self.card_of: list[int] = [] if public is None else public.card_of[:]
         self.card_turn: list[int] = [] if public is None else public.card_turn[:]
         self.card_played: list[int] = [-1, -1] if public is None else public.card_played[:]
+        # sides that want no roll of this activation made again
+        self.resigned: bytearray = bytearray(2) if public is None else public.resigned[:]
+        # Dice: the last two together, and those of the French for the first activation (7.2)
+        self.rolled: int = 0 if public is None else public.rolled
+        self.first_roll: int = 0 if public is None else public.first_roll
         # What counts at the end
         self.flags: list[int] = [0, 0] if public is None else public.flags[:]  # captured by a side
         self.retaken: list[int] = [] if public is None else public.retaken[:]  # prizes won once (by number)

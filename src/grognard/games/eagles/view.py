@@ -10,7 +10,11 @@ from grognard.games.eagles.hidden import knows
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.sighting import may_look
 from grognard.games.eagles.state import AWAY, COVERED, UNSEEN, Battle
+from grognard.games.eagles.vocabulary import VOCABULARY
+from grognard.kernel.action import Action
 from grognard.kernel.rulebook import ViewOf
+from grognard.kernel.vocabulary import ALL as EVERYONE
+from grognard.kernel.vocabulary import KNOWN
 
 
 def is_over(state: Battle, seat: int) -> bool:  # noqa: ARG001  (asked like all that say who sees a field)
@@ -93,3 +97,23 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
         if knows_truth(state, seat, counter):
             seen.counter_real[counter] = state.counter_real[counter]
     return ViewOf(seat, seen)
+
+
+# What may be told of the past
+
+
+def may_be_told(state: Battle, action: Action, seat: int) -> bool:
+    """May a seat see this action in the record of a running game? `state` is the position before it."""
+    if state.outcome is not None or state.seat() == seat:
+        return True
+    told = VOCABULARY.may_tell(action.verb)
+    if told == KNOWN:
+        return 0 <= action.a < state.roster.size_of() and sees_unit(state, seat, action.a)
+    return told == EVERYONE
+
+
+def noticed(state: Battle, action: Action, seat: int) -> bool:
+    """Do others see that something was done? Not what is chosen in secret."""
+    if state.outcome is not None or state.seat() == seat:
+        return True
+    return not VOCABULARY.verb(action.verb).silent

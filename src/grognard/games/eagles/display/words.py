@@ -1,0 +1,69 @@
+"""How this game speaks."""
+
+from __future__ import annotations
+
+from grognard.games.eagles.roster import SIDE_NAMES
+from grognard.games.eagles.state import Battle
+from grognard.games.eagles.vocabulary import VOCABULARY
+from grognard.kernel.wording import Wording
+
+
+def unit_name(state: Battle, unit: int) -> str:
+    """A unit by its name."""
+    return state.roster.names[unit] if 0 <= unit < state.roster.size_of() else "a unit"
+
+
+def leader_name(state: Battle, piece: int) -> str:
+    """A leader by the number of his piece."""
+    leader = state.roster.leader_of(piece)
+    return state.roster.leader_names[leader] if leader >= 0 else "a leader"
+
+
+def hex_name(state: Battle, h: int) -> str:  # noqa: ARG001  (asked like all names)
+    """A hex by its number."""
+    return f"{h:04d}"
+
+
+def formation_name(state: Battle, formation: int) -> str:
+    """A formation by its name."""
+    return state.roster.formations[formation].name
+
+
+def box_name(state: Battle, box: int) -> str:
+    """A box of the order chart."""
+    if box < 2:
+        return ("No order", "Defence")[box]
+    return state.scenario.box_names[box - 2]
+
+
+def card_name(state: Battle, card: int) -> str:
+    """A card by its name."""
+    return state.scenario.card_names[card]
+
+
+def tell_turn(state: Battle, data: tuple[int, ...]) -> str:
+    """A turn begins."""
+    return f"Turn {data[0] + 1}, {state.scenario.turns[data[0]].hour}."
+
+
+def tell_initiative(state: Battle, data: tuple[int, ...]) -> str:
+    """An initiative roll."""
+    name = leader_name(state, data[0])
+    result = "is activated" if data[3] else "fails"
+    return f"{name} {result}: {data[1]} against an initiative of {data[2]}."
+
+
+def tell_end_check(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001  (asked like all)
+    """An end-of-turn check."""
+    word = "above" if data[0] > data[1] else "not above"
+    return f"End-of-turn check: {data[0]}, {word} the level of {data[1]}."
+
+
+WORDING: Wording[Battle] = Wording(
+    VOCABULARY,
+    {"side": SIDE_NAMES},
+    {"unit": unit_name, "leader": leader_name, "hex": hex_name, "formation": formation_name, "box": box_name,
+     "card": card_name},
+    {},
+    {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check},
+)  # fmt: skip

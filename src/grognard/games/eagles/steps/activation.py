@@ -1,0 +1,205 @@
+"""First player (7.2), the choice of a leader and his initiative (7.3.a), the end-of-turn check (7.3.j)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.eagles import activation, morale
+from grognard.games.eagles.refusals import why_no_activation
+from grognard.games.eagles.roster import NO_FORMATION, SIDE_NAMES
+from grognard.games.eagles.state import CHOOSING, NO_SIDE, Battle
+from grognard.games.eagles.state import END_CHECK as CHECKING
+from grognard.games.eagles.steps.base import (
+    END_CHECK,
+    FIRST_PLAYER,
+    INITIATIVE,
+    ActiveStep,
+    Begin,
+    SideStep,
+    SideWork,
+    Work,
+    clear_activation,
+    throw,
+)
+from grognard.games.eagles.steps.segments import movement_only, segments
+from grognard.kernel.action import Action, Refusal
+
+PASS: Final = Action("pass")
+GO_FIRST: Final = Action("go_first")
+GO_SECOND: Final = Action("go_second")
+UNDER_ORDERS: Final = Action("under_orders")
+RALLY_OPTION: Final = Action("rally_option")
+
+
+class FirstPlayer(Work):
+    """Both sides roll; the lower roll decides (7.2-01). Some scenarios name the side that begins the battle."""
+
+    def work(self, state: Battle) -> None:
+        if state.turn == 0 and state.scenario.first != NO_SIDE:
+            begin(state, state.scenario.first)
+        else:
+            throw(state, FIRST_PLAYER, FirstRoll(0))
+
+
+class FirstRoll(SideWork):
+    """What a side has rolled for the first activation (7.2-01, -04); ties are rolled again."""
+
+    def work(self, state: Battle) -> None:
+        rolled = state.rolled + state.scenario.turns[state.turn].first[self.side]
+        state.emit("first_roll", "7.2", (self.side, rolled))
+        if self.side == 0:
+            state.first_roll = rolled
+            throw(state, FIRST_PLAYER, FirstRoll(1))
+        elif rolled == state.first_roll:
+            throw(state, FIRST_PLAYER, FirstRoll(0))
+        else:
+            state.agenda.append(ChooseFirst(0 if state.first_roll < rolled else 1))
+
+
+class ChooseFirst(SideStep):
+    """Who makes the first activation (D7, 7.2-02)?"""
+
+    def options(self, state: Battle) -> list[Action]:
+        return [GO_FIRST, GO_SECOND]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        begin(state, self.side if action.verb == "go_first" else 1 - self.side)
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"{SIDE_NAMES[self.side]}: you decide who makes the first activation of this turn.", "7.2"
+
+
+def begin(state: Battle, side: int) -> None:
+    """The activation phase begins with a side."""
+    state.side = side
+    state.emit("first_player", "7.2", (side,))
+    state.agenda.append(Go())
+
+
+class Go(Work):
+    """A side's go (7.3.a-01); when both sides have no leader left the turn is over (7.3.a-18)."""
+
+    def work(self, state: Battle) -> None:
+        clear_activation(state)
+        state.goes += 1
+        state.tried = bytearray(state.roster.leaders())
+        if morale.is_exhausted(state, 0) and morale.is_exhausted(state, 1):
+            state.emit("turn_ends", "7.3.a", (state.turn,))
+            return
+        state.agenda += [ChooseLeader(), Begin(CHOOSING)]
+
+
+class ChooseLeader(ActiveStep):
+    """Pass, or try a leader (D8, D9). It closes by itself where nothing but a pass is left."""
+
+    automatic = True
+
+    def options(self, state: Battle) -> list[Action]:
+        piece = state.roster.piece
+        return [Action("activate", piece(leader)) for leader in activation.may_try(state, state.side)] + [PASS]
+
+    def do(self, state: Battle, action: Action) -> None:
+        if action.verb == "activate":
+            leader = state.roster.leader_of(action.a)
+            state.tried[leader] = 1
+            throw(state, INITIATIVE, Initiative(leader))
+            return
+        state.agenda.pop()
+        state.emit("passes", "7.3.a", (state.side,))
+        activation.note_pass(state)
+        state.agenda.append(EndCheck())
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        if 1 in state.tried:
+            return "Try another leader, or pass?", "7.3.a"
+        return f"{SIDE_NAMES[state.side]}: activate a leader, or pass?", "7.3.a"
+
+    def why_not(self, state: Battle, action: Action) -> Refusal:
+        if action.verb == "activate":
+            return why_no_activation(state, state.roster.leader_of(action.a))
+        return super().why_not(state, action)
+
+
+class Initiative(Work):
+    """Does he get his men to move (7.3.a-08 to -11)?"""
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def work(self, state: Battle) -> None:
+        need = morale.initiative_of(state, self.leader)
+        passed = state.rolled <= need
+        state.emit("initiative", "7.3.a", (state.roster.piece(self.leader), state.rolled, need, int(passed)))
+        if passed:
+            state.agenda.pop()  # the choice of a leader
+            activate(state, self.leader)
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.leader]
+
+
+def activate(state: Battle, leader: int) -> None:
+    """A leader is activated (7.3.a-09): his formation acts, or he as a commander."""
+    state.used[leader] += 1
+    state.passes = 0
+    state.last_leader[state.side] = leader
+    state.leader = leader
+    state.formation = state.roster.leader_formation[leader]
+    state.agenda.append(EndCheck())
+    if state.formation == NO_FORMATION:
+        state.agenda += movement_only(state)
+        return
+    activation.rouse(state)
+    if activation.may_rally(state, state.formation):
+        state.agenda.append(RallyOrNot())
+    else:
+        state.agenda += segments(state)
+
+
+class RallyOrNot(ActiveStep):
+    """Act under the present order, or rally (D11, 11.1.c-01)?"""
+
+    def options(self, state: Battle) -> list[Action]:
+        return [UNDER_ORDERS, RALLY_OPTION]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == "rally_option":
+            state.rallying = True
+            state.agenda += movement_only(state)
+        else:
+            state.agenda += segments(state)
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return "Act under the present order, or rally the formation instead?", "11.1.c"
+
+
+class EndCheck(Work):
+    """Every activation and every pass ends with a check (7.3.a-17, 7.3.j-01), unless four passes end the turn."""
+
+    def work(self, state: Battle) -> None:
+        clear_activation(state)
+        state.segment = CHECKING
+        if state.passes >= state.tables.numbers.passes:
+            state.emit("turn_ends", "7.3.a", (state.turn,))  # 7.3.a-03
+        elif morale.is_exhausted(state, 0) and morale.is_exhausted(state, 1):
+            state.emit("turn_ends", "7.3.a", (state.turn,))  # R25
+        else:
+            throw(state, END_CHECK, EndRoll())
+
+
+class EndRoll(Work):
+    """What the check brings: the other side's go, the status of the turn, or its end (7.3.j-03 to -06)."""
+
+    def work(self, state: Battle) -> None:
+        level = morale.level(state)
+        state.emit("end_check", "7.3.j", (state.rolled, level))
+        if state.rolled > level:
+            if state.finishing:
+                state.emit("turn_ends", "7.3.j", (state.turn,))
+                return
+            state.finishing = True
+            state.emit("finishing", "7.3.j", (state.turn,))
+        state.side = 1 - state.side
+        state.agenda.append(Go())
