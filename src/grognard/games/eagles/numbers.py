@@ -13,8 +13,9 @@ from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "Ability", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader", "NewOrder", "PickStacks",
-    "RallyOrNot", "WriteFirst",
+    "Ability", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader", "ChooseMarch", "March",
+    "NewOrder", "PickStacks",
+    "RallyOrNot", "RoutMoves", "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [
@@ -41,6 +42,7 @@ def grammar(state: Battle) -> Grammar:
         "formation": list(range(formations)),
         "box": list(range(len(state.scenario.boxes) + 2)),
         "card": list(range(10)),
+        "weather": [0, 1, 2],
         "turn": list(range(len(state.scenario.turns))),
     }
     blocks = [

@@ -40,3 +40,16 @@ def why_no_order(state: Battle, side: int, formation: int, box: int) -> Refusal:
     if state.turn == 0 and formation in state.scenario.first_orders:
         return Refusal("7.1", f"The scenario leaves {name} other orders to begin with.")
     return Refusal("11", "No more orders can be changed now.")
+
+
+def why_no_march(state: Battle, side: int, formation: int) -> Refusal:
+    """Why a formation cannot make a strategic move."""
+    roster = state.roster
+    if not 0 <= formation < len(roster.formations) or roster.formations[formation].side != side:
+        return Refusal("7.4.a", "Only your own formations march.")
+    home = roster.formations[formation]
+    if state.marched[formation]:
+        return Refusal("7.4.a", f"{home.name} has marched already.")
+    if home.officer == NO_LEADER or state.leader_at[home.officer] <= 0:
+        return Refusal("7.4.a", f"{home.name} has no officer on the map.")
+    return Refusal("7.4.a", f"{roster.leader_names[home.officer]} was activated twice in this turn.")

@@ -19,6 +19,7 @@ from grognard.kernel.fields import (
     NO_SEAT,
     NOT_DUMPED,
     OWNER,
+    PIECES,
     ROWS,
     RULE,
     SHARED,
@@ -218,6 +219,12 @@ FIELDS: Final = Fields(
         StateField("quota", LIST, OWNER, "knows_quota"),
         StateField("chits", ROWS, EVERY_SEAT),
         StateField("called", BYTES, EVERY_SEAT),
+        StateField("marched", BYTES, EVERY_SEAT),
+        StateField("rested", BYTES, EVERY_SEAT),
+        StateField("riding", VALUE, EVERY_SEAT),
+        StateField("ridden", VALUE, EVERY_SEAT),
+        StateField("movers", PIECES, OWNER, "sees_unit"),
+        StateField("moved", BYTES, OWNER, "sees_unit"),
         StateField("demoralised", BYTES, EVERY_SEAT),
         StateField("turn", VALUE, EVERY_SEAT),
         StateField("finishing", VALUE, EVERY_SEAT),
@@ -327,6 +334,13 @@ class Battle(State):
         self.quota: list[int] = [0] * 5 if private is None else private.quota[:]
         self.chits: list[list[int]] = [[], []] if public is None else [public.chits[0][:], public.chits[1][:]]
         self.called: bytearray = bytearray(size) if public is None else public.called[:]  # has tried to rally
+        # Strategic movement (7.4.a): formations that have marched, sides that want no more, the officer in hand or done
+        self.marched: bytearray = bytearray(formations) if public is None else public.marched[:]
+        self.rested: bytearray = bytearray(2) if public is None else public.rested[:]
+        self.riding: bool = False if public is None else public.riding
+        self.ridden: bool = False if public is None else public.ridden
+        self.movers: list[int] = [] if private is None else private.movers[:]
+        self.moved: bytearray = bytearray(units) if private is None else private.moved[:]
         self.demoralised: bytearray = bytearray(formations) if public is None else public.demoralised[:]
         # The turn
         self.turn: int = 0 if public is None else public.turn
@@ -466,8 +480,18 @@ class Battle(State):
             # newcomers go under the lead that is there (8-09)
             stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)
             self.held[h] = side + 1
+            if not self.routed[unit] and self.control[h] != side + 1:
+                self.take_hex(h, side)
         self.zones = None
         self.ranges = {}
+
+    def take_hex(self, h: int, side: int) -> None:
+        """Troops in order take a hex: it is theirs until others come (R77); some count when they are taken back."""
+        if self.control[h]:
+            for number, prize in enumerate(self.scenario.prizes):
+                if prize.retaken and prize.side == side and h in prize.hexes and number not in self.retaken:
+                    self.retaken.append(number)
+        self.control[h] = side + 1
 
     def put_leader(self, leader: int, h: int) -> None:
         """Put a leader into a hex, or off the map."""

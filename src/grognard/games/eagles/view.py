@@ -72,6 +72,7 @@ def show_units(seen: Battle, state: Battle, seat: int) -> None:
             seen.prepared[unit] = state.prepared[unit]
             seen.beside[unit] = state.beside[unit]
             seen.beside_foot[unit] = state.beside_foot[unit]
+            seen.moved[unit] = state.moved[unit]
         else:
             seen.where[unit] = UNSEEN if h > 0 else AWAY
 
@@ -105,6 +106,7 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
             seen.counter_leader[counter] = state.counter_leader[counter]
         if knows_truth(state, seat, counter):
             seen.counter_real[counter] = state.counter_real[counter]
+    seen.movers = [unit for unit in state.movers if sees_unit(state, seat, unit)]
     return ViewOf(seat, seen)
 
 
