@@ -74,7 +74,7 @@ MARCH_VERBS: Final = [
     Verb("march_stack", "hex", "The stack in {hex} marches together", told=OWNER, rolls=False),
     Verb("ride", "leader", "{leader} rides", told=ALL, rolls=False),
     Verb("march_to", "hex", "To {hex}", MOVE, told=OWNER, rolls=False),
-    Verb("stand", "", "Stay here", told=OWNER, rolls=False),
+    Verb("march_stay", "", "Stay here", told=OWNER, rolls=False),
     Verb("end_march", "", "End the march of the formation", END, told=ALL),
     Verb("flee", "unit hex", "{unit} runs to {hex}", MOVE, told=OWNER),
     Verb("end_rout", "", "Nobody runs on", END, told=ALL),

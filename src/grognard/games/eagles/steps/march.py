@@ -15,7 +15,7 @@ from grognard.kernel.action import Action, Refusal
 
 END_MARCHES: Final = Action("end_marches")
 END_MARCH: Final = Action("end_march")
-STAND: Final = Action("stand")
+STAND: Final = Action("march_stay")
 
 
 # Strategic movement
@@ -126,7 +126,7 @@ class March(SideStep):
             state.riding = True
         elif action.verb == "march_to":
             self.go(state, action.a)
-        elif action.verb == "stand":
+        elif action.verb == "march_stay":
             self.finish(state)
         else:
             state.agenda.pop()
