@@ -7,9 +7,8 @@ only if it may look into it (22.1). Units that it does not see are UNSEEN in its
 from __future__ import annotations
 
 from grognard.games.eagles.hidden import knows
-from grognard.games.eagles.lead import lead_of
-from grognard.games.eagles.sighting import may_look
-from grognard.games.eagles.state import AWAY, COVERED, UNSEEN, Battle
+from grognard.games.eagles.sighting import shows
+from grognard.games.eagles.state import AWAY, UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import ViewOf
@@ -24,14 +23,7 @@ def is_over(state: Battle, seat: int) -> bool:  # noqa: ARG001  (asked like all 
 
 def sees_unit(state: Battle, seat: int, unit: int) -> bool:
     """May the seat see a unit: its own, a lead, a gun, one in a stack it may look into, one that is lost?"""
-    h = state.where[unit]
-    if state.roster.side[unit] == seat or is_over(state, seat):
-        return True
-    if h <= 0:
-        return h != COVERED
-    if state.roster.is_guns(unit) or lead_of(state, h) == unit:
-        return True
-    return seat >= 0 and may_look(state, seat, h)
+    return is_over(state, seat) or shows(state, seat, unit)
 
 
 def knows_order(state: Battle, seat: int, formation: int) -> bool:
@@ -54,6 +46,11 @@ def knows_truth(state: Battle, seat: int, counter: int) -> bool:
     return is_over(state, seat) or (seat >= 0 and knows(state, seat, counter))
 
 
+def leads_the_march(state: Battle, seat: int) -> bool:
+    """May the seat know how many points the movers have left: whoever is active?"""
+    return state.side == seat or is_over(state, seat)
+
+
 def show_units(seen: Battle, state: Battle, seat: int) -> None:
     """Where units are that the seat sees; others are somewhere on the map, or have not come as far as it can tell."""
     for unit, h in enumerate(state.where):
@@ -68,6 +65,9 @@ def show_units(seen: Battle, state: Battle, seat: int) -> None:
             seen.prepared[unit] = state.prepared[unit]
             seen.beside[unit] = state.beside[unit]
             seen.beside_foot[unit] = state.beside_foot[unit]
+            seen.moved[unit] = state.moved[unit]
+            seen.licence[unit] = state.licence[unit]
+            seen.led[unit] = state.led[unit]
         else:
             seen.where[unit] = UNSEEN if h > 0 else AWAY
 
@@ -96,6 +96,9 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
             seen.counter_leader[counter] = state.counter_leader[counter]
         if knows_truth(state, seat, counter):
             seen.counter_real[counter] = state.counter_real[counter]
+    if leads_the_march(state, seat):
+        seen.points = state.points
+    seen.movers = [unit for unit in state.movers if sees_unit(state, seat, unit)]
     return ViewOf(seat, seen)
 
 
