@@ -13,9 +13,9 @@ from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "Ability", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader", "ChooseMarch", "March",
+    "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader", "ChooseMarch", "March",
     "NewOrder", "PickStacks",
-    "RallyOrNot", "RoutMoves", "WriteFirst",
+    "RallyOrNot", "RoutMoves", "TakeCard", "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [

@@ -69,6 +69,7 @@ END_CHECK: Final = 9
 NO_UNIT: Final = -1
 NO_SIDE: Final = -1
 NO_FACING: Final = 6
+MOST_CARDS: Final = 10  # tactical cards of a battle (18.1)
 
 
 class Switches:
@@ -281,6 +282,7 @@ FIELDS: Final = Fields(
         StateField("card_turn", LIST, EVERY_SEAT),
         StateField("card_played", LIST, EVERY_SEAT),
         StateField("resigned", BYTES, EVERY_SEAT),
+        StateField("card_on", BYTES, EVERY_SEAT),
         StateField("rolled", VALUE, EVERY_SEAT),
         StateField("first_roll", VALUE, EVERY_SEAT),
         StateField("flags", LIST, EVERY_SEAT),
@@ -441,8 +443,9 @@ class Battle(State):
         self.card_of: list[int] = [] if public is None else public.card_of[:]
         self.card_turn: list[int] = [] if public is None else public.card_turn[:]
         self.card_played: list[int] = [-1, -1] if public is None else public.card_played[:]
-        # sides that want no roll of this activation made again
-        self.resigned: bytearray = bytearray(2) if public is None else public.resigned[:]
+        # cards that their holder does not want to be asked about in this activation, and cards that were just played
+        self.resigned: bytearray = bytearray(MOST_CARDS) if public is None else public.resigned[:]
+        self.card_on: bytearray = bytearray(MOST_CARDS) if public is None else public.card_on[:]
         # Dice: the last two together, and those of the French for the first activation (7.2)
         self.rolled: int = 0 if public is None else public.rolled
         self.first_roll: int = 0 if public is None else public.first_roll

@@ -84,6 +84,12 @@ MARCH_VERBS: Final = [
 CARD_VERBS: Final = [
     Verb("avoid_fate", "", "Play Avoid fate: throw the dice again", told=ALL),
     Verb("let_stand", "", "Let the roll stand", told=ALL),
+    Verb("draft", "card", "Take {card}", told=ALL),
+    Verb("play_card", "card", "Play {card}", told=ALL),
+    Verb("hold_card", "", "Not now", told=ALL),
+    Verb("hold_cards", "", "Not in this activation", told=ALL),
+    Verb("colours", "hex", "Rally the stack in {hex} to the colours", told=ALL),
+    Verb("last_push", "leader", "The last push: try {leader} once more", told=ALL),
     Verb("let_all_stand", "", "Let all rolls of this activation stand", told=ALL),
 ]
 
@@ -125,6 +131,7 @@ MARCH_KINDS: Final = [
 ]
 
 CARD_KINDS: Final = [
+    Kind("drafts", "side card", "The {side} side takes {card}.", ORDER),
     Kind("card", "side card", "The {side} side plays {card}.", ORDER),
 ]
 
