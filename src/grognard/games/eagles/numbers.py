@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.eagles.roster import FIRST_LEADER
+from grognard.games.eagles.roster import FIRST_COUNTER, FIRST_LEADER
 from grognard.games.eagles.state import UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader", "ChooseMarch", "March",
-    "NewOrder", "PickStacks",
-    "RallyOrNot", "RoutMoves", "TakeCard", "WriteFirst",
+    "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader",
+    "ChooseMarch", "Deploy", "Enter", "HiddenMarch", "HideDecoys", "March", "NewOrder", "PickStacks", "PlaceUnit",
+    "PostOfficer", "RallyOrNot", "RoutMoves", "ShowCommander", "TakeCard", "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [
@@ -36,6 +36,7 @@ def grammar(state: Battle) -> Grammar:
     values = {
         "unit": list(range(units)),
         "leader": list(range(FIRST_LEADER, FIRST_LEADER + leaders)),
+        "counter": list(range(FIRST_COUNTER, FIRST_COUNTER + 3 * leaders)),
         "hex": state.ground.hexes[:],
         "side": [0, 1],
         "seat": [0, 1],
