@@ -173,7 +173,7 @@ class RoutWay(WayStep):
     def why_not(self, state: Battle, action: Action) -> Refusal:
         return Refusal(
             "15",
-            "A rout keeps out of enemy zones for three hexes and ends closer to supply, where there is room for the stack.",
+            "A rout keeps out of enemy zones and ends closer to supply, three hexes off or more, where there is room.",
         )
 
 
