@@ -16,8 +16,13 @@ Prose = Annotated[str, "for people"]
 # What lies on a space: things of the map, what is going on, fights, terrain that was laid; "disc" is anything else
 MarkKind = Literal[
     "control", "contested", "battery", "exit", "moving", "attacker", "defender", "gun", "battle", "skirmish", "terrain",
-    "disc",
+    "disc", "smoke", "goal", "way", "circle",
 ]  # fmt: skip
+# How a way over the board is drawn: an order to go somewhere, an attack, a line of fire that is open or not, a rout and
+# what it may carry away
+WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread"]
+# What a piece looks like, where it is no plain counter: a round medal, or a counter seen from behind
+Shape = Literal["medal", "back"]
 Status = Literal["map", "waiting", "dead", "exited"]  # where a piece is
 
 # What a choice is: a way to go, an attack, the end of a phase or of one's turn, something else
@@ -244,12 +249,40 @@ class Badge(TypedDict):
     text: Prose
 
 
+class Ratings(TypedDict):
+    """Three numbers along the foot of a counter: at the left, in a shield, at the right.
+
+    ``ball``: the first is the power of guns, on a black ball.
+    """
+
+    left: int
+    shield: int
+    right: int
+    ball: bool
+
+
+class StackFace(TypedDict):
+    """What a stack is as a whole, told by the piece that stands for it: how many pieces, what they add up to.
+
+    ``open``: there may be more in it than can be seen. ``text`` tells all of it.
+    """
+
+    count: int
+    sum: int
+    open: bool
+    text: Prose
+
+
 class PieceFace(TypedDict):
     """One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
 
     ``number`` is what actions call it; ``name`` is who it is and ``title`` tells more of it; ``card`` is what its unit
     card says, a line each. ``numbers`` are printed on it, ``strength`` is what they say of its strength. ``band`` is
     the short sign of its formation. ``block`` is there if it is a block and not a counter.
+
+    Where stacks have an order, ``depth`` counts it from the piece that stands for the stack, which is 0 and has
+    ``stack``; others are tabs at its edge, and ``role`` is what each is there, in a word. ``front`` is the way it
+    faces, in degrees from the north.
     """
 
     number: int
@@ -272,6 +305,12 @@ class PieceFace(TypedDict):
     reduced: bool
     badges: list[Badge]
     block: NotRequired[BlockFace]
+    shape: NotRequired[Shape]
+    ratings: NotRequired[Ratings]
+    stack: NotRequired[StackFace]
+    depth: NotRequired[int]
+    role: NotRequired[Prose]
+    front: NotRequired[int]
 
 
 class SideFace(TypedDict):
@@ -319,6 +358,9 @@ class SpaceMark(TypedDict):
     A fight may have a board of its own: ``scene`` is its id. ``heads`` are those of both sides who fight there.
     Terrain lies in a bay of the board, of the kind ``bay``; ``sign`` is its picture ("woods", "farm", "hill",
     "stream") and ``label`` its name.
+
+    A "way" runs through ``spaces``, drawn as ``drawn`` says, with its ``label`` at the end; a "circle" is drawn about
+    all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there.
     """
 
     space: int
@@ -330,6 +372,8 @@ class SpaceMark(TypedDict):
     bay: NotRequired[str]
     sign: NotRequired[str]
     label: NotRequired[Prose]
+    spaces: NotRequired[list[int]]
+    drawn: NotRequired[WayKind]
 
 
 class Question(TypedDict):
@@ -387,6 +431,23 @@ class GuidePage(TypedDict):
 def mark(space: int, kind: MarkKind, text: str, colour: str = "") -> SpaceMark:
     """A marker on a space."""
     return {"space": space, "kind": kind, "text": text, "colour": colour}
+
+
+def way(spaces: Sequence[int], drawn: WayKind, text: str, colour: str = "", label: str = "") -> SpaceMark:
+    """A way over the board; its mark lies where it ends."""
+    found = mark(spaces[-1], "way", text, colour)
+    found["spaces"] = list(spaces)
+    found["drawn"] = drawn
+    if label:
+        found["label"] = label
+    return found
+
+
+def circle(space: int, spaces: Sequence[int], text: str, colour: str = "") -> SpaceMark:
+    """A line about some spaces, of which one is the middle."""
+    found = mark(space, "circle", text, colour)
+    found["spaces"] = list(spaces)
+    return found
 
 
 def counter(

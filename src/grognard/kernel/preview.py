@@ -81,7 +81,8 @@ class Brief(TypedDict):
 class Odds(TypedDict):
     """The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
 
-    ``side`` is whose luck the tones mean.
+    ``side`` is whose luck the tones mean. ``added`` is what is added to the dice, term by term. Where the results of
+    the dice are only the first of several throws, ``after`` is what it comes to in the end.
     """
 
     title: Prose
@@ -93,6 +94,8 @@ class Odds(TypedDict):
     defence: NotRequired[Sum]
     column: NotRequired[Column]
     brief: NotRequired[Brief]
+    added: NotRequired[Sum]
+    after: NotRequired[list[Result]]
 
 
 def result(id: str, chance: Fraction, tone: Tone = "plain", word: str = "", meaning: str = "") -> Result:

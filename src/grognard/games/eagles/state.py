@@ -47,6 +47,7 @@ TAKEN: Final = 3
 # Orders (11): a box of the order chart is one of these or the number of an objective
 NO_ORDER: Final = -2
 DEFENCE: Final = -1
+NOT_WRITTEN: Final = -3  # no new order on paper
 
 # What a commander can do (11.3)
 ORDERS: Final = 1
@@ -68,6 +69,7 @@ END_CHECK: Final = 9
 NO_UNIT: Final = -1
 NO_SIDE: Final = -1
 NO_FACING: Final = 6
+MOST_CARDS: Final = 10  # tactical cards of a battle (18.1)
 
 
 class Switches:
@@ -182,6 +184,7 @@ class Scenario:
         self.entry_from = 0  # entering formations may be ordered so far from this hex (QA-57)
         self.entry_range = 0
         self.entry_formations: list[int] = []
+        self.most: list[int] = [0, 0, 0]  # units, leaders and formations with every option in force
         self.card_names: list[str] = []
         self.card_values: list[int] = []
         self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
@@ -214,6 +217,14 @@ FIELDS: Final = Fields(
         StateField("order", LIST, OWNER, "knows_order"),
         StateField("shown", BYTES, EVERY_SEAT),
         StateField("decoys", LIST, OWNER, "knows_decoy"),
+        StateField("written", LIST, OWNER, "writes_order"),
+        StateField("quota", LIST, OWNER, "knows_quota"),
+        StateField("chits", ROWS, EVERY_SEAT),
+        StateField("called", BYTES, EVERY_SEAT),
+        StateField("marched", BYTES, EVERY_SEAT),
+        StateField("rested", BYTES, EVERY_SEAT),
+        StateField("riding", VALUE, EVERY_SEAT),
+        StateField("ridden", VALUE, EVERY_SEAT),
         StateField("demoralised", BYTES, EVERY_SEAT),
         StateField("turn", VALUE, EVERY_SEAT),
         StateField("finishing", VALUE, EVERY_SEAT),
@@ -271,6 +282,7 @@ FIELDS: Final = Fields(
         StateField("card_turn", LIST, EVERY_SEAT),
         StateField("card_played", LIST, EVERY_SEAT),
         StateField("resigned", BYTES, EVERY_SEAT),
+        StateField("card_on", BYTES, EVERY_SEAT),
         StateField("rolled", VALUE, EVERY_SEAT),
         StateField("first_roll", VALUE, EVERY_SEAT),
         StateField("flags", LIST, EVERY_SEAT),
@@ -284,8 +296,22 @@ FIELDS: Final = Fields(
     ],
     STATE_FIELDS,
     steps=(
-        "side", "hex", "formation", "leader", "kind", "number",
-        "hexes", "others", "target", "path", "lead", "test", "steps", "every", "result", "column",
+        "side",
+        "hex",
+        "formation",
+        "leader",
+        "kind",
+        "number",
+        "hexes",
+        "others",
+        "target",
+        "path",
+        "lead",
+        "test",
+        "steps",
+        "every",
+        "result",
+        "column",
     ),  # fmt: skip  (a step names no unit but the lead of a stack)
 )
 
@@ -340,6 +366,17 @@ class Battle(State):
         self.shown: bytearray = bytearray(formations) if public is None else public.shown[:]
         chits = 2 * tables.numbers.decoy_orders  # order chits that mean nothing, first those of the French (11-08)
         self.decoys: list[int] = [NO_ORDER] * chits if private is None else private.decoys[:]
+        # On paper only: orders that nobody has been given yet, and how many may still be written, by army, and decoys
+        # moved, by side. How many chits lie face down in each box of a side everybody sees.
+        self.written: list[int] = [NOT_WRITTEN] * formations if private is None else private.written[:]
+        self.quota: list[int] = [0] * 5 if private is None else private.quota[:]
+        self.chits: list[list[int]] = [[], []] if public is None else [public.chits[0][:], public.chits[1][:]]
+        self.called: bytearray = bytearray(size) if public is None else public.called[:]  # has tried to rally
+        # Strategic movement (7.4.a): formations that have marched, sides that want no more, the officer in hand or done
+        self.marched: bytearray = bytearray(formations) if public is None else public.marched[:]
+        self.rested: bytearray = bytearray(2) if public is None else public.rested[:]
+        self.riding: bool = False if public is None else public.riding
+        self.ridden: bool = False if public is None else public.ridden
         self.demoralised: bytearray = bytearray(formations) if public is None else public.demoralised[:]
         # The turn
         self.turn: int = 0 if public is None else public.turn
@@ -406,8 +443,9 @@ class Battle(State):
         self.card_of: list[int] = [] if public is None else public.card_of[:]
         self.card_turn: list[int] = [] if public is None else public.card_turn[:]
         self.card_played: list[int] = [-1, -1] if public is None else public.card_played[:]
-        # sides that want no roll of this activation made again
-        self.resigned: bytearray = bytearray(2) if public is None else public.resigned[:]
+        # cards that their holder does not want to be asked about in this activation, and cards that were just played
+        self.resigned: bytearray = bytearray(MOST_CARDS) if public is None else public.resigned[:]
+        self.card_on: bytearray = bytearray(MOST_CARDS) if public is None else public.card_on[:]
         # Dice: the last two together, and those of the French for the first activation (7.2)
         self.rolled: int = 0 if public is None else public.rolled
         self.first_roll: int = 0 if public is None else public.first_roll
@@ -507,8 +545,18 @@ class Battle(State):
             # newcomers go under the lead that is there (8-09)
             stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)
             self.held[h] = side + 1
+            if not self.routed[unit] and self.control[h] != side + 1:
+                self.take_hex(h, side)
         self.forget_zones(unit)
         self.ranges = {}
+
+    def take_hex(self, h: int, side: int) -> None:
+        """Troops in order take a hex: it is theirs until others come (R77); some count when they are taken back."""
+        if self.control[h]:
+            for number, prize in enumerate(self.scenario.prizes):
+                if prize.retaken and prize.side == side and h in prize.hexes and number not in self.retaken:
+                    self.retaken.append(number)
+        self.control[h] = side + 1
 
     def forget_zones(self, unit: int) -> None:
         """The zones of a unit's side are no longer what they were."""

@@ -7,6 +7,7 @@ only if it may look into it (22.1). Units that it does not see are UNSEEN in its
 from __future__ import annotations
 
 from grognard.games.eagles.hidden import knows
+from grognard.games.eagles.roster import SIDE_OF
 from grognard.games.eagles.sighting import shows
 from grognard.games.eagles.state import AWAY, UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
@@ -29,6 +30,17 @@ def sees_unit(state: Battle, seat: int, unit: int) -> bool:
 def knows_order(state: Battle, seat: int, formation: int) -> bool:
     """May the seat know an order: of its own formation, or one that has been shown (11-05, 11-06)?"""
     return state.roster.formations[formation].side == seat or state.shown[formation] != 0 or is_over(state, seat)
+
+
+def writes_order(state: Battle, seat: int, formation: int) -> bool:
+    """May the seat read an order that is only on paper: its own (7.1-03)?"""
+    return state.roster.formations[formation].side == seat or is_over(state, seat)
+
+
+def knows_quota(state: Battle, seat: int, slot: int) -> bool:
+    """May the seat know how many orders of an army, or decoys of a side, it may still change: its own?"""
+    side = SIDE_OF[slot] if slot < len(SIDE_OF) else slot - len(SIDE_OF)
+    return side == seat or is_over(state, seat)
 
 
 def knows_decoy(state: Battle, seat: int, chit: int) -> bool:
@@ -78,6 +90,21 @@ def show_stacks(seen: Battle, state: Battle, seat: int) -> None:
         seen.stacks[h] = [unit for unit in stack if sees_unit(state, seat, unit)]
 
 
+def show_orders(seen: Battle, state: Battle, seat: int) -> None:
+    """The order chart as the seat knows it (11)."""
+    for formation in range(len(state.order)):
+        if knows_order(state, seat, formation):
+            seen.order[formation] = state.order[formation]
+        if writes_order(state, seat, formation):
+            seen.written[formation] = state.written[formation]
+    for slot in range(len(state.quota)):
+        if knows_quota(state, seat, slot):
+            seen.quota[slot] = state.quota[slot]
+    for chit in range(len(state.decoys)):
+        if knows_decoy(state, seat, chit):
+            seen.decoys[chit] = state.decoys[chit]
+
+
 def redact(state: Battle, seat: int) -> ViewOf[Battle]:
     """What the seat may know: what is public, then what it may see of the rest."""
     seen = state.public_copy()
@@ -85,12 +112,7 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
         seen.dice.count = state.dice.count
     show_units(seen, state, seat)
     show_stacks(seen, state, seat)
-    for formation in range(len(state.order)):
-        if knows_order(state, seat, formation):
-            seen.order[formation] = state.order[formation]
-    for chit in range(len(state.decoys)):
-        if knows_decoy(state, seat, chit):
-            seen.decoys[chit] = state.decoys[chit]
+    show_orders(seen, state, seat)
     for counter in range(len(state.counter_at)):
         if knows_counter(state, seat, counter):
             seen.counter_leader[counter] = state.counter_leader[counter]

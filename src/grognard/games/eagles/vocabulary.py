@@ -20,6 +20,7 @@ from grognard.kernel.vocabulary import (
     LOSS,
     MOVE,
     ORDER,
+    OWNER,
     PIECE,
     RESULT,
     RETREAT,
@@ -43,6 +44,7 @@ NOUNS: Final = [
     Noun("card"),
     Noun("turn"),
     Noun("statement"),  # who leads an attack of both arms, and who counts (17.8)
+    Noun("weather"),
 ]
 
 # Sequence of play (7.2, 7.3.a, 7.3.j)
@@ -55,10 +57,46 @@ TURN_VERBS: Final = [
     Verb("rally_option", "", "Rally: short moves, then the routed stacks try to rally", told=ALL),
 ]
 
+# Orders and commanders, rules 7.1 and 11
+ORDER_VERBS: Final = [
+    Verb("order", "formation box", "{formation}: {box}", told=OWNER, silent=True, rolls=False),
+    Verb("convert", "formation", "{formation}: go over to Defence", told=OWNER, silent=True, rolls=False),
+    Verb("decoy", "from:box to:box", "Move a decoy from {from} to {to}", told=OWNER, silent=True, rolls=False),
+    Verb("end_orders", "", "Give out these orders", END, told=ALL),
+    Verb("change_order", "", "Change the order of a formation", told=ALL),
+    Verb("call_back", "", "Rally routed stacks", told=ALL),
+    Verb("lead_stacks", "", "Lead stacks himself", told=ALL),
+    Verb("just_move", "", "Use no ability, only move", told=ALL),
+    Verb("rally", "hex", "Rally the stack in {hex}", told=ALL),
+    Verb("end_rally", "", "Rally no more stacks", END, told=ALL),
+    Verb("take_stack", "hex", "Lead the stack in {hex}", told=ALL),
+    Verb("end_picking", "", "Lead these stacks", END, told=ALL),
+]
+
+# End of a turn: strategic movement and rout movement, rules 7.4 and 16
+MARCH_VERBS: Final = [
+    Verb("march", "formation", "{formation} marches", told=ALL, rolls=False),
+    Verb("end_marches", "", "March no more", END, told=ALL),
+    Verb("march_unit", "unit", "{unit} marches", told=OWNER, rolls=False),
+    Verb("march_stack", "hex", "The stack in {hex} marches together", told=OWNER, rolls=False),
+    Verb("ride", "leader", "{leader} rides", told=ALL, rolls=False),
+    Verb("march_to", "hex", "To {hex}", MOVE, told=OWNER, rolls=False),
+    Verb("march_stay", "", "Stay here", told=OWNER, rolls=False),
+    Verb("end_march", "", "End the march of the formation", END, told=ALL),
+    Verb("flee", "unit hex", "{unit} runs to {hex}", MOVE, told=OWNER),
+    Verb("end_rout", "", "Nobody runs on", END, told=ALL),
+]
+
 # Cards, rule 18.1
 CARD_VERBS: Final = [
     Verb("avoid_fate", "", "Play Avoid fate: throw the dice again", told=ALL),
     Verb("let_stand", "", "Let the roll stand", told=ALL),
+    Verb("draft", "card", "Take {card}", told=ALL),
+    Verb("play_card", "card", "Play {card}", told=ALL),
+    Verb("hold_card", "", "Not now", told=ALL),
+    Verb("hold_cards", "", "Not in this activation", told=ALL),
+    Verb("colours", "hex", "Rally the stack in {hex} to the colours", told=ALL),
+    Verb("last_push", "leader", "The last push: try {leader} once more", told=ALL),
     Verb("let_all_stand", "", "Let all rolls of this activation stand", told=ALL),
 ]
 
@@ -77,12 +115,11 @@ SEGMENT_VERBS: Final = [
     Verb("give_way", "", "Retreat"),
     Verb("stand", "", "Stand"),
     Verb("retreat", "hex", "Retreat to {hex}", MOVE),
-    Verb("flee", "hex", "Run to {hex}", MOVE),
+    Verb("run", "hex", "Run to {hex}", MOVE),
     Verb("rejoin", "hex", "Join the stack in {hex}"),
     # Movement
     Verb("pick", "unit", "Move {unit}", told=KNOWN, rolls=False),
-    Verb("march", "hex", "Move all of {hex}", rolls=False),
-    Verb("ride", "leader", "Move {leader}", rolls=False),
+    Verb("pick_all", "hex", "Move all of {hex}", rolls=False),
     Verb("test", "hex", "Test the stack in {hex} for an independent move", rolls=True),
     Verb("with", "unit", "{unit} goes along", told=KNOWN, rolls=False),
     Verb("carry", "leader", "{leader} goes along", rolls=False),
@@ -121,7 +158,7 @@ SEGMENT_VERBS: Final = [
     Verb("rein_in", "", "Rein in"),
 ]
 
-VERBS: Final = [*TURN_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
+VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
 
 TURN_KINDS: Final = [
     Kind("turn", "turn", "", TURN),
@@ -134,7 +171,29 @@ TURN_KINDS: Final = [
     Kind("turn_ends", "turn", "The activations of this turn are over.", ORDER),
 ]
 
+ORDER_KINDS: Final = [
+    Kind("orders_out", "turn", "Both sides have given their orders.", ORDER),
+    Kind("order_shown", "formation box", "The order of {formation} is shown: {box}.", ORDER),
+    Kind("order_lost", "formation", "{formation} gives up its Defence and has no order any more.", ORDER),
+    Kind("order_given", "leader", "{leader} sends out an order.", ORDER),
+    Kind("leads", "leader", "{leader} leads troops himself.", ORDER),
+    Kind("takes_stack", "leader hex", "{leader} leads the stack in {hex}.", ORDER),
+    Kind("rally", "hex roll:number", "The routed troops in {hex} try to rally: {roll}.", ORDER),
+    Kind("rallied", "unit hex", "{unit} rallies in {hex}.", ORDER),
+]
+
+MARCH_KINDS: Final = [
+    Kind("march", "formation", "{formation} makes a strategic move.", HEAD),
+    Kind("marches", "unit from:hex to:hex", "{unit} marches from {from} to {to}.", MOVE),
+    Kind("rides", "leader from:hex to:hex", "{leader} rides from {from} to {to}.", MOVE),
+    Kind("flees", "unit from:hex to:hex", "{unit} runs from {from} to {to}.", RETREAT),
+    Kind("fled", "unit from:hex to:hex", "{unit} runs off the field by {to}.", LOSS, on="unit to"),
+    Kind("demoralised", "formation", "{formation} is demoralised.", SCORE),
+    Kind("weather", "weather", "The weather: {weather}.", HEAD),
+]
+
 CARD_KINDS: Final = [
+    Kind("drafts", "side card", "The {side} side takes {card}.", ORDER),
     Kind("card", "side card", "The {side} side plays {card}.", ORDER),
 ]
 
@@ -154,8 +213,6 @@ SEGMENT_KINDS: Final = [
     Kind("wiped_out", "hex", "The whole stack in {hex} is swept away.", LOSS),
     Kind("flag", "side", "The {side} side loses a flag.", SCORE),
     Kind("routs", "unit hex", "{unit} and all with it rout from {hex}.", RETREAT, draws=RING),
-    Kind("flees", "unit from:hex to:hex", "{unit} runs from {from} to {to}.", RETREAT),
-    Kind("fled", "unit hex", "{unit} runs off the field.", LOSS),
     Kind("no_way", "hex", "There is no way out of {hex}.", DETAIL),
     Kind("contagion", "unit roll:number need:number routs:flag", "", DETAIL),
     Kind("retreated", "unit from:hex to:hex", "{unit} retreats from {from} to {to}.", RETREAT),
@@ -166,11 +223,8 @@ SEGMENT_KINDS: Final = [
     Kind("leader_gone", "leader hex", "{leader} finds no friends and leaves the field.", LOSS),
     # Movement
     Kind("moves", "unit from:hex to:hex", "{unit} moves from {from} to {to}.", MOVE),
-    Kind("rides", "leader from:hex to:hex", "{leader} rides from {from} to {to}.", MOVE),
     Kind("prepares", "hex", "Cavalry in {hex} prepares to charge.", ORDER),
     Kind("independent", "hex roll:number need:number passed:flag", "", ORDER),
-    Kind("order_shown", "formation box", "The order of {formation} is shown: {box}.", ORDER),
-    Kind("forfeits", "formation", "{formation} gives up its Defence order.", ORDER),
     # Melee
     Kind("declares", "unit from:hex target:hex", "{unit} in {from} declares melee on {target}.", ORDER),
     Kind("states", "hex statement", "The attack on {hex}: {statement}.", DETAIL),
@@ -192,6 +246,6 @@ SEGMENT_KINDS: Final = [
     Kind("pursues", "unit from:hex to:hex", "{unit} pursues from {from} into {to}.", FIGHT),
 ]  # fmt: skip
 
-KINDS: Final = [*TURN_KINDS, *CARD_KINDS, *SEGMENT_KINDS]
+KINDS: Final = [*TURN_KINDS, *ORDER_KINDS, *MARCH_KINDS, *CARD_KINDS, *SEGMENT_KINDS]
 
 VOCABULARY: Final = Vocabulary(NOUNS, VERBS, KINDS, told=ALL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.eagles.roster import SIDE_NAMES
-from grognard.games.eagles.state import Battle
+from grognard.games.eagles.state import NO_ORDER, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.wording import Wording
 
@@ -19,9 +19,10 @@ def leader_name(state: Battle, piece: int) -> str:
     return state.roster.leader_names[leader] if leader >= 0 else "a leader"
 
 
-def hex_name(state: Battle, h: int) -> str:  # noqa: ARG001  (asked like all names)
-    """A hex by its number."""
-    return f"{h:04d}"
+def hex_name(state: Battle, h: int) -> str:
+    """A hex by its place, or by its number."""
+    name = state.ground.names.get(h) if h > 0 else ""
+    return f"{name} ({h:04d})" if name else f"{h:04d}"
 
 
 def formation_name(state: Battle, formation: int) -> str:
@@ -34,6 +35,13 @@ def box_name(state: Battle, box: int) -> str:
     if box < 2:
         return ("No order", "Defence")[box]
     return state.scenario.box_names[box - 2]
+
+
+def box_of(state: Battle, order: int) -> str:
+    """An order in words (11)."""
+    if order < 0:
+        return "no order" if order == NO_ORDER else "Defence"
+    return f"order to {state.scenario.box_names[order]}"
 
 
 def card_name(state: Battle, card: int) -> str:
@@ -59,9 +67,15 @@ def tell_end_check(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001
     return f"End-of-turn check: {data[0]}, {word} the level of {data[1]}."
 
 
+WEATHER_WORDS = ["fair", "mud", "a storm"]
+
+# What is stated of an attack by both arms on cavalry (17.8), by number
+STATEMENTS = ["", "infantry leads", "cavalry leads, the infantry counts", "cavalry leads, the infantry does not count"]
+
+
 WORDING: Wording[Battle] = Wording(
     VOCABULARY,
-    {"side": SIDE_NAMES},
+    {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "statement": STATEMENTS},
     {"unit": unit_name, "leader": leader_name, "hex": hex_name, "formation": formation_name, "box": box_name,
      "card": card_name},
     {},

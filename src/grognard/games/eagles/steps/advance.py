@@ -47,7 +47,6 @@ def move_in(state: Battle, unit: int) -> None:
     target = state.clash_target
     state.put(unit, target)
     side = state.roster.side[unit]
-    state.control[target] = side + 1
     tell_unit(state, "advances", "14.3", unit, (start, target))
     if len(state.stack(target)) == 1:
         overrun(state, target, side)
@@ -187,7 +186,7 @@ class Escort(AdvanceStep):
 
 
 class AdvanceOver(AdvanceWork):
-    """Cavalry that has won a hex may pursue (17.3-01); a place retaken by an attack may be worth points."""
+    """Cavalry that has won a hex may pursue (17.3-01)."""
 
     def __init__(self, side: int, number: int) -> None:
         super().__init__(side)
@@ -197,9 +196,6 @@ class AdvanceOver(AdvanceWork):
         target = state.clash_target
         if not state.friend_in(target, self.side) or not self.number:
             return  # R79
-        for number, prize in enumerate(state.scenario.prizes):
-            if prize.retaken and prize.side == self.side and target in prize.hexes and number not in state.retaken:
-                state.retaken.append(number)
         if state.clash_kind == REGULAR and any(state.roster.arm[u] == CAVALRY for u in state.stack(target)):
             state.won.append(target)
 

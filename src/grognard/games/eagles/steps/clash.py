@@ -23,6 +23,7 @@ from grognard.kernel.action import Action, Refusal
 
 HOLD_BACK: Final = Action("hold_back")
 
+
 def join_battle(state: Battle, hexes: list[int], target: int, kind: int) -> None:
     """A melee begins; the overall lead is chosen if there are several (9-02)."""
     state.clash_hexes = hexes

@@ -9,6 +9,7 @@ from grognard.games.eagles.command import in_defence
 from grognard.games.eagles.fire import ANY_ARM, FOOT_ONLY, OFFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire
 from grognard.games.eagles.lead import lead_of, may_lead
 from grognard.games.eagles.objections import why_no_fire
+from grognard.games.eagles.orders import show_order
 from grognard.games.eagles.roster import CAVALRY, INFANTRY
 from grognard.games.eagles.state import DEFENCE, Battle
 from grognard.games.eagles.steps.base import FIRE, FIRE_EVENT, ActiveStep, BattleStep, throw
@@ -49,15 +50,7 @@ def show_defence(state: Battle, h: int) -> None:
     """A Defence order has mattered in combat: everybody knows it now (11-06, R45)."""
     formation = state.roster.formation[lead_of(state, h)]
     if not state.steadied[h] and in_defence(state, h) and state.order[formation] == DEFENCE:
-        reveal_order(state, formation)
-
-
-def reveal_order(state: Battle, formation: int) -> None:
-    """The order of a formation is shown."""
-    if not state.shown[formation]:
-        state.shown[formation] = 1
-        state.revealed = True
-        state.emit("order_shown", "11", (formation, state.order[formation] + 2))
+        show_order(state, formation)
 
 
 class FireRolled(BlowWork):

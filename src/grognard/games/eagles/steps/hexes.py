@@ -67,7 +67,3 @@ def take_in_order(state: Battle, units: list[int], h: int) -> None:
     for unit in units:
         if not state.roster.is_guns(unit):
             state.put(unit, h)
-    for unit in units:
-        if not state.routed[unit]:
-            state.control[h] = state.roster.side[unit] + 1  # R77
-            break

@@ -9,8 +9,9 @@ from grognard.games.eagles.command import forfeits
 from grognard.games.eagles.lead import lead_of, leadership_for
 from grognard.games.eagles.melee import PURSUING, REGULAR
 from grognard.games.eagles.objections import why_no_attack
+from grognard.games.eagles.orders import forfeit
 from grognard.games.eagles.roster import CAVALRY, INFANTRY
-from grognard.games.eagles.state import NO_ORDER, PURSUIT, Battle
+from grognard.games.eagles.state import PURSUIT, Battle
 from grognard.games.eagles.steps.base import PURSUIT_CONTROL, ActiveStep, Work, throw
 from grognard.games.eagles.steps.clash import join_battle
 from grognard.games.eagles.steps.hexes import HexWork, hex_name
@@ -50,7 +51,7 @@ class Declare(ActiveStep):
             state.emit("declares", "7.3.d", (state.attack_lead[action.a], action.a, action.b))
             for unit in melee.attackers(state, action.a):
                 if forfeits(state, unit):
-                    lose_defence(state, state.roster.formation[unit])
+                    forfeit(state, state.roster.formation[unit])
             return
         state.agenda.pop()
         for target in reversed(targets(state)):
@@ -74,14 +75,6 @@ def own_hexes(state: Battle) -> list[int]:
             found.add(state.where[unit])
         unit = acting.find(1, unit + 1)
     return sorted(found)
-
-
-def lose_defence(state: Battle, formation: int) -> None:
-    """A formation forfeits its Defence order (11.1.b-09, -10)."""
-    state.order[formation] = NO_ORDER
-    state.shown[formation] = 1
-    state.revealed = True
-    state.emit("forfeits", "11.1.b", (formation,))
 
 
 # Cavalry and infantry together (17.8)

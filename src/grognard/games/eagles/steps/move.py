@@ -10,15 +10,16 @@ from grognard.games.eagles.cavalry import note_neighbours
 from grognard.games.eagles.command import forfeits, independent_quality, reveals
 from grognard.games.eagles.march import DIRECTED, GRANTED, INDEPENDENT, ORDERED, REFUSED, RODE
 from grognard.games.eagles.objections import why_no_pick, why_not_there
+from grognard.games.eagles.orders import forfeit, show_order
 from grognard.games.eagles.roster import FOOT_GUNS
 from grognard.games.eagles.state import MOVEMENT, NO_ORDER, Battle
 from grognard.games.eagles.steps.base import INDEPENDENT as INDEPENDENT_ROLL
 from grognard.games.eagles.steps.base import ActiveStep, Work, leader_name, throw
 from grognard.games.eagles.steps.fate import leaders_of_side, overrun
-from grognard.games.eagles.steps.fire import change_lead, lead_choices, reveal_order
+from grognard.games.eagles.steps.fire import change_lead, lead_choices
 from grognard.games.eagles.steps.hexes import HexWork, take_in_order, tell_unit
 from grognard.games.eagles.steps.interrupt import reactions
-from grognard.games.eagles.steps.melee import lose_defence, own_hexes
+from grognard.games.eagles.steps.melee import own_hexes
 from grognard.games.eagles.steps.turnover import begin_segment, clear_march
 from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.action import Action, Refusal
@@ -72,7 +73,7 @@ class MovePart(ActiveStep):
                     hexes.append(h)
             else:
                 seen.add(h)
-        found += [Action("march", h) for h in hexes]
+        found += [Action("pick_all", h) for h in hexes]
         if self.number == INDEPENDENT:
             found += [Action("test", h) for h in march.may_test(state, units)]
         found += [Action("ride", roster.piece(leader)) for leader in march.free_leaders(state)]
@@ -200,7 +201,7 @@ class Moving(ActiveStep):
         if self.number == INDEPENDENT and len(state.trail) + len(path) > 2:
             for unit in state.movers:
                 if forfeits(state, unit):
-                    lose_defence(state, state.roster.formation[unit])
+                    forfeit(state, state.roster.formation[unit])
 
     def leads_by(self, state: Battle, action: Action) -> list[int]:
         if action.verb == "slip":
@@ -299,7 +300,7 @@ def show_orders(state: Battle) -> None:
         formation = state.roster.formation[unit]
         if not state.shown[formation] and state.order[formation] != NO_ORDER:
             if reveals(state, list(state.trail), state.side):
-                reveal_order(state, formation)
+                show_order(state, formation)
             return
 
 
