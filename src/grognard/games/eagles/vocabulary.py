@@ -214,22 +214,37 @@ SEGMENT_KINDS: Final = [
     Kind("flag", "side", "The {side} side loses a flag.", SCORE),
     Kind("routs", "unit hex", "{unit} and all with it rout from {hex}.", RETREAT, draws=RING),
     Kind("no_way", "hex", "There is no way out of {hex}.", DETAIL),
-    Kind("contagion", "unit roll:number need:number routs:flag", "", DETAIL),
+    Kind(
+        "contagion", "unit roll:number need:number routs:flag",
+        "{unit} {routs:is carried away|stays} when others run through: {roll} against {need}.", DETAIL,
+    ),
     Kind("retreated", "unit from:hex to:hex", "{unit} retreats from {from} to {to}.", RETREAT),
     Kind("thrown_back", "unit from:hex to:hex", "{unit} is thrown back from {from} to {to}.", RETREAT),
-    Kind("battery", "hex roll:number need:number lost:flag", "", DETAIL),
+    Kind(
+        "battery", "hex roll:number need:number lost:flag",
+        "Horse guns in {hex} {lost:lose a step|come away} as they withdraw: {roll} against {need}.", DETAIL,
+    ),
     Kind("escape", "leader roll:number free:flag", "{leader} {free:gets away|is captured}.", LOSS),
     Kind("rejoins", "leader from:hex to:hex", "{leader} goes from {from} to {to}.", MOVE),
     Kind("leader_gone", "leader hex", "{leader} finds no friends and leaves the field.", LOSS),
     # Movement
     Kind("moves", "unit from:hex to:hex", "{unit} moves from {from} to {to}.", MOVE),
     Kind("prepares", "hex", "Cavalry in {hex} prepares to charge.", ORDER),
-    Kind("independent", "hex roll:number need:number passed:flag", "", ORDER),
+    Kind(
+        "independent", "hex roll:number need:number passed:flag",
+        "The stack in {hex} {passed:moves by itself|does not stir}: {roll} against {need}.", ORDER,
+    ),
     # Melee
     Kind("declares", "unit from:hex target:hex", "{unit} in {from} declares melee on {target}.", ORDER),
     Kind("states", "hex statement", "The attack on {hex}: {statement}.", DETAIL),
-    Kind("charge_test", "hex roll:number need:number passed:flag", "", DETAIL),
-    Kind("steadied", "unit roll:number need:number passed:flag", "", DETAIL),
+    Kind(
+        "charge_test", "hex roll:number need:number passed:flag",
+        "The cavalry in {hex} {passed:counter-charges|does not charge}: {roll} against {need}.", DETAIL,
+    ),
+    Kind(
+        "steadied", "unit roll:number need:number passed:flag",
+        "{unit} {passed:forms up in time|does not form up}: {roll} against {need}.", DETAIL,
+    ),
     Kind("engaged", "leader", "{leader} engages himself.", DETAIL),
     Kind(
         "melee", "target:hex attack:number defence:number modifier:number kind:number unit hexes:hex*",
@@ -242,7 +257,10 @@ SEGMENT_KINDS: Final = [
     ),
     Kind("advances", "unit from:hex to:hex", "{unit} advances from {from} to {to}.", ADVANCE),
     Kind("leader_advances", "leader from:hex to:hex", "{leader} advances from {from} to {to}.", ADVANCE),
-    Kind("control", "unit roll:number helps:number need:number wild:flag", "", DETAIL),
+    Kind(
+        "control", "unit roll:number helps:number need:number wild:flag",
+        "{unit} {wild:cannot be held|is held}: {roll} against {need}.", DETAIL,
+    ),
     Kind("pursues", "unit from:hex to:hex", "{unit} pursues from {from} into {to}.", FIGHT),
 ]  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.display.fights import tell_fire, tell_melee, tell_test
 from grognard.games.eagles.roster import SIDE_NAMES
 from grognard.games.eagles.state import NO_ORDER, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
@@ -79,5 +80,6 @@ WORDING: Wording[Battle] = Wording(
     {"unit": unit_name, "leader": leader_name, "hex": hex_name, "formation": formation_name, "box": box_name,
      "card": card_name},
     {},
-    {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check},
+    {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check, "fire_result": tell_fire,
+     "melee_result": tell_melee, "test": tell_test},
 )  # fmt: skip
