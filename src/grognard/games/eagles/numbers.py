@@ -13,9 +13,13 @@ from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader",
-    "ChooseMarch", "Deploy", "Enter", "HiddenMarch", "HideDecoys", "March", "NewOrder", "PickStacks", "PlaceUnit",
-    "PostOfficer", "RallyOrNot", "RoutMoves", "ShowCommander", "TakeCard", "WriteFirst",
+    "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChargeGroup", "ChooseFirst",
+    "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch", "ChooseOverallLead", "ChooseRider", "ChooseStack",
+    "Declare", "DefensiveFire", "Deploy", "EngageAttacker", "EngageDefender", "Enter", "Escort", "FireGroup",
+    "Follow", "GiveWay", "HiddenMarch", "HideDecoys", "March", "Melees", "MovePart", "Moving", "NewLead", "NewOrder",
+    "OffensiveFire", "Opportunity", "PickStacks", "PlaceUnit", "PostOfficer", "Pursue", "Pursuits", "RallyOrNot",
+    "React", "RetreatWay", "Ride", "RoutMoves", "RoutWay", "ShowCommander", "Shy", "SlipOff", "Statement", "TakeCard",
+    "Toll", "Withdraw", "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [
@@ -44,6 +48,7 @@ def grammar(state: Battle) -> Grammar:
         "box": list(range(len(state.scenario.boxes) + 2)),
         "card": list(range(10)),
         "weather": [0, 1, 2],
+        "statement": [1, 2, 3],
         "turn": list(range(len(state.scenario.turns))),
     }
     blocks = [

@@ -67,9 +67,7 @@ def why_not_in_range(state: Battle, h: int, target: int) -> Refusal:
     if not any(state.roster.is_guns(u) for u in fire.firers(state, h, OFFENSIVE_FIRE)):
         return Refusal("13.1", "Infantry fires at neighbours only.")
     if line.far > state.tables.numbers.artillery_range:
-        return Refusal(
-            "13.1", f"The target is {line.far} hexes away; guns carry {state.tables.numbers.artillery_range}."
-        )
+        return Refusal("13.1", f"The target is {line.far} hexes away: that is too far for guns.")
     if line.far > state.scenario.turns[state.turn].visibility:
         return Refusal("13.1", "The target is farther than one can see in this turn.")
     return Refusal("13.1.b", "Ground or troops in between block the line of fire.")

@@ -47,7 +47,6 @@ def move_in(state: Battle, unit: int) -> None:
     target = state.clash_target
     state.put(unit, target)
     side = state.roster.side[unit]
-    state.control[target] = side + 1
     tell_unit(state, "advances", "14.3", unit, (start, target))
     if len(state.stack(target)) == 1:
         overrun(state, target, side)
@@ -101,10 +100,7 @@ class ChooseRider(AdvanceStep):
         move_in(state, action.a)
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return (
-            f"There is not room for all: choose cavalry that rides into {hex_name(state, state.clash_target)}.",
-            "14.3",
-        )
+        return f"There is not room for all: which cavalry rides into {hex_name(state, state.clash_target)}?", "14.3"
 
     def why_not(self, state: Battle, action: Action) -> Refusal:
         return Refusal("14.3", "Cavalry that has attacked must advance as far as there is room, its lead first.")
@@ -190,7 +186,7 @@ class Escort(AdvanceStep):
 
 
 class AdvanceOver(AdvanceWork):
-    """Cavalry that has won a hex may pursue (17.3-01); a place retaken by an attack may be worth points."""
+    """Cavalry that has won a hex may pursue (17.3-01)."""
 
     def __init__(self, side: int, number: int) -> None:
         super().__init__(side)
@@ -200,9 +196,6 @@ class AdvanceOver(AdvanceWork):
         target = state.clash_target
         if not state.friend_in(target, self.side) or not self.number:
             return  # R79
-        for number, prize in enumerate(state.scenario.prizes):
-            if prize.retaken and prize.side == self.side and target in prize.hexes and number not in state.retaken:
-                state.retaken.append(number)
         if state.clash_kind == REGULAR and any(state.roster.arm[u] == CAVALRY for u in state.stack(target)):
             state.won.append(target)
 

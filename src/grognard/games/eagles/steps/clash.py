@@ -84,7 +84,7 @@ class ChooseOverallLead(ClashStep):
 
 
 def may_engage(state: Battle) -> list[int]:
-    """Leaders who can help the attack: in the hex of its lead and, of the active side, activated (11.3-15, 13.2.b-05)."""
+    """Leaders who can help the attack: in the hex of its lead, and activated if their side is (11.3-15, 13.2.b-05)."""
     lead = state.clash_lead
     found: list[int] = []
     for leader in state.leaders_in(state.where[lead]):

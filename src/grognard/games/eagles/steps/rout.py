@@ -124,7 +124,7 @@ class RoutWay(WayStep):
     """By which way does a routed stack run (D18, 15-08 to -14)?"""
 
     def options(self, state: Battle) -> list[Action]:
-        return [Action("flee", h) for h in self.ways(state)]
+        return [Action("run", h) for h in self.ways(state)]
 
     def ways(self, state: Battle) -> list[int]:
         """The next hexes; past the third only on towards supply, if that is possible."""
@@ -163,7 +163,7 @@ class RoutWay(WayStep):
         give_up(state, self.hex)
         for unit in units[:]:
             state.put(unit, FLED)
-            state.emit("fled", "16", (unit, self.hex))
+            state.emit("fled", "16", (unit, self.hex, state.home[unit]))
         state.agenda.append(LeadersAlone(side, self.hex))
 
     def ask(self, state: Battle) -> tuple[str, str]:
@@ -173,7 +173,7 @@ class RoutWay(WayStep):
     def why_not(self, state: Battle, action: Action) -> Refusal:
         return Refusal(
             "15",
-            "A rout keeps out of enemy zones for three hexes and ends closer to supply, where there is room for the stack.",
+            "A rout keeps out of enemy zones and ends closer to supply, three hexes off or more, where there is room.",
         )
 
 
