@@ -384,7 +384,8 @@ export class Desk extends Sight {
     const answer = await this.session.ask({ what, piece, space, text: side });
     if (!answer) return;
     batch(() => {
-      this.overlay.value = { kind, spaces: new Set(answer.spaces), text: answer.text, rule: answer.rule };
+      const { spaces, marks, text, rule } = answer;
+      this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule };
       this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "answer" };
     });
   }
