@@ -36,14 +36,14 @@ function Ordered({ faces, at, dim }: { faces: readonly PieceFace[]; at: Spot; di
   const small = top !== undefined;
   const silhouettes = settings.value.symbols === "silhouettes";
   return (
-    <g>
+    <>
       {slips.map((face, n) => (
         <g
           key={face.number}
           class={`piece slip${desk.glowing.value.has(face.number) ? " glow" : ""}${desk.isChosen(face) ? " chosen" : ""}`}
           data-piece={face.number}
           data-side={desk.owner.value.get(face.number) ?? face.side}
-          transform={`translate(${x + COUNTER / 2 - 3} ${at[1] - COUNTER / 2 + 1 + n * SLIP})`}
+          transform={`translate(${x + COUNTER / 2 - 1} ${at[1] - COUNTER / 2 + 1 + n * SLIP})`}
         >
           {(desk.glowing.value.has(face.number) || desk.isChosen(face)) && (
             <rect class="ring" x="-1.4" y="-1.4" width="19" height="12.2" rx="3" />
@@ -80,9 +80,9 @@ function Ordered({ faces, at, dim }: { faces: readonly PieceFace[]; at: Spot; di
         </g>
       ))}
       {top?.stack && (top.stack.count > 1 || top.stack.open) && (
-        <SumPill x={x + COUNTER / 2 + 8} y={at[1] + COUNTER / 2 - 1} stack={top.stack} />
+        <SumPill x={x + COUNTER / 2 + 15} y={at[1] + COUNTER / 2 + 3.4} stack={top.stack} />
       )}
-    </g>
+    </>
   );
 }
 
