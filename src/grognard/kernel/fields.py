@@ -153,8 +153,10 @@ def dump_by_name(thing: object, table: Fields) -> dict[str, object]:
 
 def dumped(value: Any, kind: str) -> object:
     """One field as JSON-able data."""
-    if value is None or kind in (LIST, PIECES, ROWS):
+    if value is None or kind in (LIST, PIECES):
         return value
+    if kind == ROWS:
+        return [list(row) for row in value]
     if kind == VALUE:
         return list(value) if isinstance(value, tuple) else value
     if kind == BYTES:

@@ -65,10 +65,28 @@ def may_order(state: Battle, formation: int, box: int) -> bool:
     if box in (DEFENCE, NO_ORDER):
         return True
     officer = state.roster.formations[formation].officer
-    at = NOWHERE if officer == NO_LEADER else state.leader_at[officer]
-    if at <= 0:
+    if officer == NO_LEADER:
         return False
-    return state.ground.grid.distance(at, state.scenario.boxes[box]) <= state.tables.numbers.objective_range
+    goal = state.scenario.boxes[box]
+    at = state.leader_at[officer]
+    if at > 0:
+        return state.ground.grid.distance(at, goal) <= state.tables.numbers.objective_range
+    return may_order_on_entry(state, formation, goal)
+
+
+def may_order_on_entry(state: Battle, formation: int, goal: int) -> bool:
+    """May a formation that has not come yet be ordered to a hex: from where it enters, or as far as the scenario lets
+    it (11-12, QA-57, QA-58)?
+    """
+    scenario = state.scenario
+    grid = state.ground.grid
+    if formation in scenario.entry_formations:
+        return grid.distance(scenario.entry_from, goal) <= scenario.entry_range
+    far = state.tables.numbers.objective_range
+    for arrival in scenario.arrivals:
+        if arrival.formation == formation and any(grid.distance(h, goal) <= far for h in arrival.hexes):
+            return True
+    return False
 
 
 def keeps_order(state: Battle, unit: int, start: int, end: int, hexes: int) -> bool:

@@ -2,36 +2,78 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.lead import lead_of
+from grognard.games.eagles.orders import BOX, chits_of
 from grognard.games.eagles.stacking import fits
-from grognard.games.eagles.state import UNSEEN, Battle
+from grognard.games.eagles.state import NO_UNIT, UNSEEN, Battle
 from grognard.kernel.dice import Dice
 
 
-def guess(seen: Battle, seat: int, dice: Dice) -> Battle:  # noqa: ARG001  (what is unknown shows by itself)
-    """Units under leads are dealt out to the stacks of their side (22.1)."""
+def guess(seen: Battle, seat: int, dice: Dice) -> Battle:
+    """Units under leads are dealt out to the stacks of their side (22.1), chits to formations and decoys (11)."""
     whole = seen.copy()
     whole.dice = Dice(dice.seed, seen.dice.count)
+    if seen.outcome is not None or seen.unsealed:
+        return whole
     for side in (0, 1):
-        deal_units(whole, side, dice)
+        if side != seat:
+            deal_units(whole, side, dice)
+            deal_chits(whole, side, dice)
     return whole
+
+
+# Units
 
 
 def deal_units(whole: Battle, side: int, dice: Dice) -> None:
     """Every unit that is somewhere on the map under a lead goes into a stack with room for it."""
     hidden = [unit for unit in whole.roster.units_of[side] if whole.where[unit] == UNSEEN]
-    stacks = sorted([h for h in whole.stacks if whole.held[h] == side + 1])
+    if not hidden:
+        return
+    stacks = [h for h in sorted(whole.stacks) if may_hide(whole, h, side)]
     for unit in hidden:
-        whole.put(unit, place_for(whole, unit, stacks, dice))
+        h = place_for(whole, unit, stacks, dice)
+        if whole.routed[lead_of(whole, h)]:
+            whole.routed[unit] = 1  # in order it would be the lead
+        whole.put(unit, h)
+
+
+def may_hide(whole: Battle, h: int, side: int) -> bool:
+    """Can somebody be under the lead of a stack: infantry or cavalry leads it, and nobody has looked into it?"""
+    if whole.held[h] != side + 1 or whole.looked[1 - side][h]:
+        return False
+    unit = lead_of(whole, h)
+    return unit != NO_UNIT and not whole.roster.is_guns(unit)
 
 
 def place_for(whole: Battle, unit: int, stacks: list[int], dice: Dice) -> int:
-    """A stack for a hidden unit: one with room, by lot; the emptiest where none has."""
+    """A stack for a hidden unit: one with room, by lot; the smallest where none has."""
     first = lot(len(stacks), dice)
     for number in range(len(stacks)):
         h = stacks[(first + number) % len(stacks)]
         if fits(whole, [*whole.stacks[h], unit]):
             return h
-    return min(stacks, key=lambda h: len(whole.stacks[h]))
+    best = stacks[0]
+    for h in stacks:
+        if len(whole.stacks[h]) < len(whole.stacks[best]):
+            best = h
+    return best
+
+
+# Orders
+
+
+def deal_chits(whole: Battle, side: int, dice: Dice) -> None:
+    """The chits that lie face down belong to the formations whose order is not known, and are decoys, by lot."""
+    chits: list[int] = []
+    for box, number in enumerate(whole.chits[side]):
+        chits += [box - BOX] * number
+    for number, formation in enumerate(whole.roster.formations):
+        if formation.side == side and not whole.shown[number] and chits:
+            whole.order[number] = chits.pop(lot(len(chits), dice))
+    for chit in chits_of(whole, side):
+        if chits:
+            whole.decoys[chit] = chits.pop(lot(len(chits), dice))
 
 
 def lot(n: int, dice: Dice) -> int:

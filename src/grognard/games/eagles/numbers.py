@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.eagles.roster import FIRST_LEADER
 from grognard.games.eagles.state import UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
-DECISIONS: Final = ["AskFate", "ChooseFirst", "ChooseLeader", "RallyOrNot"]
+DECISIONS: Final = [
+    "Ability", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader", "ChooseMarch", "March",
+    "NewOrder", "PickStacks",
+    "RallyOrNot", "RoutMoves", "WriteFirst",
+]  # fmt: skip
 
 COLUMNS: Final = [
     "own", "seen", "status", "hex", "arm", "size", "quality", "moves", "routed", "formation", "acting", "commanded",
@@ -27,24 +32,24 @@ LABELS: Final = [
 
 def grammar(state: Battle) -> Grammar:
     """Verbs, decisions and blocks; `state` is any position of the scenario."""
-    roster = state.roster
-    units, leaders = roster.size_of(), roster.leaders()
+    units, leaders, formations = state.scenario.most
     values = {
         "unit": list(range(units)),
-        "leader": list(range(units, units + leaders)),
+        "leader": list(range(FIRST_LEADER, FIRST_LEADER + leaders)),
         "hex": state.ground.hexes[:],
         "side": [0, 1],
         "seat": [0, 1],
-        "formation": list(range(len(roster.formations))),
+        "formation": list(range(formations)),
         "box": list(range(len(state.scenario.boxes) + 2)),
         "card": list(range(10)),
+        "weather": [0, 1, 2],
         "turn": list(range(len(state.scenario.turns))),
     }
     blocks = [
-        Block("units", COLUMNS, units, roster.ids),
-        Block("leaders", LEADER_COLUMNS, leaders, roster.leader_ids),
+        Block("units", COLUMNS, units, []),
+        Block("leaders", LEADER_COLUMNS, leaders, []),
         Block("hexes", HEX_COLUMNS, state.ground.size, []),
-        Block("formations", FORMATION_COLUMNS, len(roster.formations), [f.id for f in roster.formations]),
+        Block("formations", FORMATION_COLUMNS, formations, []),
         table_block(LABELS),
     ]
     return Grammar(VOCABULARY, values, DECISIONS, blocks)

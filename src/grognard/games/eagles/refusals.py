@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.command import may_order
+from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.roster import NO_LEADER
-from grognard.games.eagles.state import Battle
+from grognard.games.eagles.state import NOT_WRITTEN, Battle
 from grognard.kernel.action import Refusal
 
 
@@ -20,3 +22,34 @@ def why_no_activation(state: Battle, leader: int) -> Refusal:
     if state.tried[leader]:
         return Refusal("7.3.a", f"{name} has failed his initiative roll in this go.")
     return Refusal("7.3.a", f"{name} was your last leader to be activated: another one must act, or you must pass.")
+
+
+def why_no_order(state: Battle, side: int, formation: int, box: int) -> Refusal:
+    """Why a formation cannot be given an order now."""
+    roster = state.roster
+    if not 0 <= formation < len(roster.formations) or roster.formations[formation].side != side:
+        return Refusal("11", "Only your own formations take your orders.")
+    name = roster.formations[formation].name
+    if state.written[formation] != NOT_WRITTEN:
+        return Refusal("11", f"{name} has been given its new order already.")
+    if state.order[formation] + BOX == box and state.turn > 0:
+        return Refusal("11", f"{name} has this order.")
+    if 0 <= box < len(state.scenario.boxes) + BOX and not may_order(state, formation, box - BOX):
+        far = state.tables.numbers.objective_range
+        return Refusal("11.1.a", f"The objective is more than {far} hexes from the officer of {name}.")
+    if state.turn == 0 and formation in state.scenario.first_orders:
+        return Refusal("7.1", f"The scenario leaves {name} other orders to begin with.")
+    return Refusal("11", "No more orders can be changed now.")
+
+
+def why_no_march(state: Battle, side: int, formation: int) -> Refusal:
+    """Why a formation cannot make a strategic move."""
+    roster = state.roster
+    if not 0 <= formation < len(roster.formations) or roster.formations[formation].side != side:
+        return Refusal("7.4.a", "Only your own formations march.")
+    home = roster.formations[formation]
+    if state.marched[formation]:
+        return Refusal("7.4.a", f"{home.name} has marched already.")
+    if home.officer == NO_LEADER or state.leader_at[home.officer] <= 0:
+        return Refusal("7.4.a", f"{home.name} has no officer on the map.")
+    return Refusal("7.4.a", f"{roster.leader_names[home.officer]} was activated twice in this turn.")

@@ -45,6 +45,10 @@ GUARD_CAVALRY: Final = 3
 GUARD_GUNS: Final = 4
 GUARDS: Final = ["", "young", "old", "cavalry", "guns"]
 
+# Numbers of pieces: units from 0, leaders and hidden counters from here
+FIRST_LEADER: Final = 1000
+FIRST_COUNTER: Final = 2000
+
 NO_FORMATION: Final = -1
 NO_LEADER: Final = -1
 
@@ -110,12 +114,12 @@ class Roster:
         return len(self.leader_ids)
 
     def piece(self, leader: int) -> int:
-        """The number of a leader among all pieces: leaders come after units."""
-        return len(self.ids) + leader
+        """The number of a leader among all pieces: leaders come after units, whatever options leave out of those."""
+        return FIRST_LEADER + leader
 
     def leader_of(self, piece: int) -> int:
         """The leader behind the number of a piece, or NO_LEADER."""
-        leader = piece - len(self.ids)
+        leader = piece - FIRST_LEADER
         return leader if 0 <= leader < len(self.leader_ids) else NO_LEADER
 
     def add_formation(self, formation: Formation) -> int:

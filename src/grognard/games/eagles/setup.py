@@ -225,6 +225,8 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
     add_orders(data, datum, roster, scenario)
     scenario.arrivals = [make_arrival(group, roster, hours) for group in datum.reinforcements]
     scenario.choices = {roster.numbers[u]: hexes[:] for u, hexes in datum.choices.items() if u in roster.numbers}
+    every = make_roster(data, datum, [option.id for option in data.options])
+    scenario.most = [every.size_of(), every.leaders(), len(every.formations)]
     scenario.card_names = [card.name for card in data.cards.values()]
     scenario.card_values = [card.value for card in data.cards.values()]
     scenario.chiefs = [roster.leader_numbers[name] for name in CHIEFS if name in roster.leader_numbers]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.eagles.state import Battle
+from grognard.games.eagles.lead import lead_of
+from grognard.games.eagles.state import COVERED, Battle
 
 
 def sees(state: Battle, a: int, b: int) -> bool:
@@ -26,3 +27,15 @@ def note_looks(state: Battle) -> None:
 def may_look(state: Battle, side: int, h: int) -> bool:
     """May a side see all of a stack (22.1)?"""
     return state.held[h] == side + 1 or state.looked[side][h] != 0
+
+
+def shows(state: Battle, seat: int, unit: int) -> bool:
+    """Does a seat see a unit: its own, a lead, a gun, one in a stack it may look into, one that is lost (22.1)?"""
+    h = state.where[unit]
+    if state.roster.side[unit] == seat:
+        return True
+    if h <= 0:
+        return h != COVERED
+    if state.roster.is_guns(unit) or lead_of(state, h) == unit:
+        return True
+    return seat >= 0 and may_look(state, seat, h)

@@ -19,6 +19,7 @@ from grognard.kernel.fields import (
     NO_SEAT,
     NOT_DUMPED,
     OWNER,
+    PIECES,
     ROWS,
     RULE,
     SHARED,
@@ -45,6 +46,7 @@ TAKEN: Final = 3
 # Orders (11): a box of the order chart is one of these or the number of an objective
 NO_ORDER: Final = -2
 DEFENCE: Final = -1
+NOT_WRITTEN: Final = -3  # no new order on paper
 
 # What a commander can do (11.3)
 ORDERS: Final = 1
@@ -180,6 +182,7 @@ class Scenario:
         self.entry_from = 0  # entering formations may be ordered so far from this hex (QA-57)
         self.entry_range = 0
         self.entry_formations: list[int] = []
+        self.most: list[int] = [0, 0, 0]  # units, leaders and formations with every option in force
         self.card_names: list[str] = []
         self.card_values: list[int] = []
         self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
@@ -212,6 +215,16 @@ FIELDS: Final = Fields(
         StateField("order", LIST, OWNER, "knows_order"),
         StateField("shown", BYTES, EVERY_SEAT),
         StateField("decoys", LIST, OWNER, "knows_decoy"),
+        StateField("written", LIST, OWNER, "writes_order"),
+        StateField("quota", LIST, OWNER, "knows_quota"),
+        StateField("chits", ROWS, EVERY_SEAT),
+        StateField("called", BYTES, EVERY_SEAT),
+        StateField("marched", BYTES, EVERY_SEAT),
+        StateField("rested", BYTES, EVERY_SEAT),
+        StateField("riding", VALUE, EVERY_SEAT),
+        StateField("ridden", VALUE, EVERY_SEAT),
+        StateField("movers", PIECES, OWNER, "sees_unit"),
+        StateField("moved", BYTES, OWNER, "sees_unit"),
         StateField("demoralised", BYTES, EVERY_SEAT),
         StateField("turn", VALUE, EVERY_SEAT),
         StateField("finishing", VALUE, EVERY_SEAT),
@@ -315,6 +328,19 @@ class Battle(State):
         self.shown: bytearray = bytearray(formations) if public is None else public.shown[:]
         chits = 2 * tables.numbers.decoy_orders  # order chits that mean nothing, first those of the French (11-08)
         self.decoys: list[int] = [NO_ORDER] * chits if private is None else private.decoys[:]
+        # On paper only: orders that nobody has been given yet, and how many may still be written, by army, and decoys
+        # moved, by side. How many chits lie face down in each box of a side everybody sees.
+        self.written: list[int] = [NOT_WRITTEN] * formations if private is None else private.written[:]
+        self.quota: list[int] = [0] * 5 if private is None else private.quota[:]
+        self.chits: list[list[int]] = [[], []] if public is None else [public.chits[0][:], public.chits[1][:]]
+        self.called: bytearray = bytearray(size) if public is None else public.called[:]  # has tried to rally
+        # Strategic movement (7.4.a): formations that have marched, sides that want no more, the officer in hand or done
+        self.marched: bytearray = bytearray(formations) if public is None else public.marched[:]
+        self.rested: bytearray = bytearray(2) if public is None else public.rested[:]
+        self.riding: bool = False if public is None else public.riding
+        self.ridden: bool = False if public is None else public.ridden
+        self.movers: list[int] = [] if private is None else private.movers[:]
+        self.moved: bytearray = bytearray(units) if private is None else private.moved[:]
         self.demoralised: bytearray = bytearray(formations) if public is None else public.demoralised[:]
         # The turn
         self.turn: int = 0 if public is None else public.turn
@@ -454,8 +480,18 @@ class Battle(State):
             # newcomers go under the lead that is there (8-09)
             stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)
             self.held[h] = side + 1
+            if not self.routed[unit] and self.control[h] != side + 1:
+                self.take_hex(h, side)
         self.zones = None
         self.ranges = {}
+
+    def take_hex(self, h: int, side: int) -> None:
+        """Troops in order take a hex: it is theirs until others come (R77); some count when they are taken back."""
+        if self.control[h]:
+            for number, prize in enumerate(self.scenario.prizes):
+                if prize.retaken and prize.side == side and h in prize.hexes and number not in self.retaken:
+                    self.retaken.append(number)
+        self.control[h] = side + 1
 
     def put_leader(self, leader: int, h: int) -> None:
         """Put a leader into a hex, or off the map."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.games.eagles.command import command_marks, near_enemy
+from grognard.boards.search import Reach, either, reach_from
+from grognard.games.eagles.command import command_marks, keeps_order, near_enemy
+from grognard.games.eagles.movement import add_bonus, allowance, gait_of, leader_allowance, occupied_by, reach
 from grognard.games.eagles.roster import NO_LEADER
+from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
 
 
@@ -34,3 +37,46 @@ def marchers(state: Battle, formation: int) -> list[int]:
 def is_safe(state: Battle, h: int, side: int) -> bool:
     """May a march touch a hex: no enemy within the radius (7.4.a-05)?"""
     return not near_enemy(state, h, side, state.tables.numbers.near_enemy)
+
+
+def danger(state: Battle, side: int) -> bytes:
+    """A mark on every hex near enemies of a side, of their hidden counters too: no march touches it (7.4.a-05, R28)."""
+    marks = bytearray(state.ground.size)
+    far = state.tables.numbers.near_enemy
+    hexes = [h for h in state.stacks if state.enemy_in(h, side)]
+    hexes += [h for c, h in enumerate(state.counter_at) if h > 0 and state.counter_side[c] != side]
+    for h in hexes:
+        for n in state.ground.grid.within(h, far):
+            marks[n] = 1
+    return bytes(marks)
+
+
+def march_reach(state: Battle, units: list[int], shut: bytes) -> Reach:
+    """Where units that start together can march, orders and stacking aside; never near enemies."""
+    start = state.where[units[0]]
+    points = min([allowance(state, unit) for unit in units])
+    side = state.roster.side[units[0]]
+    closed = either(shut, occupied_by(state, 1 - side))
+    found = reach_from(start, points, state.ground.steps[gait_of(state, units)], closed)
+    add_bonus(state, units, start, points, side, found)
+    return found
+
+
+def march_goals(state: Battle, units: list[int], shut: bytes) -> list[int]:
+    """Where units that start together may march: by their order, with room (7.4.a-04, -05)."""
+    found = march_reach(state, units, shut)
+    goals: list[int] = []
+    for h in found.cost:
+        if h == found.start or shut[h]:
+            continue
+        hexes = len(found.route(h))
+        if all(keeps_order(state, unit, found.start, h, hexes) for unit in units) and may_stop(state, units, h):
+            goals.append(h)
+    return sorted(goals)
+
+
+def ride_goals(state: Battle, leader: int) -> list[int]:
+    """Where an officer may ride by himself; no order binds him, and no enemy near his units (7.4.a-06, 11-10)."""
+    start = state.leader_at[leader]
+    found = reach(state, [], start, leader_allowance(state, leader), state.roster.leader_side[leader])
+    return sorted([h for h in found.cost if h != start])

@@ -7,9 +7,9 @@ only if it may look into it (22.1). Units that it does not see are UNSEEN in its
 from __future__ import annotations
 
 from grognard.games.eagles.hidden import knows
-from grognard.games.eagles.lead import lead_of
-from grognard.games.eagles.sighting import may_look
-from grognard.games.eagles.state import AWAY, COVERED, UNSEEN, Battle
+from grognard.games.eagles.roster import SIDE_OF
+from grognard.games.eagles.sighting import shows
+from grognard.games.eagles.state import AWAY, UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import ViewOf
@@ -24,19 +24,23 @@ def is_over(state: Battle, seat: int) -> bool:  # noqa: ARG001  (asked like all 
 
 def sees_unit(state: Battle, seat: int, unit: int) -> bool:
     """May the seat see a unit: its own, a lead, a gun, one in a stack it may look into, one that is lost?"""
-    h = state.where[unit]
-    if state.roster.side[unit] == seat or is_over(state, seat):
-        return True
-    if h <= 0:
-        return h != COVERED
-    if state.roster.is_guns(unit) or lead_of(state, h) == unit:
-        return True
-    return seat >= 0 and may_look(state, seat, h)
+    return is_over(state, seat) or shows(state, seat, unit)
 
 
 def knows_order(state: Battle, seat: int, formation: int) -> bool:
     """May the seat know an order: of its own formation, or one that has been shown (11-05, 11-06)?"""
     return state.roster.formations[formation].side == seat or state.shown[formation] != 0 or is_over(state, seat)
+
+
+def writes_order(state: Battle, seat: int, formation: int) -> bool:
+    """May the seat read an order that is only on paper: its own (7.1-03)?"""
+    return state.roster.formations[formation].side == seat or is_over(state, seat)
+
+
+def knows_quota(state: Battle, seat: int, slot: int) -> bool:
+    """May the seat know how many orders of an army, or decoys of a side, it may still change: its own?"""
+    side = SIDE_OF[slot] if slot < len(SIDE_OF) else slot - len(SIDE_OF)
+    return side == seat or is_over(state, seat)
 
 
 def knows_decoy(state: Battle, seat: int, chit: int) -> bool:
@@ -68,6 +72,7 @@ def show_units(seen: Battle, state: Battle, seat: int) -> None:
             seen.prepared[unit] = state.prepared[unit]
             seen.beside[unit] = state.beside[unit]
             seen.beside_foot[unit] = state.beside_foot[unit]
+            seen.moved[unit] = state.moved[unit]
         else:
             seen.where[unit] = UNSEEN if h > 0 else AWAY
 
@@ -88,6 +93,11 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
     for formation in range(len(state.order)):
         if knows_order(state, seat, formation):
             seen.order[formation] = state.order[formation]
+        if writes_order(state, seat, formation):
+            seen.written[formation] = state.written[formation]
+    for slot in range(len(state.quota)):
+        if knows_quota(state, seat, slot):
+            seen.quota[slot] = state.quota[slot]
     for chit in range(len(state.decoys)):
         if knows_decoy(state, seat, chit):
             seen.decoys[chit] = state.decoys[chit]
@@ -96,6 +106,7 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
             seen.counter_leader[counter] = state.counter_leader[counter]
         if knows_truth(state, seat, counter):
             seen.counter_real[counter] = state.counter_real[counter]
+    seen.movers = [unit for unit in state.movers if sees_unit(state, seat, unit)]
     return ViewOf(seat, seen)
 
 

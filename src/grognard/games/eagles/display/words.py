@@ -67,9 +67,11 @@ def tell_end_check(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001
     return f"End-of-turn check: {data[0]}, {word} the level of {data[1]}."
 
 
+WEATHER_WORDS = ["fair", "mud", "a storm"]
+
 WORDING: Wording[Battle] = Wording(
     VOCABULARY,
-    {"side": SIDE_NAMES},
+    {"side": SIDE_NAMES, "weather": WEATHER_WORDS},
     {"unit": unit_name, "leader": leader_name, "hex": hex_name, "formation": formation_name, "box": box_name,
      "card": card_name},
     {},

@@ -21,6 +21,8 @@ from grognard.games.eagles.steps.base import (
     clear_activation,
     throw,
 )
+from grognard.games.eagles.steps.commanders import Ability
+from grognard.games.eagles.steps.rally import RallyFormation
 from grognard.games.eagles.steps.segments import movement_only, segments
 from grognard.kernel.action import Action, Refusal
 
@@ -148,7 +150,7 @@ def activate(state: Battle, leader: int) -> None:
     state.formation = state.roster.leader_formation[leader]
     state.agenda.append(EndCheck())
     if state.formation == NO_FORMATION:
-        state.agenda += movement_only(state)
+        state.agenda.append(Ability())
         return
     activation.rouse(state)
     if activation.may_rally(state, state.formation):
@@ -167,7 +169,7 @@ class RallyOrNot(ActiveStep):
         state.agenda.pop()
         if action.verb == "rally_option":
             state.rallying = True
-            state.agenda += movement_only(state)
+            state.agenda += [RallyFormation(), *movement_only(state)]
         else:
             state.agenda += segments(state)
 

@@ -176,3 +176,4 @@ def clear_activation(state: Battle) -> None:
     state.acting = bytearray(units)
     state.commanded = bytearray(units)
     state.resigned = bytearray(2)
+    state.called = bytearray(state.ground.size)

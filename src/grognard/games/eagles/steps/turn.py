@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from grognard.games.eagles import morale, victory
+from grognard.games.eagles import morale, orders, victory
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import NO_SIDE, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer
 from grognard.games.eagles.steps.base import Work, clear_activation
+from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
+from grognard.games.eagles.steps.orders import OrderPhase
 from grognard.games.eagles.weather import next_weather
 from grognard.kernel.state import NOBODY
 
@@ -16,6 +18,7 @@ class Opening(Work):
 
     def work(self, state: Battle) -> None:
         victory.note_control(state)
+        orders.count_chits(state)
         state.agenda.append(TurnStarts())
 
 
@@ -30,7 +33,7 @@ class TurnStarts(Work):
         state.direct = bytearray(state.roster.leaders())
         state.last_leader = [NO_LEADER, NO_LEADER]
         state.emit("turn", "7", (state.turn,))
-        state.agenda += [FinalSegment(), FirstPlayer()]
+        state.agenda += [FinalSegment(), RoutPhase(), StrategicPhase(), FirstPlayer(), OrderPhase()]
 
 
 class FinalSegment(Work):
@@ -42,11 +45,15 @@ class FinalSegment(Work):
         for formation in range(len(state.roster.formations)):
             if not state.demoralised[formation] and morale.is_broken(state, formation):
                 state.demoralised[formation] = 1
+                state.emit("demoralised", "19", (formation,))
         if state.turn + 1 >= len(state.scenario.turns) or victory.ends_at_once(state):
             finish(state)
             return
         state.turn += 1
+        before = state.weather
         state.weather = next_weather(state, state.scenario.turns[state.turn].weather)
+        if state.weather != before:
+            state.emit("weather", "21", (state.weather,))
         state.agenda.append(TurnStarts())
 
 
