@@ -18,6 +18,7 @@ const APART: MarkKind[] = [
   "circle",
   "goal",
   "smoke",
+  "chits",
 ];
 
 function octagon(r: number): string {

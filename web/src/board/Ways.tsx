@@ -20,6 +20,15 @@ export function Sketches() {
           <Ribbon key={n} mark={mark} />
         ))}
       {marks
+        .filter((mark) => mark.kind === "chits")
+        .map((mark, n, all) => (
+          <Chits
+            key={n}
+            mark={mark}
+            place={all.slice(0, n).filter((one) => one.space === mark.space).length}
+          />
+        ))}
+      {marks
         .filter((mark) => mark.kind === "smoke")
         .map((mark) => (
           <Smoke key={mark.space} mark={mark} />
@@ -52,8 +61,8 @@ export function Ways() {
 export function sketched(lying: readonly SpaceMark[], asked: readonly SpaceMark[]): SpaceMark[] {
   const found = new Map<string, SpaceMark>();
   for (const mark of [...lying, ...asked])
-    if (["way", "circle", "goal", "smoke"].includes(mark.kind))
-      found.set(`${mark.kind} ${mark.drawn} ${mark.space} ${mark.spaces?.join(" ")}`, mark);
+    if (["way", "circle", "goal", "smoke", "chits"].includes(mark.kind))
+      found.set(`${mark.kind} ${mark.drawn} ${mark.colour} ${mark.space} ${mark.spaces?.join(" ")}`, mark);
   return [...found.values()];
 }
 
@@ -110,6 +119,31 @@ function Goal({ mark }: { mark: SpaceMark }) {
       <title>{mark.text}</title>
       <path class="pole" d="M0 20v-36" />
       <path d="M0 -16h22l-6 7l6 7h-22z" fill={mark.colour || "#1f4e9c"} stroke="#fffaf0" stroke-width="1.6" />
+    </g>
+  );
+}
+
+/** Markers that lie face down: how many, and whose. */
+function Chits({ mark, place }: { mark: SpaceMark; place: number }) {
+  const at = useDesk().board.value.get(mark.space)?.at;
+  if (!at) return null;
+  return (
+    <g class="chits" transform={`translate(${at[0] - 21 + place * 30} ${at[1] + 29})`}>
+      <title>{mark.text}</title>
+      <rect x="-6.5" y="-8.5" width="15" height="15" rx="2" fill="#2a2016" opacity="0.5" />
+      <rect
+        x="-8"
+        y="-10"
+        width="15"
+        height="15"
+        rx="2"
+        fill={mark.colour}
+        stroke="#fffaf0"
+        stroke-width="1"
+      />
+      <text x="-0.5" y="1.4">
+        {mark.label}
+      </text>
     </g>
   );
 }

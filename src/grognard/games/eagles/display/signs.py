@@ -80,3 +80,8 @@ def ink_on(colour: str) -> str:
 def short_name(name: str) -> str:
     """A name as it fits on a counter."""
     return " ".join([SHORT.get(word, word) for word in name.split()])
+
+
+def row_of(leader: int) -> str:
+    """What choices call the row of a leader."""
+    return f"leader_{leader}"

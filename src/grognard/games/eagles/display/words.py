@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.display.choices import BattleWording
 from grognard.games.eagles.roster import SIDE_NAMES
 from grognard.games.eagles.state import NO_ORDER, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
@@ -69,7 +70,7 @@ def tell_end_check(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001
 
 WEATHER_WORDS = ["fair", "mud", "a storm"]
 
-WORDING: Wording[Battle] = Wording(
+WORDING: Wording[Battle] = BattleWording(
     VOCABULARY,
     {"side": SIDE_NAMES, "weather": WEATHER_WORDS},
     {"unit": unit_name, "leader": leader_name, "hex": hex_name, "formation": formation_name, "box": box_name,
