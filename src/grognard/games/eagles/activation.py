@@ -13,6 +13,19 @@ def may_try(state: Battle, side: int) -> list[int]:
     return [leader for leader in state.roster.leaders_of[side] if morale.may_be_tried(state, leader)]
 
 
+def may_push(state: Battle, side: int) -> list[int]:
+    """The officers who may be tried a third time by a card: activated twice, not tried in this go (18.1-07, -10)."""
+    most = state.tables.numbers.activations
+    return [
+        leader
+        for leader in state.roster.leaders_of[side]
+        if state.leader_at[leader] > 0
+        and state.used[leader] >= most
+        and not state.tried[leader]
+        and not state.roster.is_commander(leader)
+    ]
+
+
 def note_pass(state: Battle) -> None:
     """A side passes: the ban on its last leader is lifted (7.3.a-05).
 

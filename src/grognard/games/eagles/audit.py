@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.eagles.state import UNSEEN, Battle
+from grognard.games.eagles.steps.fate import Captured, ChooseFriends, FindFriends, Overrun
 
 
 def faults(state: Battle) -> list[str]:
@@ -21,9 +22,12 @@ def pieces(state: Battle) -> list[str]:
             found.append(f"{name} is missing from its stack")
         if state.lost[unit] >= state.roster.steps[unit]:
             found.append(f"{name} has lost more than it had")
+    caught = [
+        step.leader for step in state.agenda if isinstance(step, Overrun | Captured | FindFriends | ChooseFriends)
+    ]
     for leader, h in enumerate(state.leader_at):
         side = state.roster.leader_side[leader]
-        if h > 0 and state.enemy_in(h, side):
+        if h > 0 and state.enemy_in(h, side) and leader not in caught:
             found.append(f"{state.roster.leader_names[leader]} stands among enemies")
     return found
 

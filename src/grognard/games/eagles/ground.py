@@ -11,6 +11,7 @@ from grognard.boards.hexes import HexGrid, side_key
 from grognard.boards.sight import Along, Corner, SightLine, trace
 from grognard.boards.survey import StepChart, Survey
 from grognard.games.eagles.roster import GAITS, MOUNTED, ON_FOOT, WITH_GUNS
+from grognard.kernel.action import Action
 
 ABSENT: Final = 0
 CLEAR: Final = 1
@@ -112,6 +113,7 @@ class Ground:
         self.zone_foot: Final = [self._zone(h, False) for h in range(size)]
         self.zone_mounted: Final = [self._zone(h, True) for h in range(size)]
         self.lines: Final[dict[int, FireLine]] = {}  # as they are asked for
+        self.go: Final = [Action("go", h) for h in range(size)]  # made once
 
     # Movement, rule 12.1
 

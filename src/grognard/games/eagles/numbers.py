@@ -13,9 +13,12 @@ from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "Ability", "AskFate", "CallBack", "ChangeOrders", "ChooseFirst", "ChooseLeader", "ChooseMarch", "March",
-    "NewOrder", "PickStacks",
-    "RallyOrNot", "RoutMoves", "WriteFirst",
+    "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChargeGroup", "ChooseFirst",
+    "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch", "ChooseOverallLead", "ChooseRider",
+    "ChooseStack", "Declare", "DefensiveFire", "EngageAttacker", "EngageDefender", "Escort", "FireGroup", "Follow",
+    "GiveWay", "March", "Melees", "MovePart", "Moving", "NewLead", "NewOrder", "OffensiveFire", "Opportunity",
+    "PickStacks", "Pursue", "Pursuits", "RallyOrNot", "React", "RetreatWay", "Ride", "RoutMoves", "RoutWay", "Shy",
+    "SlipOff", "Statement", "TakeCard", "Toll", "Withdraw", "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [
@@ -43,6 +46,7 @@ def grammar(state: Battle) -> Grammar:
         "box": list(range(len(state.scenario.boxes) + 2)),
         "card": list(range(10)),
         "weather": [0, 1, 2],
+        "statement": [1, 2, 3],
         "turn": list(range(len(state.scenario.turns))),
     }
     blocks = [

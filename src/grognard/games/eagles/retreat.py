@@ -80,9 +80,11 @@ def retreats(state: Battle, units: list[int], at: int) -> list[int]:
     return sorted(chosen)
 
 
-def leads_on(state: Battle, units: list[int], start: int, h: int) -> bool:
+def leads_on(state: Battle, units: list[int], start: int, h: int, been: set[int] | None = None) -> bool:
     """Can the stack stay in a hex, or go on through it to one where it can (8-14, 14.1-05)?"""
     seen = {start, h}
+    if been is not None:
+        seen |= been
     ring = [h]
     while ring:
         outer: list[int] = []
@@ -95,6 +97,19 @@ def leads_on(state: Battle, units: list[int], start: int, h: int) -> bool:
                     outer.append(n)
         ring = outer
     return False
+
+
+def onward(state: Battle, units: list[int], start: int, path: tuple[int, ...]) -> list[int]:
+    """Where a retreat goes on that has come to a full hex: nowhere twice, and only where an end can be found."""
+    at = path[-1]
+    seen = {start, *path}
+    found: list[int] = []
+    for n in sorted(state.ground.near[at]):
+        if n in seen or not can_step(state, units, at, n) or price(state, units, n) == BARRED:
+            continue
+        if may_stop(state, units, n) or leads_on(state, units, at, n, seen):
+            found.append(n)
+    return found
 
 
 def withdrawals(state: Battle, units: list[int], at: int, left: int, start: int) -> list[int]:

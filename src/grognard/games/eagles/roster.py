@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.kernel.action import Action
+
 # Sides and armies: Wellington does not lead Prussians (5.2)
 FRENCH: Final = 0
 COALITION: Final = 1
@@ -102,6 +104,8 @@ class Roster:
         self.initiative: list[int] = []
         self.leadership: list[int] = []
         self.leader_moves: list[int] = []
+        self.pick: list[Action] = []  # actions that name a unit, made once
+        self.make_lead: list[Action] = []
         self.units_of: list[list[int]] = [[], []]  # by side
         self.leaders_of: list[list[int]] = [[], []]
 
@@ -163,6 +167,8 @@ class Roster:
         self.steps.append(1 if reduced is None else 2)
         self.pursuit.append(pursuit)
         self.guard.append(guard)
+        self.pick.append(Action("pick", number))
+        self.make_lead.append(Action("lead", number))
         home.units.append(number)
         self.units_of[home.side].append(number)
         return number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.boards.search import Reach
 from grognard.games.eagles.ground import Ground
 from grognard.games.eagles.roster import NO_FORMATION, NO_LEADER, Roster
 from grognard.games.eagles.tables import FAIR, Tables
@@ -68,6 +69,7 @@ END_CHECK: Final = 9
 NO_UNIT: Final = -1
 NO_SIDE: Final = -1
 NO_FACING: Final = 6
+MOST_CARDS: Final = 10  # tactical cards of a battle (18.1)
 
 
 class Switches:
@@ -223,8 +225,6 @@ FIELDS: Final = Fields(
         StateField("rested", BYTES, EVERY_SEAT),
         StateField("riding", VALUE, EVERY_SEAT),
         StateField("ridden", VALUE, EVERY_SEAT),
-        StateField("movers", PIECES, OWNER, "sees_unit"),
-        StateField("moved", BYTES, OWNER, "sees_unit"),
         StateField("demoralised", BYTES, EVERY_SEAT),
         StateField("turn", VALUE, EVERY_SEAT),
         StateField("finishing", VALUE, EVERY_SEAT),
@@ -254,6 +254,25 @@ FIELDS: Final = Fields(
         StateField("failed", BYTES, EVERY_SEAT),
         StateField("steadied", BYTES, EVERY_SEAT),
         StateField("infected", BYTES, EVERY_SEAT),
+        StateField("movers", PIECES, OWNER, "sees_unit"),
+        StateField("moved", BYTES, OWNER, "sees_unit"),
+        StateField("licence", BYTES, OWNER, "sees_unit"),
+        StateField("led", BYTES, OWNER, "sees_unit"),
+        StateField("points", VALUE, WHEN, "leads_the_march"),
+        StateField("carried", BYTES, EVERY_SEAT),
+        StateField("rode", BYTES, EVERY_SEAT),
+        StateField("halted", VALUE, EVERY_SEAT),
+        StateField("reacted", LIST, EVERY_SEAT),
+        StateField("countered", LIST, EVERY_SEAT),
+        StateField("won", LIST, EVERY_SEAT),
+        StateField("unsteady", LIST, EVERY_SEAT),
+        StateField("stated", DICT, EVERY_SEAT),
+        StateField("chargers", LIST, EVERY_SEAT),
+        StateField("clash_hexes", LIST, EVERY_SEAT),
+        StateField("clash_target", VALUE, EVERY_SEAT),
+        StateField("clash_lead", VALUE, EVERY_SEAT),
+        StateField("clash_kind", VALUE, EVERY_SEAT),
+        StateField("clash_engaged", LIST, EVERY_SEAT),
         StateField("counter_at", LIST, EVERY_SEAT),
         StateField("counter_turn", LIST, EVERY_SEAT),
         StateField("counter_side", LIST, EVERY_SEAT),
@@ -263,6 +282,7 @@ FIELDS: Final = Fields(
         StateField("card_turn", LIST, EVERY_SEAT),
         StateField("card_played", LIST, EVERY_SEAT),
         StateField("resigned", BYTES, EVERY_SEAT),
+        StateField("card_on", BYTES, EVERY_SEAT),
         StateField("rolled", VALUE, EVERY_SEAT),
         StateField("first_roll", VALUE, EVERY_SEAT),
         StateField("flags", LIST, EVERY_SEAT),
@@ -272,9 +292,27 @@ FIELDS: Final = Fields(
         StateField("looked", ROWS, EVERY_SEAT),
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
-    steps=("side", "hex", "formation", "leader", "kind", "number"),
+    steps=(
+        "side",
+        "hex",
+        "formation",
+        "leader",
+        "kind",
+        "number",
+        "hexes",
+        "others",
+        "target",
+        "path",
+        "lead",
+        "test",
+        "steps",
+        "every",
+        "result",
+        "column",
+    ),  # fmt: skip  (a step names no unit but the lead of a stack)
 )
 
 
@@ -339,8 +377,6 @@ class Battle(State):
         self.rested: bytearray = bytearray(2) if public is None else public.rested[:]
         self.riding: bool = False if public is None else public.riding
         self.ridden: bool = False if public is None else public.ridden
-        self.movers: list[int] = [] if private is None else private.movers[:]
-        self.moved: bytearray = bytearray(units) if private is None else private.moved[:]
         self.demoralised: bytearray = bytearray(formations) if public is None else public.demoralised[:]
         # The turn
         self.turn: int = 0 if public is None else public.turn
@@ -372,6 +408,30 @@ class Battle(State):
         self.failed: bytearray = bytearray(size) if public is None else public.failed[:]  # a test of this activation
         self.steadied: bytearray = bytearray(size) if public is None else public.steadied[:]  # emergency defence held
         self.infected: bytearray = bytearray(size) if public is None else public.infected[:]  # tested for it (15-20)
+        # The march: units on the move, those that have moved, their independent tests (0 none, 1 failed, 2 passed),
+        # those made lead in this segment
+        self.movers: list[int] = [] if private is None else private.movers[:]
+        self.moved: bytearray = bytearray(units) if private is None else private.moved[:]
+        self.licence: bytearray = bytearray(units) if private is None else private.licence[:]
+        self.led: bytearray = bytearray(units) if private is None else private.led[:]
+        self.points: int = 0 if private is None else private.points  # movement points that the movers have left
+        self.carried: bytearray = bytearray(leaders) if public is None else public.carried[:]
+        self.rode: bytearray = bytearray(leaders) if public is None else public.rode[:]  # 1 not active, 2 has moved
+        self.halted: bool = False if public is None else public.halted  # an enemy has reacted to the march
+        self.reacted: list[int] = [] if public is None else public.reacted[:]  # hexes that have, to this step
+        # Fights: attacking hexes that were counter-charged, hexes that cavalry has won, failed emergency defences,
+        # what was stated at the declaration by target (17.8), hexes that passed their test for a counter-charge
+        self.countered: list[int] = [] if public is None else public.countered[:]
+        self.won: list[int] = [] if public is None else public.won[:]
+        self.unsteady: list[int] = [] if public is None else public.unsteady[:]
+        self.stated: dict[int, int] = {} if public is None else dict(public.stated)
+        self.chargers: list[int] = [] if public is None else public.chargers[:]
+        # The melee that is being fought (`melee.Melee`); engaged leaders of the attacker and of the defender
+        self.clash_hexes: list[int] = [] if public is None else public.clash_hexes[:]
+        self.clash_target: int = 0 if public is None else public.clash_target
+        self.clash_lead: int = NO_UNIT if public is None else public.clash_lead
+        self.clash_kind: int = 0 if public is None else public.clash_kind
+        self.clash_engaged: list[int] = [NO_LEADER, NO_LEADER] if public is None else public.clash_engaged[:]
         # Hidden counters (22.2, 23): where, when they come (-1: now), whose, what they stand for, whether truly
         self.counter_at: list[int] = [] if public is None else public.counter_at[:]
         self.counter_turn: list[int] = [] if public is None else public.counter_turn[:]
@@ -383,8 +443,9 @@ class Battle(State):
         self.card_of: list[int] = [] if public is None else public.card_of[:]
         self.card_turn: list[int] = [] if public is None else public.card_turn[:]
         self.card_played: list[int] = [-1, -1] if public is None else public.card_played[:]
-        # sides that want no roll of this activation made again
-        self.resigned: bytearray = bytearray(2) if public is None else public.resigned[:]
+        # cards that their holder does not want to be asked about in this activation, and cards that were just played
+        self.resigned: bytearray = bytearray(MOST_CARDS) if public is None else public.resigned[:]
+        self.card_on: bytearray = bytearray(MOST_CARDS) if public is None else public.card_on[:]
         # Dice: the last two together, and those of the French for the first activation (7.2)
         self.rolled: int = 0 if public is None else public.rolled
         self.first_roll: int = 0 if public is None else public.first_roll
@@ -397,10 +458,13 @@ class Battle(State):
         self.looked: list[bytearray] = (
             [bytearray(size), bytearray(size)] if public is None else [public.looked[0][:], public.looked[1][:]]
         )
-        # Zones of each side as far as they have been asked for; anything that moves forgets them
-        self.zones: list[bytes] | None = None if private is None else private.zones
+        # Zones of each side as far as they have been asked for; what moves forgets those of its side. Copies share the
+        # list, so it is never changed but replaced.
+        self.zones: list[bytes | None] = [None, None] if private is None else private.zones
         # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
         self.ranges: dict[int, bytes] = {} if private is None else private.ranges
+        # Where the movers can go from where they are, once asked for
+        self.reach: Reach | None = None if private is None else private.reach
 
     def declared(self) -> Fields:
         return FIELDS
@@ -413,6 +477,7 @@ class Battle(State):
     def public_copy(self) -> Battle:
         new = Battle(blind_dice(0), self.ground, self.roster, self.tables, self.scenario, self)
         new.copy_public_base(self)
+        new.trail = self.trail
         return new
 
     # Looking things up
@@ -482,7 +547,7 @@ class Battle(State):
             self.held[h] = side + 1
             if not self.routed[unit] and self.control[h] != side + 1:
                 self.take_hex(h, side)
-        self.zones = None
+        self.forget_zones(unit)
         self.ranges = {}
 
     def take_hex(self, h: int, side: int) -> None:
@@ -492,6 +557,11 @@ class Battle(State):
                 if prize.retaken and prize.side == side and h in prize.hexes and number not in self.retaken:
                     self.retaken.append(number)
         self.control[h] = side + 1
+
+    def forget_zones(self, unit: int) -> None:
+        """The zones of a unit's side are no longer what they were."""
+        old = self.zones
+        self.zones = [None, old[1]] if self.roster.side[unit] == 0 else [old[0], None]
 
     def put_leader(self, leader: int, h: int) -> None:
         """Put a leader into a hex, or off the map."""
@@ -506,10 +576,11 @@ class Battle(State):
         while place < len(stack) and self.roster.is_guns(stack[place]):
             place += 1
         stack.insert(0 if self.roster.is_guns(unit) else place, unit)
+        self.forget_zones(unit)
 
     def lose_step(self, unit: int) -> bool:
         """A unit loses a step; true if that was its last one (5.1)."""
-        self.zones = None
+        self.forget_zones(unit)
         if self.lost[unit] + 1 >= self.roster.steps[unit]:
             self.put(unit, DEAD)
             return True
@@ -519,10 +590,10 @@ class Battle(State):
     def rout(self, unit: int) -> None:
         """Put a rout marker on a unit (15)."""
         self.routed[unit] = 1
-        self.zones = None
+        self.forget_zones(unit)
 
     def rally(self, unit: int) -> None:
         """Take the rout marker off (11.1.c)."""
         self.routed[unit] = 0
         self.home[unit] = 0
-        self.zones = None
+        self.forget_zones(unit)

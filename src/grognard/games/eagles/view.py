@@ -58,6 +58,11 @@ def knows_truth(state: Battle, seat: int, counter: int) -> bool:
     return is_over(state, seat) or (seat >= 0 and knows(state, seat, counter))
 
 
+def leads_the_march(state: Battle, seat: int) -> bool:
+    """May the seat know how many points the movers have left: whoever is active?"""
+    return state.side == seat or is_over(state, seat)
+
+
 def show_units(seen: Battle, state: Battle, seat: int) -> None:
     """Where units are that the seat sees; others are somewhere on the map, or have not come as far as it can tell."""
     for unit, h in enumerate(state.where):
@@ -73,6 +78,8 @@ def show_units(seen: Battle, state: Battle, seat: int) -> None:
             seen.beside[unit] = state.beside[unit]
             seen.beside_foot[unit] = state.beside_foot[unit]
             seen.moved[unit] = state.moved[unit]
+            seen.licence[unit] = state.licence[unit]
+            seen.led[unit] = state.led[unit]
         else:
             seen.where[unit] = UNSEEN if h > 0 else AWAY
 
@@ -83,13 +90,8 @@ def show_stacks(seen: Battle, state: Battle, seat: int) -> None:
         seen.stacks[h] = [unit for unit in stack if sees_unit(state, seat, unit)]
 
 
-def redact(state: Battle, seat: int) -> ViewOf[Battle]:
-    """What the seat may know: what is public, then what it may see of the rest."""
-    seen = state.public_copy()
-    if is_over(state, seat):
-        seen.dice.count = state.dice.count
-    show_units(seen, state, seat)
-    show_stacks(seen, state, seat)
+def show_orders(seen: Battle, state: Battle, seat: int) -> None:
+    """The order chart as the seat knows it (11)."""
     for formation in range(len(state.order)):
         if knows_order(state, seat, formation):
             seen.order[formation] = state.order[formation]
@@ -101,11 +103,23 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
     for chit in range(len(state.decoys)):
         if knows_decoy(state, seat, chit):
             seen.decoys[chit] = state.decoys[chit]
+
+
+def redact(state: Battle, seat: int) -> ViewOf[Battle]:
+    """What the seat may know: what is public, then what it may see of the rest."""
+    seen = state.public_copy()
+    if is_over(state, seat):
+        seen.dice.count = state.dice.count
+    show_units(seen, state, seat)
+    show_stacks(seen, state, seat)
+    show_orders(seen, state, seat)
     for counter in range(len(state.counter_at)):
         if knows_counter(state, seat, counter):
             seen.counter_leader[counter] = state.counter_leader[counter]
         if knows_truth(state, seat, counter):
             seen.counter_real[counter] = state.counter_real[counter]
+    if leads_the_march(state, seat):
+        seen.points = state.points
     seen.movers = [unit for unit in state.movers if sees_unit(state, seat, unit)]
     return ViewOf(seat, seen)
 

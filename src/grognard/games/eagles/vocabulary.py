@@ -9,16 +9,22 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.kernel.vocabulary import (
+    ADVANCE,
     ALL,
+    ATTACK,
     DETAIL,
     END,
+    FIGHT,
     HEAD,
+    KNOWN,
     LOSS,
     MOVE,
     ORDER,
     OWNER,
     PIECE,
+    RESULT,
     RETREAT,
+    RING,
     SCORE,
     SPACE,
     TURN,
@@ -37,6 +43,7 @@ NOUNS: Final = [
     Noun("box"),
     Noun("card"),
     Noun("turn"),
+    Noun("statement"),  # who leads an attack of both arms, and who counts (17.8)
     Noun("weather"),
 ]
 
@@ -84,11 +91,72 @@ MARCH_VERBS: Final = [
 CARD_VERBS: Final = [
     Verb("avoid_fate", "", "Play Avoid fate: throw the dice again", told=ALL),
     Verb("let_stand", "", "Let the roll stand", told=ALL),
+    Verb("draft", "card", "Take {card}", told=ALL),
+    Verb("play_card", "card", "Play {card}", told=ALL),
+    Verb("hold_card", "", "Not now", told=ALL),
+    Verb("hold_cards", "", "Not in this activation", told=ALL),
+    Verb("colours", "hex", "Rally the stack in {hex} to the colours", told=ALL),
+    Verb("last_push", "leader", "The last push: try {leader} once more", told=ALL),
     Verb("let_all_stand", "", "Let all rolls of this activation stand", told=ALL),
 ]
 
 # Segments of an activation (7.3.b to 7.3.i)
-SEGMENT_VERBS: Final[list[Verb]] = []
+SEGMENT_VERBS: Final = [
+    # Fire
+    Verb("fire", "hex target:hex", "Fire from {hex} at {target}", ATTACK, on="target"),
+    Verb("join_fire", "hex", "Fire also from {hex}"),
+    Verb("volley", "", "Fire", final=True, rolls=True),
+    Verb("end_fire", "", "Fire no more", END),
+    Verb("lead", "unit", "{unit} leads its stack", told=KNOWN),
+    Verb("keep_lead", "", "Keep the lead"),
+    # Losses, retreat, rout
+    Verb("lose", "unit", "{unit} loses a step", told=KNOWN),
+    Verb("pay", "unit", "Stay: {unit} loses a step", told=KNOWN),
+    Verb("give_way", "", "Retreat"),
+    Verb("stand", "", "Stand"),
+    Verb("retreat", "hex", "Retreat to {hex}", MOVE),
+    Verb("run", "hex", "Run to {hex}", MOVE),
+    Verb("rejoin", "hex", "Join the stack in {hex}"),
+    # Movement
+    Verb("pick", "unit", "Move {unit}", told=KNOWN, rolls=False),
+    Verb("pick_all", "hex", "Move all of {hex}", rolls=False),
+    Verb("test", "hex", "Test the stack in {hex} for an independent move", rolls=True),
+    Verb("with", "unit", "{unit} goes along", told=KNOWN, rolls=False),
+    Verb("carry", "leader", "{leader} goes along", rolls=False),
+    Verb("prepare", "", "Prepare a charge for half the points", rolls=False),
+    Verb("go", "hex", "Move to {hex}", MOVE),
+    Verb("slip", "hex", "Go over to {hex} for all points, unseen by the enemy", MOVE),
+    Verb("stop", "", "Stop here"),
+    Verb("end_moves", "", "End these moves", END),
+    # What the enemy does against it
+    Verb("snipe", "hex target:hex", "Fire from {hex} at {target}", ATTACK, on="target"),
+    Verb("charge", "hex target:hex", "Counter-charge from {hex} into {target}", ATTACK, on="target"),
+    Verb("join_charge", "hex", "Charge also from {hex}"),
+    Verb("sound_charge", "", "Charge", final=True, rolls=True),
+    Verb("hold", "", "Hold"),
+    Verb("withdraw", "", "Retreat before combat"),
+    # Melee
+    Verb("attack", "hex target:hex", "Attack {target} from {hex}", ATTACK, on="target", rolls=False),
+    Verb("end_attacks", "", "Declare no more attacks", END),
+    Verb("state", "statement", "{statement}"),
+    Verb("defend", "hex target:hex", "Fire from {hex} at {target}", ATTACK, on="target", rolls=True),
+    Verb("muskets", "hex target:hex", "Muskets in {hex} fire at {target}", ATTACK, on="target", rolls=True),
+    Verb("guns", "hex target:hex", "Guns in {hex} fire at {target}", ATTACK, on="target", rolls=True),
+    Verb("steady", "hex", "Emergency defence in {hex}", rolls=True),
+    Verb("no_more", "", "No more", END),
+    Verb("fight", "hex", "Fight for {hex}", ATTACK),
+    Verb("call_off", "hex", "Call off the attack from {hex}"),
+    Verb("end_melees", "", "Call off all other attacks", END),
+    Verb("engage", "leader", "{leader} engages himself"),
+    Verb("hold_back", "", "No leader engages himself"),
+    Verb("punish", "hex", "The stack in {hex} suffers"),
+    Verb("advance", "unit", "{unit} advances", told=KNOWN),
+    Verb("escort", "leader", "{leader} advances"),
+    Verb("stay", "", "Stay"),
+    Verb("control", "hex", "Try to hold the cavalry in {hex}", rolls=True),
+    Verb("pursue", "hex target:hex", "Pursue from {hex} into {target}", ATTACK, on="target"),
+    Verb("rein_in", "", "Rein in"),
+]
 
 VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
 
@@ -125,10 +193,76 @@ MARCH_KINDS: Final = [
 ]
 
 CARD_KINDS: Final = [
+    Kind("drafts", "side card", "The {side} side takes {card}.", ORDER),
     Kind("card", "side card", "The {side} side plays {card}.", ORDER),
 ]
 
-SEGMENT_KINDS: Final[list[Kind]] = []
+SEGMENT_KINDS: Final = [
+    # Fire
+    Kind(
+        "fires", "target:hex column:number modifier:number hexes:hex*",
+        "{hexes} fire at {target}, {modifier:+} on the dice.", FIGHT, draws=RING, at="target", on="target",
+    ),
+    Kind("fire_result", "hex roll:number modifier:number test:number steps:number", "", RESULT),
+    Kind("no_event", "roll:number", "A random event may occur, and does not.", DETAIL),
+    Kind("leader_hit", "leader killed:flag", "{leader} is {killed:killed|wounded}.", LOSS),
+    # Losses
+    Kind("test", "unit roll:number added:number need:number result:number", "", DETAIL),
+    Kind("reduced", "unit hex", "{unit} loses a step.", LOSS),
+    Kind("eliminated", "unit hex", "{unit} is eliminated in {hex}.", LOSS),
+    Kind("wiped_out", "hex", "The whole stack in {hex} is swept away.", LOSS),
+    Kind("flag", "side", "The {side} side loses a flag.", SCORE),
+    Kind("routs", "unit hex", "{unit} and all with it rout from {hex}.", RETREAT, draws=RING),
+    Kind("no_way", "hex", "There is no way out of {hex}.", DETAIL),
+    Kind(
+        "contagion", "unit roll:number need:number routs:flag",
+        "{unit} {routs:is carried away|stays} when others run through: {roll} against {need}.", DETAIL,
+    ),
+    Kind("retreated", "unit from:hex to:hex", "{unit} retreats from {from} to {to}.", RETREAT),
+    Kind("thrown_back", "unit from:hex to:hex", "{unit} is thrown back from {from} to {to}.", RETREAT),
+    Kind(
+        "battery", "hex roll:number need:number lost:flag",
+        "Horse guns in {hex} {lost:lose a step|come away} as they withdraw: {roll} against {need}.", DETAIL,
+    ),
+    Kind("escape", "leader roll:number free:flag", "{leader} {free:gets away|is captured}.", LOSS),
+    Kind("rejoins", "leader from:hex to:hex", "{leader} goes from {from} to {to}.", MOVE),
+    Kind("leader_gone", "leader hex", "{leader} finds no friends and leaves the field.", LOSS),
+    # Movement
+    Kind("moves", "unit from:hex to:hex", "{unit} moves from {from} to {to}.", MOVE),
+    Kind("prepares", "hex", "Cavalry in {hex} prepares to charge.", ORDER),
+    Kind(
+        "independent", "hex roll:number need:number passed:flag",
+        "The stack in {hex} {passed:moves by itself|does not stir}: {roll} against {need}.", ORDER,
+    ),
+    # Melee
+    Kind("declares", "unit from:hex target:hex", "{unit} in {from} declares melee on {target}.", ORDER),
+    Kind("states", "hex statement", "The attack on {hex}: {statement}.", DETAIL),
+    Kind(
+        "charge_test", "hex roll:number need:number passed:flag",
+        "The cavalry in {hex} {passed:counter-charges|does not charge}: {roll} against {need}.", DETAIL,
+    ),
+    Kind(
+        "steadied", "unit roll:number need:number passed:flag",
+        "{unit} {passed:forms up in time|does not form up}: {roll} against {need}.", DETAIL,
+    ),
+    Kind("engaged", "leader", "{leader} engages himself.", DETAIL),
+    Kind(
+        "melee", "target:hex attack:number defence:number modifier:number kind:number unit hexes:hex*",
+        "Melee for {target}, led by {unit}: {attack} against {defence}, {modifier:+} on the dice.",
+        FIGHT, draws=RING, at="target", on="target",
+    ),
+    Kind(
+        "melee_result",
+        "roll:number modifier:number test:number every:flag own_test:number own_every:flag", "", RESULT,
+    ),
+    Kind("advances", "unit from:hex to:hex", "{unit} advances from {from} to {to}.", ADVANCE),
+    Kind("leader_advances", "leader from:hex to:hex", "{leader} advances from {from} to {to}.", ADVANCE),
+    Kind(
+        "control", "unit roll:number helps:number need:number wild:flag",
+        "{unit} {wild:cannot be held|is held}: {roll} against {need}.", DETAIL,
+    ),
+    Kind("pursues", "unit from:hex to:hex", "{unit} pursues from {from} into {to}.", FIGHT),
+]  # fmt: skip
 
 KINDS: Final = [*TURN_KINDS, *ORDER_KINDS, *MARCH_KINDS, *CARD_KINDS, *SEGMENT_KINDS]
 

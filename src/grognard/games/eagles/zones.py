@@ -23,14 +23,18 @@ def controls(state: Battle, h: int) -> list[int]:
 
 def zones_of(state: Battle, side: int) -> bytes:
     """A mark on every hex in the zone of a side's units."""
-    if state.zones is None:
-        marks = [bytearray(state.ground.size), bytearray(state.ground.size)]
-        for h in state.stacks:
-            own = marks[state.held[h] - 1]
+    known = state.zones[side]
+    if known is not None:
+        return known
+    marks = bytearray(state.ground.size)
+    own = side + 1
+    for h in state.stacks:
+        if state.held[h] == own:
             for n in controls(state, h):
-                own[n] = 1
-        state.zones = [bytes(marks[0]), bytes(marks[1])]
-    return state.zones[side]
+                marks[n] = 1
+    made = bytes(marks)
+    state.zones = [made, state.zones[1]] if side == 0 else [state.zones[0], made]
+    return made
 
 
 def enemy_zones(state: Battle, side: int) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.eagles.display.choices import BattleWording
+from grognard.games.eagles.display.fights import tell_fire, tell_melee, tell_test
 from grognard.games.eagles.roster import SIDE_NAMES
 from grognard.games.eagles.state import NO_ORDER, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
@@ -70,11 +71,16 @@ def tell_end_check(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001
 
 WEATHER_WORDS = ["fair", "mud", "a storm"]
 
+# What is stated of an attack by both arms on cavalry (17.8), by number
+STATEMENTS = ["", "infantry leads", "cavalry leads, the infantry counts", "cavalry leads, the infantry does not count"]
+
+
 WORDING: Wording[Battle] = BattleWording(
     VOCABULARY,
-    {"side": SIDE_NAMES, "weather": WEATHER_WORDS},
+    {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "statement": STATEMENTS},
     {"unit": unit_name, "leader": leader_name, "hex": hex_name, "formation": formation_name, "box": box_name,
      "card": card_name},
     {},
-    {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check},
+    {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check, "fire_result": tell_fire,
+     "melee_result": tell_melee, "test": tell_test},
 )  # fmt: skip

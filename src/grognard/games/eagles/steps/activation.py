@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import activation, morale
+from grognard.games.eagles.cards import LOST_DESPATCH, THE_LAST_PUSH, may_play
 from grognard.games.eagles.refusals import why_no_activation
 from grognard.games.eagles.roster import NO_FORMATION, SIDE_NAMES
 from grognard.games.eagles.state import CHOOSING, NO_SIDE, Battle
@@ -19,8 +20,10 @@ from grognard.games.eagles.steps.base import (
     SideWork,
     Work,
     clear_activation,
+    spend_card,
     throw,
 )
+from grognard.games.eagles.steps.cards import Colours, ask_card
 from grognard.games.eagles.steps.commanders import Ability
 from grognard.games.eagles.steps.rally import RallyFormation
 from grognard.games.eagles.steps.segments import movement_only, segments
@@ -99,11 +102,16 @@ class ChooseLeader(ActiveStep):
 
     def options(self, state: Battle) -> list[Action]:
         piece = state.roster.piece
-        return [Action("activate", piece(leader)) for leader in activation.may_try(state, state.side)] + [PASS]
+        found = [Action("activate", piece(leader)) for leader in activation.may_try(state, state.side)]
+        if may_play(state, state.side, THE_LAST_PUSH):
+            found += [Action("last_push", piece(leader)) for leader in activation.may_push(state, state.side)]
+        return [*found, PASS]
 
     def do(self, state: Battle, action: Action) -> None:
-        if action.verb == "activate":
+        if action.verb in ("activate", "last_push"):
             leader = state.roster.leader_of(action.a)
+            if action.verb == "last_push":
+                spend_card(state, THE_LAST_PUSH, state.side)
             state.tried[leader] = 1
             throw(state, INITIATIVE, Initiative(leader))
             return
@@ -134,11 +142,23 @@ class Initiative(Work):
         passed = state.rolled <= need
         state.emit("initiative", "7.3.a", (state.roster.piece(self.leader), state.rolled, need, int(passed)))
         if passed:
-            state.agenda.pop()  # the choice of a leader
-            activate(state, self.leader)
+            state.agenda.append(Activated(self.leader))
+            if not state.roster.is_commander(self.leader):
+                ask_card(state, 1 - state.side, LOST_DESPATCH)
 
     def dump(self) -> list[object]:
         return [self.name(), self.leader]
+
+
+class Activated(Initiative):
+    """He is activated, unless the despatch is lost: then it counts as a failure (card 6)."""
+
+    def work(self, state: Battle) -> None:
+        if state.card_on[LOST_DESPATCH]:
+            state.card_on[LOST_DESPATCH] = 0
+            return
+        state.agenda.pop()  # the choice of a leader
+        activate(state, self.leader)
 
 
 def activate(state: Battle, leader: int) -> None:
@@ -148,15 +168,16 @@ def activate(state: Battle, leader: int) -> None:
     state.last_leader[state.side] = leader
     state.leader = leader
     state.formation = state.roster.leader_formation[leader]
-    state.agenda.append(EndCheck())
+    state.agenda += [EndCheck(), Colours()]
     if state.formation == NO_FORMATION:
-        state.agenda.append(Ability())
+        state.agenda += [Ability(), Colours()]
         return
     activation.rouse(state)
     if activation.may_rally(state, state.formation):
         state.agenda.append(RallyOrNot())
     else:
         state.agenda += segments(state)
+    state.agenda.append(Colours())
 
 
 class RallyOrNot(ActiveStep):

@@ -11,7 +11,7 @@ from typing import Final
 from grognard.games.eagles.cards import AVOID_FATE, may_play
 from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.sighting import note_looks
-from grognard.games.eagles.state import Battle
+from grognard.games.eagles.state import MOST_CARDS, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.state import Step
 from grognard.kernel.steps import DecisionStep, WorkStep
@@ -110,7 +110,7 @@ def throw(state: Battle, purpose: int, then: Step) -> None:
     state.agenda.append(then)
     two_dice(state, purpose)
     for side in (state.side, 1 - state.side):
-        if not state.resigned[side] and may_play(state, side, AVOID_FATE):
+        if not state.resigned[AVOID_FATE] and may_play(state, side, AVOID_FATE):
             state.agenda.append(AskFate(side, purpose))
 
 
@@ -133,7 +133,7 @@ class AskFate(SideStep):
     def do(self, state: Battle, action: Action) -> None:
         state.agenda.pop()
         if action.verb == "let_all_stand":
-            state.resigned[self.side] = 1
+            state.resigned[AVOID_FATE] = 1
         elif action.verb == "avoid_fate":
             spend_card(state, AVOID_FATE, self.side)
             two_dice(state, self.number)
@@ -175,5 +175,6 @@ def clear_activation(state: Battle) -> None:
     state.rallying = False
     state.acting = bytearray(units)
     state.commanded = bytearray(units)
-    state.resigned = bytearray(2)
+    state.resigned = bytearray(MOST_CARDS)
+    state.card_on = bytearray(MOST_CARDS)
     state.called = bytearray(state.ground.size)

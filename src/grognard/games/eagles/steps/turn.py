@@ -7,6 +7,7 @@ from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import NO_SIDE, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer
 from grognard.games.eagles.steps.base import Work, clear_activation
+from grognard.games.eagles.steps.cards import Draft
 from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
 from grognard.games.eagles.steps.orders import OrderPhase
 from grognard.games.eagles.weather import next_weather
@@ -19,7 +20,7 @@ class Opening(Work):
     def work(self, state: Battle) -> None:
         victory.note_control(state)
         orders.count_chits(state)
-        state.agenda.append(TurnStarts())
+        state.agenda += [TurnStarts(), Draft()]
 
 
 class TurnStarts(Work):

@@ -1,0 +1,143 @@
+"""What the enemy may do when somebody moves past him or up to him (12.2-08, 17.1.b, 17.2, D23 to D25, R73)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.eagles import cavalry, fire, movement
+from grognard.games.eagles.fire import OPPORTUNITY_FIRE
+from grognard.games.eagles.lead import is_led_by
+from grognard.games.eagles.melee import can_charge_into
+from grognard.games.eagles.retreat import withdrawals
+from grognard.games.eagles.roster import CAVALRY
+from grognard.games.eagles.state import Battle
+from grognard.games.eagles.steps.base import BattleStep
+from grognard.games.eagles.steps.charge import AT_RIDERS, gather_charge
+from grognard.games.eagles.steps.fire import gather_fire, has_guns
+from grognard.games.eagles.steps.hexes import HexStep, hex_name
+from grognard.games.eagles.steps.rout import RetreatWay
+from grognard.games.eagles.steps.wounds import ON_THE_RIDE, WITHDRAWN
+from grognard.kernel.action import Action, Refusal
+from grognard.kernel.state import Step
+
+HOLD: Final = Action("hold")
+WITHDRAW: Final = Action("withdraw")
+STAND: Final = Action("stand")
+
+
+def reactions(state: Battle, units: list[int], a: int, b: int, riding: bool) -> list[Step]:
+    """The decisions that a step of the movers gives the enemy, as the agenda takes them: the last comes first.
+
+    They are worked out before the step is made. `riding` is false for cavalry that goes like infantry (12.2-10).
+    """
+    side = state.side
+    if not state.enemy_beside(b, side):
+        return []
+    fresh = [n for n in sorted(state.ground.near[b]) if state.enemy_in(n, side) and not state.enemy_beside(n, 1 - side)]
+    past = movement.ridden_past(state, a, b, side) if riding else []
+    mounted = any(state.roster.arm[unit] == CAVALRY for unit in units)
+    if not mounted:
+        past = []
+    found: list[Step] = []
+    guns = tuple([n for n in past if fire.firers(state, n, OPPORTUNITY_FIRE)])
+    chargers = tuple(chargers_at(state, b, fresh, past)) if mounted and riding else ()
+    if guns or chargers:
+        found.append(React(b, guns, chargers))
+    if not mounted:
+        for n in reversed(fresh):
+            if cavalry.may_withdraw_from_march(state, n, units, False):
+                found.append(Shy(n))
+    return found
+
+
+def chargers_at(state: Battle, b: int, fresh: list[int], past: list[int]) -> list[int]:
+    """Stacks led by cavalry that may counter-charge riders in a hex (17.1.b-01, -03, R13)."""
+    found: list[int] = []
+    for n in sorted({*fresh, *past}):
+        if n in past:
+            if is_led_by(state, n, CAVALRY) and can_charge_into(state, n, b):
+                found.append(n)
+        elif cavalry.may_counter_move(state, n, b, False):
+            found.append(n)
+    return found
+
+
+class Shy(HexStep):
+    """Cavalry and horse guns up to which infantry or guns have come may withdraw at once (D25, 17.2-01)."""
+
+    automatic = True
+
+    def options(self, state: Battle) -> list[Action]:
+        units = state.stack(self.hex)
+        if withdrawals(state, units, self.hex, state.tables.numbers.retreat_before, self.hex):
+            return [WITHDRAW, STAND]
+        return [STAND]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == "withdraw":
+            state.halted = True
+            state.agenda.append(RetreatWay(self.hex, WITHDRAWN, ()))
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"Enemies come up to {hex_name(state, self.hex)}: retreat two hexes before combat, or stand?", "17.2"
+
+
+class React(BattleStep):
+    """Cavalry rides past or comes up: who fires at it, who counter-charges (D23, D24)?
+
+    `hexes` are those that may fire, `others` those that may charge; each does one thing.
+    """
+
+    automatic = True
+
+    def __init__(self, target: int, hexes: tuple[int, ...], others: tuple[int, ...]) -> None:
+        self.target = target
+        self.hexes = hexes
+        self.others = others
+
+    def who(self, state: Battle) -> int:
+        return 1 - state.side
+
+    def options(self, state: Battle) -> list[Action]:
+        found: list[Action] = []
+        if state.friend_in(self.target, state.side):
+            found += [Action("snipe", h, self.target) for h in self.shooters(state)]
+            found += [Action("charge", h, self.target) for h in self.riders(state)]
+        found.append(HOLD)
+        return found
+
+    def shooters(self, state: Battle) -> list[int]:
+        """Who may still fire."""
+        return [h for h in self.hexes if h not in state.reacted and fire.firers(state, h, OPPORTUNITY_FIRE)]
+
+    def riders(self, state: Battle) -> list[int]:
+        """Who may still charge."""
+        return [h for h in self.others if h not in state.reacted and cavalry.chargers(state, h)]
+
+    def do(self, state: Battle, action: Action) -> None:
+        if action.verb == "hold":
+            state.agenda.pop()
+            return
+        for unit in state.movers:
+            if state.where[unit] == self.target:
+                state.lead_with(unit)  # it is they who are fired at
+                break
+        if action.verb == "charge":
+            others = tuple([h for h in self.riders(state) if h != action.a])
+            gather_charge(state, (action.a,), others, self.target, AT_RIDERS)
+            return
+        guns = has_guns(state, action.a, OPPORTUNITY_FIRE)
+        others = tuple(
+            [h for h in self.shooters(state) if h != action.a and has_guns(state, h, OPPORTUNITY_FIRE) == guns]
+        )
+        gather_fire(state, (action.a,), others, self.target, ON_THE_RIDE, OPPORTUNITY_FIRE)
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"Enemy cavalry rides into {hex_name(state, self.target)}: fire, counter-charge, or hold?", "12.2"
+
+    def why_not(self, state: Battle, action: Action) -> Refusal:
+        return Refusal("12.2", "Only stacks that control both hexes fire; only cavalry that riders come up to charges.")
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.target, list(self.hexes), list(self.others)]
