@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.display.choices import BattleWording
 from grognard.games.eagles.display.fights import tell_fire, tell_melee, tell_test
 from grognard.games.eagles.roster import FIRST_COUNTER, SIDE_NAMES
 from grognard.games.eagles.state import NO_ORDER, Battle
@@ -82,7 +83,7 @@ WEATHER_WORDS = ["fair", "mud", "a storm"]
 STATEMENTS = ["", "infantry leads", "cavalry leads, the infantry counts", "cavalry leads, the infantry does not count"]
 
 
-WORDING: Wording[Battle] = Wording(
+WORDING: Wording[Battle] = BattleWording(
     VOCABULARY,
     {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "statement": STATEMENTS},
     {"unit": unit_name, "leader": leader_name, "counter": counter_name, "hex": hex_name, "formation": formation_name,
