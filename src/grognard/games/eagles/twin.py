@@ -50,6 +50,8 @@ class BattleTwin(Twin[Battle]):
         seen = any(sees_unit(original, self.seat, unit) for unit in self.changed)
         if seen or any(original.shown[formation] for formation in self.orders):
             return True
+        if original.chits != self.state.chits:
+            return True  # a chit was taken from another box
         if self.counters and original.counter_at != self.state.counter_at:
             return True
         return spoken(events) != spoken(others)
@@ -86,7 +88,12 @@ def make_twin(state: Battle, seat: int, rng: Random) -> BattleTwin | None:
 def exchange_units(state: Battle, twin: Battle, side: int, seat: int, stands_for: list[int], rng: Random) -> None:
     """Hidden units of one formation and arm change places, whatever they are otherwise like."""
     roster = state.roster
-    hidden = [u for u in roster.units_of[side] if state.where[u] > 0 and not sees_unit(state, seat, u)]
+    held_back = {unit for units, _, _ in state.scenario.asleep for unit in units}  # an enemy near one of them wakes all
+    hidden = [
+        unit
+        for unit in roster.units_of[side]
+        if state.where[unit] > 0 and unit not in held_back and not sees_unit(state, seat, unit)
+    ]
     if len(hidden) < 2 or state.movers:
         return
     for _ in range(rng.choice(EXCHANGES)):
