@@ -3,7 +3,7 @@ import { batch, effect, untracked } from "@preact/signals";
 import { COUNTER } from "./board/sizes";
 import { actionKey, type Offer } from "./choices";
 import { Hints } from "./hints";
-import type { Choice, DecisionFace, Position } from "./messages";
+import type { Choice, DecisionFace, PieceFace, Position } from "./messages";
 import { Pencil } from "./pencil";
 import { Presses } from "./presses";
 import { phone } from "./screen";
@@ -331,6 +331,7 @@ export class Desk extends Sight {
       this.aim(space, here, finger);
       return;
     }
+    if (this.fan.value !== space && this.clickOrdered(stack, piece, here, finger)) return;
     if (lively.length === 0 && this.enterFight(space)) return;
     if (this.fan.value === space && piece !== null) this.clickPiece(piece);
     else if (lively.length === 1) this.clickPiece(lively[0]!.number);
@@ -339,6 +340,22 @@ export class Desk extends Sight {
       this.fan.value = space;
       this.askAbout(piece ?? stack.at(-1)!.number, space);
     } else this.askAbout(piece ?? stack.at(-1)?.number ?? null, space);
+  }
+
+  /** In a stack that has an order the first stands for all of them; slips and medals are pressed for themselves. */
+  private clickOrdered(
+    stack: readonly PieceFace[],
+    piece: number | null,
+    here: readonly Choice[] | undefined,
+    finger: boolean,
+  ): boolean {
+    const hit = stack.find((face) => face.number === piece);
+    if (hit === undefined || !stack.some((face) => face.depth !== undefined)) return false;
+    const slip = (hit.depth ?? 1) > 0;
+    if (slip && !finger && this.glowing.value.has(hit.number)) this.clickPiece(hit.number);
+    else if (!slip && here) this.aim(hit.at!, here, finger);
+    else return false;
+    return true;
   }
 
   /** Take what a space offers; by finger a target is aimed at first, so that its odds are seen. */
@@ -384,7 +401,8 @@ export class Desk extends Sight {
     const answer = await this.session.ask({ what, piece, space, text: side });
     if (!answer) return;
     batch(() => {
-      this.overlay.value = { kind, spaces: new Set(answer.spaces), text: answer.text, rule: answer.rule };
+      const { spaces, marks, text, rule } = answer;
+      this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule };
       this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "answer" };
     });
   }

@@ -19,7 +19,7 @@ export type Path = (string | number)[];
 
 export type Spot = [number, number];
 
-export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc" | "smoke" | "goal" | "way" | "circle";
+export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc" | "smoke" | "goal" | "chits" | "way" | "circle";
 
 export type Status = "map" | "waiting" | "dead" | "exited";
 
@@ -246,7 +246,8 @@ export interface Choice {
  * "stream") and ``label`` its name.
  *
  * A "way" runs through ``spaces``, drawn as ``drawn`` says, with its ``label`` at the end; a "circle" is drawn about
- * all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there.
+ * all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there, "chits" are markers
+ * that lie face down, as many as ``label`` says.
  */
 export interface SpaceMark {
   space: number;

@@ -13,7 +13,7 @@ import {
   stops,
 } from "./choices";
 import type { Camera } from "./geometry";
-import type { Chances, Choice, Odds, PieceFace, Prose, Scene, Space, Spot } from "./messages";
+import type { Chances, Choice, Odds, PieceFace, Prose, Scene, Space, SpaceMark, Spot } from "./messages";
 import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
@@ -25,6 +25,7 @@ export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 export interface Overlay {
   kind: string;
   spaces: Set<number>;
+  marks: readonly SpaceMark[];
   text: Prose;
   rule: string;
 }
@@ -122,6 +123,10 @@ export class Sight {
       if (list) list.push(piece);
       else map.set(piece.at, [piece]);
     }
+    // The last stands for all: where pieces have an order it is the first of them, with leaders behind.
+    for (const list of map.values())
+      if (list.some((face) => face.depth !== undefined))
+        list.sort((a, b) => (b.depth ?? Number.MAX_SAFE_INTEGER) - (a.depth ?? Number.MAX_SAFE_INTEGER));
     return map;
   });
   /** Which side a piece fights for, as the order of battle says. */

@@ -16,7 +16,7 @@ Prose = Annotated[str, "for people"]
 # What lies on a space: things of the map, what is going on, fights, terrain that was laid; "disc" is anything else
 MarkKind = Literal[
     "control", "contested", "battery", "exit", "moving", "attacker", "defender", "gun", "battle", "skirmish", "terrain",
-    "disc", "smoke", "goal", "way", "circle",
+    "disc", "smoke", "goal", "chits", "way", "circle",
 ]  # fmt: skip
 # How a way over the board is drawn: an order to go somewhere, an attack, a line of fire that is open or not, a rout and
 # what it may carry away
@@ -360,7 +360,8 @@ class SpaceMark(TypedDict):
     "stream") and ``label`` its name.
 
     A "way" runs through ``spaces``, drawn as ``drawn`` says, with its ``label`` at the end; a "circle" is drawn about
-    all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there.
+    all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there, "chits" are markers
+    that lie face down, as many as ``label`` says.
     """
 
     space: int

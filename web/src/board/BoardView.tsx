@@ -18,6 +18,7 @@ import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 import { Slips } from "./Slips";
+import { Sketches, Ways } from "./Ways";
 
 const LEAVE_ALONE = 5000;
 /** A map of towns is opened no larger than this shows it, and no smaller. */
@@ -238,6 +239,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         )}
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
+          <Sketches />
           <Ground />
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
@@ -245,6 +247,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Slips scale={step.value} far={far} />
           <Pieces scale={step.value} far={far} />
           <Fights scale={step.value} />
+          <Ways />
           <Chips />
           <Lit />
         </svg>

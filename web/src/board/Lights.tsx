@@ -8,7 +8,18 @@ import { boxOf } from "./layout";
 
 const OCTAGON = octagon(12.5);
 /** Marks that are drawn elsewhere: on the piece, or by `Ground`. */
-const APART: MarkKind[] = ["exit", "moving", "battle", "skirmish", "terrain"];
+const APART: MarkKind[] = [
+  "exit",
+  "moving",
+  "battle",
+  "skirmish",
+  "terrain",
+  "way",
+  "circle",
+  "goal",
+  "smoke",
+  "chits",
+];
 
 function octagon(r: number): string {
   const points = Array.from({ length: 8 }, (_, n) => {

@@ -20,6 +20,7 @@ export function FightCard() {
   const columns = desk.columns.value;
   const here = choice.space === null && choice.piece === null;
   const { column } = odds;
+  if (odds.added) return <SumCard choice={choice.text} odds={odds} here={here} />;
   if (!column) return <ChanceCard choice={choice.text} odds={odds} alone={!desk.assault.value} />;
   return (
     <section class="fight" aria-label="The odds of this fight" data-column={column.id}>
@@ -70,6 +71,64 @@ export function FightCard() {
         {shut.value ? "Show the arithmetic" : "Hide the arithmetic"}
       </button>
       {!shut.value && <Arithmetic odds={odds} />}
+    </section>
+  );
+}
+
+/** Dice to which something is added: who against whom, the sum term by term, each row, and what it comes to. */
+export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; here: boolean }) {
+  const values = odds.added ? addends(odds.added) : [];
+  return (
+    <section class="fight sum-card" aria-label="The odds of this fight" data-added={odds.added?.total}>
+      <div class="section-head">
+        <h2>{here ? "This fight" : "If you do this"}</h2>
+        <span class="aside">{choice}</span>
+      </div>
+      <div class="fight-sides">
+        <Faces sum={odds.attack} />
+        <div class="fight-odds">
+          <b>{odds.column?.label}</b>
+          <span>{odds.title}</span>
+        </div>
+        <Faces sum={odds.defence} />
+      </div>
+      <ul class="terms">
+        {odds.added?.parts.map((part, n) => (
+          <li key={n}>
+            <b>{values[n]}</b>
+            <span>{part.label}</span>
+            <RuleChip rule={part.rule} quiet />
+          </li>
+        ))}
+        <li class="terms-total">
+          <b>{odds.column?.label}</b>
+          <span>to the dice</span>
+        </li>
+      </ul>
+      <table class="odds">
+        <caption class="unseen">Chance of each row of the table</caption>
+        <tbody>
+          {odds.results.map((result) => (
+            <tr key={result.id} data-result={result.id} data-chance={result.chance}>
+              <th scope="row">{result.word}</th>
+              <td class="odds-words">{result.meaning}</td>
+              <td class="odds-bar">
+                <i class={`tone-${result.tone}`} style={{ width: `${fraction(result.chance) * 300}%` }} />
+              </td>
+              <td class="odds-per">{percent(result.chance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {odds.after && (
+        <>
+          <p class="chances-title">When all tests are rolled</p>
+          <OutcomeStrip results={odds.after} />
+        </>
+      )}
+      <ul class="arithmetic">
+        <Notes odds={odds} />
+      </ul>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { said } from "../said";
 import { AssaultCard } from "./Assault";
 import { Command } from "./Command";
 import { Rope } from "./Rope";
+import { Chain, Sheet } from "./Sheet";
 import { ChanceTrack, Track } from "./Track";
 import { withRules } from "./words";
 
@@ -35,6 +36,9 @@ export function Panels() {
     <>
       {panelsOf(panels, "track").map((panel, n) => (
         <Track key={n} panel={panel} />
+      ))}
+      {panelsOf(panels, "chain").map((panel, n) => (
+        <Chain key={n} panel={panel} />
       ))}
       {panelsOf(panels, "assault")
         .filter((panel) => panel.over)
@@ -65,6 +69,9 @@ export function Panels() {
         <Places key={panel.title} panel={panel} show={(space) => desk.onBoard(space)} />
       ))}
       <Scores words={panelsOf(panels, "victory")} points={panelsOf(panels, "score")} />
+      {panelsOf(panels, "sheet").map((panel) => (
+        <Sheet key={said(panel.title)} panel={panel} />
+      ))}
       {panelsOf(panels, "words").map((panel) => (
         <section key={panel.title} aria-label={said(panel.title)}>
           <div class="section-head">

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import Reach
+from grognard.boards.search import Reach, either, reach_from
 from grognard.games.eagles import movement
+from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import may_prepare
 from grognard.games.eagles.command import keeps_order, standing_order
 from grognard.games.eagles.roster import CAVALRY, NO_FORMATION
@@ -135,7 +136,24 @@ def find_reach(state: Battle, part: int) -> Reach:
     found = movement.reach(state, units, start, state.points, side, first, out)
     if first and state.points > 0 and part != RALLYING and not state.prepared[units[0]]:
         movement.add_bonus(state, units, start, state.points, side, found)
+    if state.card_on[FORCED_MARCH] and state.points > 0:
+        add_forced(state, start, side, found)
     return found
+
+
+def add_forced(state: Battle, start: int, side: int, found: Reach) -> None:
+    """A forced march: units in command go a point farther as long as they keep out of enemy zones (card 3)."""
+    units = state.movers
+    zone = enemy_zones(state, side)
+    if zone[start] or not all(state.commanded[unit] for unit in units):
+        return
+    more = state.points + state.scenario.card_values[FORCED_MARCH]
+    steps = movement.steps_for(state, movement.gait_of(state, units))
+    far = reach_from(start, more, steps, either(movement.occupied_by(state, 1 - side), zone))
+    for h in far.cost:
+        if h not in found.cost:
+            found.cost[h] = far.cost[h]
+            found.came_from[h] = far.came_from[h]
 
 
 def goals(state: Battle, part: int, found: Reach) -> list[int]:

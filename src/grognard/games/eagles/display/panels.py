@@ -8,7 +8,7 @@ from typing import Final
 from grognard.games.eagles import morale, victory
 from grognard.games.eagles.display.chances import at_most
 from grognard.games.eagles.display.sheets import cards, orders, reinforcements
-from grognard.games.eagles.display.signs import ARMY_COLOURS, COMMANDERS, SIDE_COLOURS, stripe
+from grognard.games.eagles.display.signs import ARMY_COLOURS, COMMANDERS, SIDE_COLOURS, row_of, stripe
 from grognard.games.eagles.display.words import box_of
 from grognard.games.eagles.roster import (
     ARMY_NAMES,
@@ -252,11 +252,6 @@ def leader_row(state: Battle, seat: int, leader: int) -> LeaderRow:
     if fit:
         row["chance"] = float(at_most(need))
     return row
-
-
-def row_of(leader: int) -> str:
-    """What choices call the row of a leader."""
-    return f"leader_{leader}"
 
 
 # Points

@@ -49,6 +49,7 @@ DEMORALISED: Final = 32
 READY: Final = 64
 PREPARED: Final = 128
 STEADY: Final = 256
+IN_HAND: Final = 512
 
 BADGES: Final[list[tuple[int, str, str]]] = [
     (ROUTED, "white_flag", "routed (15)"),
@@ -58,6 +59,7 @@ BADGES: Final[list[tuple[int, str, str]]] = [
     (DEMORALISED, "alarm", "its formation is demoralised (19)"),
     (PREPARED, "ready", "prepared to attack (17.4)"),
     (STEADY, "shield", "in Defence for this activation (17.6)"),
+    (IN_HAND, "hand", "on the move"),
 ]
 FATES: Final = ["", "wounded", "killed", "captured"]
 ORDINALS: Final = ["lead", "second", "third", "fourth", "fifth"]
@@ -121,7 +123,8 @@ def unit_face(state: Battle, seat: int, unit: int, depths: dict[int, int]) -> Pi
     depth = depths.get(unit, -1)
     front = state.facing[h] if h > 0 and depth == 0 and state.switches.facing else NO_FACING
     stack = stack_key(state, seat, h) if depth == 0 else NO_STACK
-    return _unit_face(state.roster, unit, h, condition(state, unit), depth, front, stack)
+    marks = condition(state, unit) | (IN_HAND if unit in state.movers else 0)
+    return _unit_face(state.roster, unit, h, marks, depth, front, stack)
 
 
 StackKey = tuple[int, int, int, bool]  # how many units, size of infantry and cavalry (or guns), points, not all seen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.games.eagles import morale
 from grognard.games.eagles.cards import hand
 from grognard.games.eagles.display.signs import SIDE_COLOURS, stripe
-from grognard.games.eagles.display.words import box_of, card_name
+from grognard.games.eagles.display.words import box_name, box_of, card_name
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
-from grognard.games.eagles.state import FIT, NO_SIDE, Battle
+from grognard.games.eagles.state import FIT, NO_SIDE, NOT_WRITTEN, Battle
 from grognard.games.eagles.view import knows_order
 from grognard.kernel.panels import Panel, SheetRow
 from grognard.kernel.preview import Tone
@@ -36,13 +36,13 @@ def order_row(state: Battle, seat: int, formation: int) -> SheetRow:
     home = state.roster.formations[formation]
     sign, colour = stripe(home.id, home.colour)
     known = knows_order(state, seat, formation)
-    order = state.order[formation]
+    order = state.written[formation] if state.written[formation] != NOT_WRITTEN else state.order[formation]
     text = box_of(state, order) if known else "face down"
     gone, base = morale.losses(state, formation)
     tone: Tone = "worst" if state.demoralised[formation] else "poor" if 2 * gone + 2 > base else "plain"
     officer = home.officer
     at = state.leader_at[officer] if officer != NO_LEADER else 0
-    words: list[str] = []
+    words: list[str] = ["on paper"] if state.written[formation] != NOT_WRITTEN else []
     if state.shown[formation]:
         words.append("shown")
     if state.demoralised[formation]:
@@ -66,7 +66,9 @@ def decoy_text(state: Battle, seat: int, side: int) -> str:
     """Where the decoys of a side lie, for their owner; others know that there are five (11-08)."""
     number = state.tables.numbers.decoy_orders
     if seat != side and not state.unsealed:
-        return f"{number} of the chits in the order boxes mean nothing (11)."
+        found = [(box, count) for box, count in enumerate(state.chits[side]) if count] if state.chits else []
+        lie = ", ".join([f"{count} on {box_name(state, box)}" for box, count in found])
+        return f"{number} chits of this side mean nothing{f'; face down: {lie}' if lie else ''} (11)."
     boxes = [state.decoys[chit] for chit in range(side * number, (side + 1) * number)]
     names = [box_of(state, box) for box in boxes]
     counted = [f"{names.count(name)} on {name}" for name in dict.fromkeys(names)]

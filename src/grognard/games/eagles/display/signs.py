@@ -33,11 +33,11 @@ STRIPES: Final = {
     "british_4": ("4", "#7fae6a"),
     "british_5": ("5", "#e08f45"),
     "british_6": ("6", "#b79be0"),
-    "british_heavy_cavalry": ("C", "#2b2018"),
-    "british_light_cavalry": ("LC", "#5b4a3a"),
-    "british_light_cavalry_west": ("LW", "#7a654e"),
-    "2nl": ("N2", "#24365c"),
-    "3nl": ("N3", "#6a3d22"),
+    "british_heavy_cavalry": ("C", "#e7a6a0"),
+    "british_light_cavalry": ("LC", "#f2c9a0"),
+    "british_light_cavalry_west": ("LW", "#d8b98f"),
+    "2nl": ("N2", "#9db8e6"),
+    "3nl": ("N3", "#d0a684"),
     "netherlands_cavalry": ("NC", "#e8d9a8"),
     "brunswick": ("B", "#b9c0c8"),
     "nassau": ("Na", "#d8e4b0"),
@@ -80,3 +80,8 @@ def ink_on(colour: str) -> str:
 def short_name(name: str) -> str:
     """A name as it fits on a counter."""
     return " ".join([SHORT.get(word, word) for word in name.split()])
+
+
+def row_of(leader: int) -> str:
+    """What choices call the row of a leader."""
+    return f"leader_{leader}"

@@ -35,6 +35,7 @@ def marks(state: Battle, seat: int) -> list[SpaceMark]:
         if not state.held[at]:
             found.append(mark(at, "smoke", f"{hex_name(state, at)} has fired: 3 more to leave it (7.3.b)"))
         at = state.fired.find(1, at + 1)
+    found += chit_marks(state)
     found += attack_marks(state)
     if state.formation != NO_FORMATION:
         found += order_marks(state, seat, state.formation, False)
@@ -50,6 +51,20 @@ def holder(state: Battle, h: int) -> SpaceMark:
     """Who holds a hex that counts (R77)."""
     side = state.control[h] - 1
     return mark(h, "control", f"{hex_name(state, h)} is in {SIDE_NAMES[side]} hands (R77)", SIDE_COLOURS[side])
+
+
+def chit_marks(state: Battle) -> list[SpaceMark]:
+    """How many order chits of a side lie face down on each objective, decoys among them (11-04, 11-08)."""
+    found: list[SpaceMark] = []
+    for side, row in enumerate(state.chits):
+        for box, h in enumerate(state.scenario.boxes):
+            count = row[box + 2] if box + 2 < len(row) else 0
+            if count and h in state.ground.grid:
+                text = f"{SIDE_NAMES[side]}: {count} order chits face down on {state.scenario.box_names[box]} (11)"
+                chit = mark(h, "chits", text, SIDE_COLOURS[side])
+                chit["label"] = str(count)
+                found.append(chit)
+    return found
 
 
 def attack_marks(state: Battle) -> list[SpaceMark]:

@@ -1,0 +1,69 @@
+"""What is clicked for an action: formations by their officers, boxes by their objectives, stacks by their leads."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.eagles.display.signs import row_of
+from grognard.games.eagles.lead import lead_of
+from grognard.games.eagles.roster import NO_LEADER
+from grognard.games.eagles.state import NO_UNIT, Battle
+from grognard.kernel.action import Action
+from grognard.kernel.display import Choice
+from grognard.kernel.wording import Wording
+
+BOXES: Final = 2  # no order and Defence come before the objectives
+OF_FORMATION: Final = ("convert", "march")
+OF_HEX_AND_TARGET: Final = ("fire",)  # a stack, and what it turns against
+
+
+class BattleWording(Wording[Battle]):
+    """How this game speaks, and what its players press."""
+
+    def detail(self, state: Battle, action: Action, choice: Choice) -> None:
+        verb = action.verb
+        if verb == "activate":
+            choice["row"] = row_of(state.roster.leader_of(action.a))
+        elif verb == "order":
+            self.bind_order(state, action, choice)
+        elif verb == "decoy":
+            choice["space"] = goal_of(state, action.b)
+        elif verb in OF_FORMATION:
+            choice["piece"] = officer_piece(state, action.a)
+        elif verb in OF_HEX_AND_TARGET:
+            choice["piece"] = face_of_stack(state, action.a)
+            choice["space"] = action.b
+
+    def bind_order(self, state: Battle, action: Action, choice: Choice) -> None:
+        """An order is drawn from the officer to the objective; what leads nowhere is given in his own hex."""
+        piece = officer_piece(state, action.a)
+        choice["piece"] = piece
+        choice["row"] = f"formation_{action.a}"
+        goal = goal_of(state, action.b)
+        if piece is None:
+            choice["space"] = goal
+        else:
+            here = state.leader_at[state.roster.leader_of(piece)]
+            choice["space"] = here if goal is None else goal
+
+
+def officer_piece(state: Battle, formation: int) -> int | None:
+    """The piece of a formation's officer, if he is on the map."""
+    officer = state.roster.formations[formation].officer
+    if officer == NO_LEADER or state.leader_at[officer] <= 0:
+        return None
+    return state.roster.piece(officer)
+
+
+def goal_of(state: Battle, box: int) -> int | None:
+    """The hex of an objective by the number of its box; None for the others, and where the map does not go so far."""
+    if box < BOXES:
+        return None
+    h = state.scenario.boxes[box - BOXES]
+    return h if h in state.ground.grid else None
+
+
+def face_of_stack(state: Battle, h: int) -> int | None:
+    """The piece that stands for a stack."""
+    unit = lead_of(state, h)
+    return None if unit == NO_UNIT else unit
