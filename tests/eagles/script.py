@@ -25,7 +25,7 @@ from tests.eagles.sandbox import Field
 class Over(ActiveStep):
     """The end of an example."""
 
-    def options(self, state: Battle) -> list[Action]:  # noqa: ARG002  (asked like all steps)
+    def options(self, state: Battle) -> list[Action]:
         return [Action("pass")]
 
 
@@ -88,7 +88,9 @@ class Script:
 
     def do(self, verb: str, a: int = -1, b: int = -1) -> Script:
         action = Action(verb, a, b)
-        assert action in self.state.legal(), f"{action} is not among {self.state.legal()} of {self.state.agenda[-1].dump()}"
+        assert action in self.state.legal(), (
+            f"{action} is not among {self.state.legal()} of {self.state.agenda[-1].dump()}"
+        )
         self.state.apply(action)
         self.gather()
         return self
@@ -100,6 +102,10 @@ class Script:
                 return self
             self.do(self.state.legal()[-1].verb, self.state.legal()[-1].a, self.state.legal()[-1].b)
         raise AssertionError(f"{name} never came")
+
+    def declared(self) -> Script:
+        """No more attacks are declared; where none is left to declare, that is so already."""
+        return self.do("end_attacks") if self.name == "Declare" else self
 
     def told(self, kind: str) -> list[tuple[int, ...]]:
         return [event.data for event in self.events if event.kind == kind]
@@ -120,7 +126,7 @@ def attack(field: Field, formation: str, targets: dict[int, int], rolls: Sequenc
     play.until("Declare")
     for h, target in targets.items():
         play.do("attack", h, target)
-    return play.do("end_attacks")
+    return play.declared()
 
 
 __all__ = ["COALITION", "FRENCH", "Over", "Script", "Segment", "attack"]

@@ -13,7 +13,9 @@ def battery_against(stack: str = "two and a battery", *, far: bool = False) -> F
     if not far:
         field.french("neighbour", 405, "6/7/4")
     if stack:
-        field.coalition("lead", 505, "6/6/4").coalition("second", 505, "6/6/4").coalition("battery", 505, "4/7/3", "foot")
+        field.coalition("lead", 505, "6/6/4").coalition("second", 505, "6/6/4").coalition(
+            "battery", 505, "4/7/3", "foot"
+        )
     return field
 
 

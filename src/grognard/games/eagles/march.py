@@ -163,6 +163,7 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
     alone = fits(state, units)
     first = len(state.trail) == 1
     wishes = orders_of(state, part)
+    beside = neighbours(state, found.start) if first else []
     goals: list[int] = []
     for h in found.cost:
         if h == found.start:
@@ -172,11 +173,25 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
                 continue
         elif not alone:
             continue
-        if wishes and not (first and found.came_from[h] == found.start):
-            if not obeys(state, wishes, h):
-                continue
+        if wishes and not (first and h in beside) and not obeys(state, wishes, h):
+            continue
         goals.append(h)
     return goals
+
+
+def neighbours(state: Battle, start: int) -> list[int]:
+    """The neighbours that the movers can step into: one hex keeps to every order (11.1.a-08)."""
+    row = state.ground.steps[movement.gait_of(state, state.movers)][start]
+    return row[::2]
+
+
+def way_to(state: Battle, part: int, found: Reach, h: int) -> list[int]:
+    """How the movers come to a hex: the cheapest way, or one step where a longer way would break an order."""
+    if len(state.trail) == 1 and found.came_from[h] != found.start and h in state.ground.near[found.start]:
+        wishes = orders_of(state, part)
+        if wishes and not obeys(state, wishes, h):
+            return [h]
+    return found.route(h)
 
 
 def orders_of(state: Battle, part: int) -> list[int]:

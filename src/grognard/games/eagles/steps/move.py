@@ -188,7 +188,7 @@ class Moving(ActiveStep):
     def do(self, state: Battle, action: Action) -> None:
         verb = action.verb
         if verb == "go":
-            path = tuple(self.reach_now(state).route(action.a))
+            path = tuple(march.way_to(state, self.number, self.reach_now(state), action.a))
             self.set_out(state, path)
             state.agenda.append(Tread(path, self.number, 0))
         elif verb == "stop":
@@ -221,7 +221,7 @@ class Moving(ActiveStep):
     def leads_by(self, state: Battle, action: Action) -> list[int]:
         if action.verb == "slip":
             return [action.a]
-        return self.reach_now(state).route(action.a) if action.verb == "go" else []
+        return march.way_to(state, self.number, self.reach_now(state), action.a) if action.verb == "go" else []
 
     def ask(self, state: Battle) -> tuple[str, str]:
         return "Choose a hex for those on the move, or stop.", "12.1"
