@@ -26,6 +26,8 @@ def _spread(state: Battle, leader: int) -> bytes:
     marks = bytearray(state.ground.size)
     start = state.leader_at[leader]
     if start <= 0:
+        start = unseen_place(state, leader)
+    if start <= 0:
         return bytes(marks)
     far = state.tables.numbers.command_range
     ring = [start]
@@ -40,6 +42,14 @@ def _spread(state: Battle, leader: int) -> bytes:
                     outer.append(n)
         ring = outer
     return bytes(marks)
+
+
+def unseen_place(state: Battle, leader: int) -> int:
+    """Where a hidden leader is, for those who know it (22.2, QA-12)."""
+    for counter, of in enumerate(state.counter_leader):
+        if of == leader and state.counter_real[counter] and state.counter_at[counter] > 0:
+            return state.counter_at[counter]
+    return NOWHERE
 
 
 def is_commanded(state: Battle, unit: int, h: int) -> bool:
@@ -71,6 +81,8 @@ def may_order(state: Battle, formation: int, box: int) -> bool:
     at = state.leader_at[officer]
     if at > 0:
         return state.ground.grid.distance(at, goal) <= state.tables.numbers.objective_range
+    if unseen_place(state, officer) > 0 and formation not in state.scenario.entry_formations:
+        return True  # over any distance, as long as it keeps to the road (11-12)
     return may_order_on_entry(state, formation, goal)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.eagles.roster import NO_LEADER
+from grognard.games.eagles.roster import MOUNTED, NO_LEADER
 from grognard.games.eagles.sighting import sees
 from grognard.games.eagles.stacking import may_stop
-from grognard.games.eagles.state import AWAY, Battle
+from grognard.games.eagles.state import AWAY, COVERED, Battle
 
 GONE: Final = -1  # a counter out of the game
 NOW: Final = -1  # it is on the map or gone
@@ -20,6 +20,7 @@ def add_counter(state: Battle, leader: int, real: bool, h: int, turn: int) -> in
     state.counter_side.append(state.roster.leader_side[leader])
     state.counter_leader.append(leader)
     state.counter_real.append(1 if real else 0)
+    state.counter_done.append(0)
     return len(state.counter_at) - 1
 
 
@@ -38,10 +39,31 @@ def share_a_hex(state: Battle, h: int) -> bool:
     return any(state.counter_at[c] == h for c in on_map(state))
 
 
+def real_counter(state: Battle, leader: int) -> int:
+    """The true counter of a leader that is on the map, or GONE."""
+    for counter in counters_of(state, leader):
+        if state.counter_real[counter] and state.counter_at[counter] > 0:
+            return counter
+    return GONE
+
+
+def ready_counters(state: Battle, leader: int) -> list[int]:
+    """The counters of a leader that move when he is activated: on the map, or due to come (22.2-04, 23.1-04)."""
+    return [c for c in counters_of(state, leader) if state.counter_at[c] > 0 or is_due(state, c)]
+
+
+def has_counters(state: Battle, side: int) -> bool:
+    """Has a side counters on the map or due to come? Everybody can tell."""
+    for counter, of in enumerate(state.counter_side):
+        if of == side and (state.counter_at[counter] > 0 or is_due(state, counter)):
+            return True
+    return False
+
+
 def hidden_gait(state: Battle, leader: int) -> int:
-    """How a hidden formation pays for ground: as its slowest unit (22.2-02)."""
+    """How a hidden formation pays for ground: as its slowest unit (22.2-02); a commander rides."""
     formation = state.roster.leader_formation[leader]
-    gait = 0
+    gait = MOUNTED if formation < 0 else 0
     if formation >= 0:
         for unit in state.roster.formations[formation].units:
             gait |= state.roster.gait[unit]
@@ -87,8 +109,10 @@ def deployments(state: Battle, units: list[int], spot: int, spotter: int, home: 
     enemies = enemy_hexes(state, side)
     found: list[int] = []
     for h in grid.within(spot, state.tables.numbers.deploy_range):
-        if not may_stand(state, units, h) or grid.distance(h, spotter) <= grid.distance(spot, spotter):
+        if not may_stand(state, units, h):
             continue
+        if spotter > 0 and grid.distance(h, spotter) <= grid.distance(spot, spotter):
+            continue  # nobody saw it: it shows itself (R48)
         if grid.distance(h, home) > grid.distance(spot, home):
             continue
         if all(other == spotter or grid.distance(h, other) >= 2 for other in enemies):
@@ -117,6 +141,46 @@ def beside_friends(state: Battle, units: list[int]) -> list[int]:
             if any(state.friend_in(n, side) for n in state.ground.near[h]):
                 found.append(h)
     return found
+
+
+def seen_counters(state: Battle) -> list[int]:
+    """All counters on the map that an enemy sees (22.2-08, -18)."""
+    return [counter for counter in on_map(state) if spotted(state, counter)]
+
+
+def nearest(state: Battle, h: int, hexes: list[int]) -> int:
+    """The nearest of some hexes, or GONE (QA-7)."""
+    best = GONE
+    for other in hexes:
+        if best == GONE or state.ground.grid.distance(h, other) < state.ground.grid.distance(h, best):
+            best = other
+    return best
+
+
+def covered_units(state: Battle, leader: int) -> list[int]:
+    """The units that appear with a leader: those under his counter, or those of his column (22.2-12, 23)."""
+    formation = state.roster.leader_formation[leader]
+    if formation < 0:
+        return []
+    found = [unit for unit in state.roster.formations[formation].units if state.where[unit] == COVERED]
+    for arrival in state.scenario.arrivals:
+        if arrival.hidden and leader in arrival.leaders:
+            found += [unit for column in arrival.march for unit in column if state.where[unit] == AWAY]
+    return found
+
+
+def room_near(state: Battle, unit: int, spot: int) -> int:
+    """The nearest hex to a spot where a unit can be, not beside enemies where that can be helped."""
+    side = state.roster.side[unit]
+    grid = state.ground.grid
+    best = GONE
+    least = 1_000_000
+    for h in state.ground.hexes:
+        far = grid.distance(spot, h) + (1000 if state.enemy_beside(h, side) else 0)
+        if far < least and may_stand(state, [unit], h):
+            best = h
+            least = far
+    return best
 
 
 def remove_decoys(state: Battle, leader: int) -> None:
@@ -148,7 +212,7 @@ def may_put_on_track(state: Battle, first: int) -> bool:
 
 def is_due(state: Battle, counter: int) -> bool:
     """May a counter come on in this turn?"""
-    return state.counter_at[counter] == AWAY and state.counter_turn[counter] == state.turn
+    return state.counter_at[counter] == AWAY and 0 <= state.counter_turn[counter] <= state.turn
 
 
 def knows(state: Battle, seat_side: int, counter: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.reserves import is_expected, may_enter
 from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.state import FIT, Battle
 
@@ -38,10 +39,11 @@ def rallies(state: Battle, unit: int, natural: int, leadership: int) -> bool:
 
 
 def is_exhausted(state: Battle, side: int) -> bool:
-    """Have all leaders of a side who are on the map been activated as often as they may (7.3.j-08, 7.3.a-19)?"""
+    """Have all leaders of a side who are there, or may come now, been activated as often as they may (7.3.j-08)?"""
     for leader in state.roster.leaders_of[side]:
-        if state.leader_at[leader] > 0 and state.used[leader] < state.tables.numbers.activations:
-            return False
+        if state.used[leader] < state.tables.numbers.activations:
+            if state.leader_at[leader] > 0 or is_expected(state, leader):
+                return False
     return True
 
 
@@ -69,7 +71,7 @@ def leadership_of(state: Battle, leader: int) -> int:
 def may_be_tried(state: Battle, leader: int) -> bool:
     """May a leader be tried for activation (7.3.a-04, -05, -12, -13, R24)?"""
     side = state.roster.leader_side[leader]
-    if state.leader_at[leader] <= 0 or state.tried[leader]:
+    if state.tried[leader] or (state.leader_at[leader] <= 0 and not may_enter(state, leader)):
         return False
     if state.used[leader] >= state.tables.numbers.activations:
         return False

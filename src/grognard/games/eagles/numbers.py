@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.eagles.roster import FIRST_LEADER
+from grognard.games.eagles.roster import FIRST_COUNTER, FIRST_LEADER
 from grognard.games.eagles.state import UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
     "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChargeGroup", "ChooseFirst",
-    "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch", "ChooseOverallLead", "ChooseRider",
-    "ChooseStack", "Declare", "DefensiveFire", "EngageAttacker", "EngageDefender", "Escort", "FireGroup", "Follow",
-    "GiveWay", "March", "Melees", "MovePart", "Moving", "NewLead", "NewOrder", "OffensiveFire", "Opportunity",
-    "PickStacks", "Pursue", "Pursuits", "RallyOrNot", "React", "RetreatWay", "Ride", "RoutMoves", "RoutWay", "Shy",
-    "SlipOff", "Statement", "TakeCard", "Toll", "Withdraw", "WriteFirst",
+    "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch", "ChooseOverallLead", "ChooseRider", "ChooseStack",
+    "Declare", "DefensiveFire", "Deploy", "EngageAttacker", "EngageDefender", "Enter", "Escort", "FireGroup",
+    "Follow", "GiveWay", "HiddenMarch", "HideDecoys", "March", "Melees", "MovePart", "Moving", "NewLead", "NewOrder",
+    "OffensiveFire", "Opportunity", "PickStacks", "PlaceUnit", "PostOfficer", "Pursue", "Pursuits", "RallyOrNot",
+    "React", "RetreatWay", "Ride", "RoutMoves", "RoutWay", "ShowCommander", "Shy", "SlipOff", "Statement", "TakeCard",
+    "Toll", "Withdraw", "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [
@@ -39,6 +40,7 @@ def grammar(state: Battle) -> Grammar:
     values = {
         "unit": list(range(units)),
         "leader": list(range(FIRST_LEADER, FIRST_LEADER + leaders)),
+        "counter": list(range(FIRST_COUNTER, FIRST_COUNTER + 3 * leaders)),
         "hex": state.ground.hexes[:],
         "side": [0, 1],
         "seat": [0, 1],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.games.eagles.command import may_order
 from grognard.games.eagles.orders import BOX
-from grognard.games.eagles.roster import NO_LEADER
+from grognard.games.eagles.roster import FIRST_COUNTER, NO_LEADER
 from grognard.games.eagles.state import NOT_WRITTEN, Battle
-from grognard.kernel.action import Refusal
+from grognard.kernel.action import Action, Refusal
 
 
 def why_no_activation(state: Battle, leader: int) -> Refusal:
@@ -53,3 +53,13 @@ def why_no_march(state: Battle, side: int, formation: int) -> Refusal:
     if home.officer == NO_LEADER or state.leader_at[home.officer] <= 0:
         return Refusal("7.4.a", f"{home.name} has no officer on the map.")
     return Refusal("7.4.a", f"{roster.leader_names[home.officer]} was activated twice in this turn.")
+
+
+def why_no_counter(state: Battle, leader: int, action: Action) -> Refusal:
+    """Why a hidden counter cannot go somewhere."""
+    counter = action.a - FIRST_COUNTER
+    if not 0 <= counter < len(state.counter_at) or state.counter_leader[counter] != leader:
+        return Refusal("22.2", "Only the counters of the leader who has been activated move.")
+    if state.counter_done[counter]:
+        return Refusal("22.2", "This counter has moved already.")
+    return Refusal("22.2", "A hidden counter moves at the pace of its slowest unit, by its order, and shares no hex.")

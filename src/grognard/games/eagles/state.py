@@ -276,6 +276,7 @@ FIELDS: Final = Fields(
         StateField("counter_at", LIST, EVERY_SEAT),
         StateField("counter_turn", LIST, EVERY_SEAT),
         StateField("counter_side", LIST, EVERY_SEAT),
+        StateField("counter_done", LIST, EVERY_SEAT),
         StateField("counter_leader", LIST, OWNER, "knows_counter"),
         StateField("counter_real", LIST, OWNER, "knows_truth"),
         StateField("card_of", LIST, EVERY_SEAT),
@@ -436,6 +437,7 @@ class Battle(State):
         self.counter_at: list[int] = [] if public is None else public.counter_at[:]
         self.counter_turn: list[int] = [] if public is None else public.counter_turn[:]
         self.counter_side: list[int] = [] if public is None else public.counter_side[:]
+        self.counter_done: list[int] = [] if public is None else public.counter_done[:]  # has moved, or was seen
         counters = len(self.counter_at)
         self.counter_leader: list[int] = [NO_LEADER] * counters if private is None else private.counter_leader[:]
         self.counter_real: list[int] = [0] * counters if private is None else private.counter_real[:]

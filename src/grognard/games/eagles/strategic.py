@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.boards.search import Reach, either, reach_from
 from grognard.games.eagles.command import command_marks, keeps_order, near_enemy
+from grognard.games.eagles.hidden import counters_of
 from grognard.games.eagles.movement import add_bonus, allowance, gait_of, leader_allowance, occupied_by, reach
 from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.stacking import may_stop
@@ -13,9 +14,18 @@ from grognard.games.eagles.state import Battle
 def may_march(state: Battle, formation: int) -> bool:
     """May a formation make a strategic move: its officer was not activated twice (7.4.a-01 to -03)?"""
     officer = state.roster.formations[formation].officer
-    if officer == NO_LEADER or state.leader_at[officer] <= 0:
+    if officer == NO_LEADER:
+        return False
+    if state.leader_at[officer] <= 0 and not may_march_hidden(state, officer):
         return False
     return state.used[officer] < state.tables.numbers.activations
+
+
+def may_march_hidden(state: Battle, officer: int) -> bool:
+    """May the counters of a hidden officer march: none of them is near an enemy (22.2-06, QA-2)?"""
+    side = state.roster.leader_side[officer]
+    hexes = [state.counter_at[c] for c in counters_of(state, officer) if state.counter_at[c] > 0]
+    return bool(hexes) and all(is_safe(state, h, side) for h in hexes)
 
 
 def is_held(state: Battle, formation: int) -> bool:

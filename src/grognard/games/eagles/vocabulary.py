@@ -37,6 +37,7 @@ from grognard.kernel.vocabulary import (
 NOUNS: Final = [
     Noun("unit", PIECE),
     Noun("leader", PIECE),
+    Noun("counter", PIECE),  # a hidden one
     Noun("hex", SPACE, least=1),
     Noun("side"),
     Noun("formation"),
@@ -85,6 +86,24 @@ MARCH_VERBS: Final = [
     Verb("end_march", "", "End the march of the formation", END, told=ALL),
     Verb("flee", "unit hex", "{unit} runs to {hex}", MOVE, told=OWNER),
     Verb("end_rout", "", "Nobody runs on", END, told=ALL),
+]
+
+# Reinforcements and hidden counters, rules 22.2 and 23
+ENTRY_VERBS: Final = [
+    Verb("set_up", "unit hex", "{unit} begins in {hex}", told=ALL, rolls=False),
+    Verb("enter", "unit hex", "{unit} enters and goes to {hex}", MOVE, told=ALL, rolls=False),
+    Verb("end_entry", "", "Nobody else enters now", END, told=ALL),
+    Verb("hide", "leader hex", "A decoy of {leader} begins in {hex}", told=OWNER, rolls=False),
+    Verb("end_hiding", "", "No more decoys", END, told=OWNER),
+    Verb("move_counter", "counter hex", "{counter} goes to {hex}", MOVE, told=ALL, rolls=False, final=True),
+    Verb("show_counter", "counter", "{counter} shows itself", told=ALL, rolls=False, final=True),
+    Verb("end_hidden", "", "Move no more counters", END, told=ALL),
+    Verb("show_leader", "leader", "Show {leader}", told=ALL, rolls=False, final=True),
+    Verb("act_unseen", "", "Act without being shown", told=ALL),
+    Verb("stay_hidden", "", "Stay hidden", told=ALL),
+    Verb("deploy", "unit hex", "{unit} to {hex}", told=ALL, rolls=False),
+    Verb("deploy_rest", "", "Place the others close by", told=ALL, rolls=False),
+    Verb("post", "hex", "The officer joins his troops in {hex}", told=ALL, rolls=False),
 ]
 
 # Cards, rule 18.1
@@ -158,7 +177,7 @@ SEGMENT_VERBS: Final = [
     Verb("rein_in", "", "Rein in"),
 ]
 
-VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
+VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *ENTRY_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
 
 TURN_KINDS: Final = [
     Kind("turn", "turn", "", TURN),
@@ -190,6 +209,18 @@ MARCH_KINDS: Final = [
     Kind("fled", "unit from:hex to:hex", "{unit} runs off the field by {to}.", LOSS, on="unit to"),
     Kind("demoralised", "formation", "{formation} is demoralised.", SCORE),
     Kind("weather", "weather", "The weather: {weather}.", HEAD),
+]
+
+ENTRY_KINDS: Final = [
+    Kind("enters", "unit from:hex to:hex", "{unit} enters by {from} and comes to {to}.", MOVE),
+    Kind("leader_enters", "leader hex", "{leader} comes upon the field in {hex}.", MOVE),
+    Kind("counter_enters", "counter hex", "{counter} comes upon the field in {hex}.", MOVE),
+    Kind("counter_moves", "counter from:hex to:hex", "{counter} goes from {from} to {to}.", MOVE),
+    Kind("spotted", "leader hex", "{leader} is seen in {hex}.", HEAD),
+    Kind("no_one_there", "counter hex", "{counter} in {hex} was nobody.", ORDER),
+    Kind("deployed", "unit hex", "{unit} deploys in {hex}.", MOVE),
+    Kind("posted", "leader hex", "{leader} is in {hex}.", MOVE),
+    Kind("order_ends", "formation", "The order of {formation} has no force any more.", ORDER),
 ]
 
 CARD_KINDS: Final = [
@@ -264,6 +295,6 @@ SEGMENT_KINDS: Final = [
     Kind("pursues", "unit from:hex to:hex", "{unit} pursues from {from} into {to}.", FIGHT),
 ]  # fmt: skip
 
-KINDS: Final = [*TURN_KINDS, *ORDER_KINDS, *MARCH_KINDS, *CARD_KINDS, *SEGMENT_KINDS]
+KINDS: Final = [*TURN_KINDS, *ORDER_KINDS, *MARCH_KINDS, *ENTRY_KINDS, *CARD_KINDS, *SEGMENT_KINDS]
 
 VOCABULARY: Final = Vocabulary(NOUNS, VERBS, KINDS, told=ALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.eagles.display.choices import BattleWording
 from grognard.games.eagles.display.fights import tell_fire, tell_melee, tell_test
-from grognard.games.eagles.roster import SIDE_NAMES
+from grognard.games.eagles.roster import FIRST_COUNTER, SIDE_NAMES
 from grognard.games.eagles.state import NO_ORDER, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.wording import Wording
@@ -19,6 +19,14 @@ def leader_name(state: Battle, piece: int) -> str:
     """A leader by the number of his piece."""
     leader = state.roster.leader_of(piece)
     return state.roster.leader_names[leader] if leader >= 0 else "a leader"
+
+
+def counter_name(state: Battle, piece: int) -> str:
+    """A hidden counter: whom it stands for only its owner is told."""
+    counter = piece - FIRST_COUNTER
+    if 0 <= counter < len(state.counter_leader) and state.counter_leader[counter] >= 0:
+        return f"A counter of {state.roster.leader_names[state.counter_leader[counter]]}"
+    return "A hidden counter"
 
 
 def hex_name(state: Battle, h: int) -> str:
@@ -78,8 +86,8 @@ STATEMENTS = ["", "infantry leads", "cavalry leads, the infantry counts", "caval
 WORDING: Wording[Battle] = BattleWording(
     VOCABULARY,
     {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "statement": STATEMENTS},
-    {"unit": unit_name, "leader": leader_name, "hex": hex_name, "formation": formation_name, "box": box_name,
-     "card": card_name},
+    {"unit": unit_name, "leader": leader_name, "counter": counter_name, "hex": hex_name, "formation": formation_name,
+     "box": box_name, "card": card_name},
     {},
     {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check, "fire_result": tell_fire,
      "melee_result": tell_melee, "test": tell_test},

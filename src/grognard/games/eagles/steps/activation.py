@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.eagles import activation, morale
+from grognard.games.eagles import activation, hidden, morale, reserves
 from grognard.games.eagles.cards import LOST_DESPATCH, THE_LAST_PUSH, may_play
 from grognard.games.eagles.refusals import why_no_activation
 from grognard.games.eagles.roster import NO_FORMATION, SIDE_NAMES
@@ -20,18 +20,23 @@ from grognard.games.eagles.steps.base import (
     SideWork,
     Work,
     clear_activation,
+    leader_name,
     spend_card,
     throw,
 )
 from grognard.games.eagles.steps.cards import Colours, ask_card
 from grognard.games.eagles.steps.commanders import Ability
+from grognard.games.eagles.steps.hidden import HiddenMarch, Reveal, SpotCheck
 from grognard.games.eagles.steps.rally import RallyFormation
+from grognard.games.eagles.steps.reinforce import Enter, LeaderEnters
 from grognard.games.eagles.steps.segments import movement_only, segments
 from grognard.kernel.action import Action, Refusal
 
 PASS: Final = Action("pass")
 GO_FIRST: Final = Action("go_first")
 GO_SECOND: Final = Action("go_second")
+STAY_HIDDEN: Final = Action("stay_hidden")
+ACT_UNSEEN: Final = Action("act_unseen")
 UNDER_ORDERS: Final = Action("under_orders")
 RALLY_OPTION: Final = Action("rally_option")
 
@@ -120,6 +125,9 @@ class ChooseLeader(ActiveStep):
         activation.note_pass(state)
         state.agenda.append(EndCheck())
 
+    def is_plain(self, state: Battle) -> bool:
+        return not hidden.has_counters(state, state.side)  # which leader they stand for is a secret
+
     def ask(self, state: Battle) -> tuple[str, str]:
         if 1 in state.tried:
             return "Try another leader, or pass?", "7.3.a"
@@ -169,6 +177,13 @@ def activate(state: Battle, leader: int) -> None:
     state.leader = leader
     state.formation = state.roster.leader_formation[leader]
     state.agenda += [EndCheck(), Colours()]
+    if hidden.ready_counters(state, leader):
+        state.agenda.append(HiddenMarch(state.side, leader))
+        if state.formation == NO_FORMATION and hidden.real_counter(state, leader) >= 0:
+            state.agenda.append(ShowCommander(state.side, leader))
+        return
+    if state.leader_at[leader] <= 0:
+        LeaderEnters(leader).work(state)
     if state.formation == NO_FORMATION:
         state.agenda += [Ability(), Colours()]
         return
@@ -177,7 +192,35 @@ def activate(state: Battle, leader: int) -> None:
         state.agenda.append(RallyOrNot())
     else:
         state.agenda += segments(state)
+    if reserves.waiting_units(state, state.formation):
+        state.agenda.append(Enter(state.formation))
     state.agenda.append(Colours())
+
+
+class ShowCommander(SideStep):
+    """A hidden commander is shown to act, or stays hidden; by a word of honour he acts unseen (D27, QA-12)."""
+
+    def __init__(self, side: int, leader: int) -> None:
+        super().__init__(side)
+        self.leader = leader
+
+    def options(self, state: Battle) -> list[Action]:
+        found = [Action("show_leader", state.roster.piece(self.leader)), STAY_HIDDEN]
+        return [*found, ACT_UNSEEN] if state.switches.honour_act else found
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == "show_leader":
+            state.agenda.pop()  # his counters do not move: he rides himself
+            state.agenda += [Ability(), SpotCheck(), Reveal(hidden.real_counter(state, self.leader))]
+        elif action.verb == "act_unseen":
+            state.agenda.append(Ability())
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"Show {leader_name(state, self.leader)}, so that he can use his abilities?", "22.2"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.leader]
 
 
 class RallyOrNot(ActiveStep):

@@ -177,4 +177,5 @@ def clear_activation(state: Battle) -> None:
     state.commanded = bytearray(units)
     state.resigned = bytearray(MOST_CARDS)
     state.card_on = bytearray(MOST_CARDS)
+    state.counter_done = [0] * len(state.counter_at)
     state.called = bytearray(state.ground.size)

@@ -11,6 +11,7 @@ from grognard.games.eagles.roster import FRENCH, SIDE_NAMES
 from grognard.games.eagles.sighting import note_looks, shows
 from grognard.games.eagles.state import FLED, Battle
 from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation
+from grognard.games.eagles.steps.hidden import HiddenMarch
 from grognard.kernel.action import Action, Refusal
 
 END_MARCHES: Final = Action("end_marches")
@@ -54,8 +55,14 @@ class ChooseMarch(SideStep):
         if action.verb == "march":
             state.marched[action.a] = 1
             state.emit("march", "7.4.a", (action.a,))
-            begin_march(state, action.a)
-            state.agenda += [NextMarch(self.side), March(self.side, action.a)]
+            state.agenda.append(NextMarch(self.side))
+            officer = state.roster.formations[action.a].officer
+            if state.leader_at[officer] > 0:
+                begin_march(state, action.a)
+                state.agenda.append(March(self.side, action.a))
+            else:
+                clear_activation(state)
+                state.agenda.append(HiddenMarch(self.side, officer, 1))
         else:
             state.rested[self.side] = 1
             state.agenda.append(NextMarch(self.side))

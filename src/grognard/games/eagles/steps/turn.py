@@ -8,8 +8,10 @@ from grognard.games.eagles.state import NO_SIDE, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer
 from grognard.games.eagles.steps.base import Work, clear_activation
 from grognard.games.eagles.steps.cards import Draft
+from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
 from grognard.games.eagles.steps.orders import OrderPhase
+from grognard.games.eagles.steps.reinforce import SetUp
 from grognard.games.eagles.weather import next_weather
 from grognard.kernel.state import NOBODY
 
@@ -20,7 +22,7 @@ class Opening(Work):
     def work(self, state: Battle) -> None:
         victory.note_control(state)
         orders.count_chits(state)
-        state.agenda += [TurnStarts(), Draft()]
+        state.agenda += [TurnStarts(), Draft(), SetUp()]
 
 
 class TurnStarts(Work):
@@ -29,12 +31,13 @@ class TurnStarts(Work):
     def work(self, state: Battle) -> None:
         clear_activation(state)
         state.finishing = False
+        state.counter_done = [0] * len(state.counter_at)
         state.passes = 0
         state.used = bytearray(state.roster.leaders())
         state.direct = bytearray(state.roster.leaders())
         state.last_leader = [NO_LEADER, NO_LEADER]
         state.emit("turn", "7", (state.turn,))
-        state.agenda += [FinalSegment(), RoutPhase(), StrategicPhase(), FirstPlayer(), OrderPhase()]
+        state.agenda += [FinalSegment(), RoutPhase(), StrategicPhase(), FirstPlayer(), SpotCheck(), OrderPhase()]
 
 
 class FinalSegment(Work):

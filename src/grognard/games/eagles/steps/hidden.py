@@ -1,0 +1,318 @@
+"""Hidden counters (22.2, 23.1): how they come and move, how they are seen, and how formations deploy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.boards.search import Reach, either, reach_from
+from grognard.games.eagles import hidden, strategic
+from grognard.games.eagles.hidden import GONE
+from grognard.games.eagles.movement import add_bonus, lowered, occupied_by
+from grognard.games.eagles.refusals import why_no_counter
+from grognard.games.eagles.retreat import home_of
+from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION
+from grognard.games.eagles.state import DEFENCE, NO_ORDER, Battle
+from grognard.games.eagles.steps.base import SideStep, Work, leader_name
+from grognard.kernel.action import Action, Refusal
+
+END_HIDDEN: Final = Action("end_hidden")
+DEPLOY_REST: Final = Action("deploy_rest")
+SEEN: Final = 2  # in `Battle.counter_done`: to be taken off when those who saw it have deployed
+
+
+# Where counters can go
+
+
+def entry_hexes(state: Battle, leader: int) -> list[int]:
+    """Where the counters of a leader come upon the map (QA-56)."""
+    for arrival in state.scenario.arrivals:
+        if leader in arrival.leaders:
+            return arrival.hexes
+    return []
+
+
+def counter_reach(state: Battle, leader: int, start: int, points: int, shut: bytes) -> Reach:
+    """How far a hidden counter comes: at the pace of the slowest, with more of the road (22.2-02, -21)."""
+    side = state.roster.leader_side[leader]
+    steps = state.ground.steps[hidden.hidden_gait(state, leader)]
+    found = reach_from(start, points, steps, either(shut, occupied_by(state, 1 - side)))
+    formation = state.roster.leader_formation[leader]
+    if formation != NO_FORMATION:
+        units = state.roster.formations[formation].units
+        more = state.tables.numbers.hidden_bonus
+        add_bonus(state, units, start, points, side, found, more)
+    return found
+
+
+def counter_points(state: Battle, leader: int) -> int:
+    """Movement points of a hidden counter."""
+    return lowered(state, hidden.hidden_moves(state, leader), state.roster.leader_formation[leader])
+
+
+def routes(state: Battle, counter: int, shut: bytes) -> dict[int, list[int]]:
+    """Where a counter may go, with the way there: from the map edge by the cost of the entry hex alone (QA-21)."""
+    leader = state.counter_leader[counter]
+    points = counter_points(state, leader)
+    at = state.counter_at[counter]
+    starts = [at] if at > 0 else entry_hexes(state, leader)
+    found: dict[int, list[int]] = {}
+    for start in starts:
+        left = points if at > 0 else points - 1
+        reach = counter_reach(state, leader, start, left, shut)
+        for h in reach.cost:
+            way = reach.route(h) if at > 0 else [start, *reach.route(h)]
+            if h in found or not way or shut[h] or (h != at and hidden.share_a_hex(state, h)):
+                continue
+            if obeys(state, counter, start, h, len(way)):
+                found[h] = way
+    return found
+
+
+def obeys(state: Battle, counter: int, start: int, end: int, hexes: int) -> bool:
+    """Does a counter keep to the order of its formation (QA-13)? Decoys need not, by a word of honour."""
+    leader = state.counter_leader[counter]
+    formation = state.roster.leader_formation[leader]
+    if formation == NO_FORMATION or hexes <= 1:
+        return True
+    if state.switches.honour_decoys and not state.counter_real[counter]:
+        return True
+    order = state.order[formation]
+    if order in (DEFENCE, NO_ORDER):
+        return False
+    grid = state.ground.grid
+    goal = state.scenario.boxes[order]
+    now = grid.distance(end, goal)
+    return now <= state.tables.numbers.free_radius or now <= grid.distance(start, goal)
+
+
+class HiddenMarch(SideStep):
+    """The counters of a leader move, true or not (22.2-04), or the true one shows itself (22.2-19, D26, D42)."""
+
+    def __init__(self, side: int, leader: int, kind: int = 0) -> None:
+        super().__init__(side)
+        self.leader = leader
+        self.kind = kind  # 1 for a strategic move
+
+    def shut(self, state: Battle) -> bytes:
+        """Hexes closed to the march: in a strategic move those near enemies (22.2-06, QA-2)."""
+        return strategic.danger(state, self.side) if self.kind else bytes(state.ground.size)
+
+    def options(self, state: Battle) -> list[Action]:
+        found: list[Action] = []
+        shut = self.shut(state)
+        for counter in hidden.ready_counters(state, self.leader):
+            if not state.counter_done[counter]:
+                found += [Action("move_counter", FIRST_COUNTER + counter, h) for h in routes(state, counter, shut)]
+            if not self.kind and state.counter_real[counter] and state.counter_at[counter] > 0:
+                found.append(Action("show_counter", FIRST_COUNTER + counter))
+        return [*found, END_HIDDEN]
+
+    def do(self, state: Battle, action: Action) -> None:
+        counter = action.a - FIRST_COUNTER
+        if action.verb == "move_counter":
+            self.go(state, counter, routes(state, counter, self.shut(state))[action.b])
+        elif action.verb == "show_counter":
+            state.agenda.pop()
+            state.agenda += [SpotCheck(), Reveal(counter)]
+        else:
+            state.agenda.pop()
+
+    def go(self, state: Battle, counter: int, way: list[int]) -> None:
+        """A counter goes hex by hex until it is seen (22.2-10, -17)."""
+        start = state.counter_at[counter]
+        state.counter_done[counter] = 1
+        for h in way:
+            state.counter_at[counter] = h
+            state.counter_turn[counter] = hidden.NOW
+            if hidden.spotted(state, counter):
+                break
+        end = state.counter_at[counter]
+        if start > 0:
+            state.emit("counter_moves", "22.2", (FIRST_COUNTER + counter, start, end))
+        else:
+            state.emit("counter_enters", "23.1", (FIRST_COUNTER + counter, end))
+        if state.counter_real[counter]:
+            leave_road(state, counter, way)
+        state.agenda.append(SpotCheck())
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return "Hidden counters move: choose one and where it goes.", "22.2"
+
+    def why_not(self, state: Battle, action: Action) -> Refusal:
+        return why_no_counter(state, self.leader, action)
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.leader, self.kind]
+
+
+def leave_road(state: Battle, counter: int, way: list[int]) -> None:
+    """An order over a long distance ends when the march leaves the road, if the goal is still far (11-13, 11-14)."""
+    leader = state.counter_leader[counter]
+    formation = state.roster.leader_formation[leader]
+    if formation == NO_FORMATION or formation in state.scenario.entry_formations:
+        return
+    before = way[0]
+    for h in way[1:]:
+        row = state.ground.road_steps[before]
+        if h not in row[::2]:
+            end_long_order(state, formation, state.counter_at[counter])
+            return
+        before = h
+
+
+def end_long_order(state: Battle, formation: int, at: int) -> None:
+    """An order to an objective too far away has no force any more (11-14)."""
+    order = state.order[formation]
+    if order < 0 or formation in state.scenario.entry_formations:
+        return
+    if state.ground.grid.distance(at, state.scenario.boxes[order]) > state.tables.numbers.objective_range:
+        state.order[formation] = NO_ORDER
+
+
+# Being seen
+
+
+class SpotCheck(Work):
+    """Every counter that an enemy sees is turned over; then it is looked again (22.2-08, -15, -16, -18)."""
+
+    def work(self, state: Battle) -> None:
+        seen = hidden.seen_counters(state)
+        if not seen:
+            return
+        true = [counter for counter in seen if state.counter_real[counter]]
+        state.agenda += [SpotCheck(), TakeOff()]
+        for counter in seen:
+            if not state.counter_real[counter]:
+                state.counter_done[counter] = SEEN
+        # the active side deploys first, so it comes last on the agenda
+        theirs = [counter for counter in true if state.counter_side[counter] != state.side]
+        own = [counter for counter in true if state.counter_side[counter] == state.side]
+        state.agenda += [Reveal(counter) for counter in [*theirs, *own]]
+
+
+class TakeOff(Work):
+    """Decoys that were seen are out of the game (22.2-11, -15)."""
+
+    def work(self, state: Battle) -> None:
+        for counter, done in enumerate(state.counter_done):
+            if done == SEEN and state.counter_at[counter] > 0:
+                state.emit("no_one_there", "22.2", (FIRST_COUNTER + counter, state.counter_at[counter]))
+                state.counter_at[counter] = GONE
+                state.revealed = True
+
+
+class Reveal(Work):
+    """The true counter is turned over, its decoys are taken off (22.2-11, -20)."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def work(self, state: Battle) -> None:
+        h = state.counter_at[self.number]
+        if h <= 0:
+            return
+        leader = state.counter_leader[self.number]
+        side = state.counter_side[self.number]
+        spotter = hidden.nearest(state, h, hidden.spotted(state, self.number))
+        hidden.remove_decoys(state, leader)
+        state.revealed = True
+        state.emit("spotted", "22.2", (state.roster.piece(leader), h))
+        if state.roster.is_commander(leader):
+            state.put_leader(leader, h)
+            return
+        state.agenda += [PostOfficer(side, leader), Deploy(side, leader, h, spotter)]
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.number]
+
+
+class Deploy(SideStep):
+    """The units of a formation that was seen are placed one by one (D26, 22.2-12, -13)."""
+
+    automatic = True
+
+    def __init__(self, side: int, leader: int, hex: int, number: int) -> None:
+        super().__init__(side)
+        self.leader = leader
+        self.hex = hex
+        self.number = number  # the hex of whoever saw it
+
+    def places(self, state: Battle, unit: int) -> list[int]:
+        """Where a unit may be placed; the first in the hex where the counter was."""
+        home = home_of(state, state.roster.army[unit], self.hex)
+        if not self.is_begun(state) and hidden.may_stand(state, [unit], self.hex):
+            return [self.hex]
+        found = hidden.deployments(state, [unit], self.hex, self.number, home)
+        if not found:
+            near = hidden.room_near(state, unit, self.hex)
+            found = [near] if near != GONE else []
+        return found
+
+    def is_begun(self, state: Battle) -> bool:
+        """Is somebody of the formation in the hex where it was seen?"""
+        formation = state.roster.leader_formation[self.leader]
+        return any(state.roster.formation[unit] == formation for unit in state.stack(self.hex))
+
+    def options(self, state: Battle) -> list[Action]:
+        units = hidden.covered_units(state, self.leader)
+        if not units:
+            return [DEPLOY_REST]
+        found = [Action("deploy", units[0], h) for h in self.places(state, units[0])]
+        return [*found, DEPLOY_REST] if self.is_begun(state) or not found else found
+
+    def do(self, state: Battle, action: Action) -> None:
+        if action.verb == "deploy":
+            deploy(state, action.a, action.b)
+            if not hidden.covered_units(state, self.leader):
+                state.agenda.pop()
+            return
+        state.agenda.pop()
+        for unit in hidden.covered_units(state, self.leader):
+            places = self.places(state, unit)
+            if places:
+                deploy(state, unit, hidden.nearest(state, self.hex, places))
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"{leader_name(state, self.leader)} has been seen: place his units one after another.", "22.2"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.leader, self.hex, self.number]
+
+
+def deploy(state: Battle, unit: int, h: int) -> None:
+    """A unit appears."""
+    state.put(unit, h)
+    state.emit("deployed", "22.2", (unit, h))
+
+
+class PostOfficer(SideStep):
+    """The officer goes to any unit of his formation (22.2-14); whoever came with him stays with him."""
+
+    automatic = True
+
+    def __init__(self, side: int, leader: int) -> None:
+        super().__init__(side)
+        self.leader = leader
+
+    def options(self, state: Battle) -> list[Action]:
+        formation = state.roster.leader_formation[self.leader]
+        units = state.roster.formations[formation].units
+        return [Action("post", h) for h in sorted({state.where[unit] for unit in units if state.where[unit] > 0})]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        party = [self.leader]
+        for arrival in state.scenario.arrivals:
+            if self.leader in arrival.leaders:
+                party = arrival.leaders
+        for leader in party:
+            if state.leader_at[leader] <= 0:
+                state.put_leader(leader, action.a)
+                state.emit("posted", "22.2", (state.roster.piece(leader), action.a))
+        end_long_order(state, state.roster.leader_formation[self.leader], action.a)
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"Where does {leader_name(state, self.leader)} stand?", "22.2"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.leader]

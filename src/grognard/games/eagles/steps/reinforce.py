@@ -1,0 +1,202 @@
+"""Reinforcements that come openly (23), counters on the track (23.1), formations hidden from the start (22.2, D3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.boards.search import reach_from
+from grognard.games.eagles import hidden, reserves
+from grognard.games.eagles.command import keeps_order
+from grognard.games.eagles.movement import add_bonus, allowance, gait_of, occupied_by
+from grognard.games.eagles.reserves import DECOY_RANGE
+from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
+from grognard.games.eagles.stacking import may_stop
+from grognard.games.eagles.state import COVERED, Arrival, Battle
+from grognard.games.eagles.steps.base import ActiveStep, SideStep, Work
+from grognard.kernel.action import Action
+from grognard.kernel.state import NOBODY
+
+END_ENTRY: Final = Action("end_entry")
+END_HIDING: Final = Action("end_hiding")
+SHUFFLE: Final = 21  # what the dice of the shuffled counters are thrown for
+
+
+# Before the battle
+
+
+class SetUp(Work):
+    """Choices of the set-up, counters on the track, hidden formations (2-01, 22.2-03, 23.1)."""
+
+    def work(self, state: Battle) -> None:
+        fill_track(state)
+        if state.switches.hidden:
+            state.agenda.append(HideFormations())
+        for unit in sorted(state.scenario.choices):
+            state.agenda.append(PlaceUnit(state.roster.side[unit], unit))
+
+
+class PlaceUnit(SideStep):
+    """A unit begins in one of several hexes, where the scenario lets its owner choose."""
+
+    automatic = True
+
+    def __init__(self, side: int, number: int) -> None:
+        super().__init__(side)
+        self.number = number
+
+    def options(self, state: Battle) -> list[Action]:
+        return [Action("set_up", self.number, h) for h in state.scenario.choices[self.number]]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        if state.where[action.a] != action.b:
+            state.put(action.a, action.b)
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"Where does {state.roster.names[self.number]} begin?", "2"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.number]
+
+
+def fill_track(state: Battle) -> None:
+    """Three counters for each hidden reinforcement, mixed by lot so that nobody knows the true one (23.1-01 to -03)."""
+    for arrival in state.scenario.arrivals:
+        officer = reserves.officer_of(state, arrival)
+        if not arrival.hidden or arrival.level or officer == NO_LEADER:
+            continue
+        lay_counters(state, arrival, officer, arrival.turn)
+
+
+def lay_counters(state: Battle, arrival: Arrival, officer: int, first: int) -> None:
+    """The counters of one arrival: around its turn, or all on it where the scenario does not spread them."""
+    turns = hidden.track_turns(first) if arrival.spread else [first, first, first]
+    true = state.draw(len(turns), "23.1", SHUFFLE, NOBODY)
+    for place, turn in enumerate(turns):
+        hidden.add_counter(state, officer, place == true, 0, turn)
+
+
+class HideFormations(Work):
+    """Formations and commanders whom no enemy sees begin under a counter (22.2-01, -03)."""
+
+    def work(self, state: Battle) -> None:
+        found = reserves.unseen_leaders(state)
+        for leader in found:
+            at = state.leader_at[leader]
+            formation = state.roster.leader_formation[leader]
+            if formation >= 0:
+                for unit in state.roster.formations[formation].units:
+                    if state.where[unit] > 0:
+                        state.put(unit, COVERED)
+            state.put_leader(leader, 0)
+            hidden.add_counter(state, leader, True, at, hidden.NOW)
+        for leader in reversed(found):
+            state.agenda.append(HideDecoys(state.roster.leader_side[leader], leader))
+
+
+class HideDecoys(SideStep):
+    """Up to two decoys go with each hidden leader, near him and out of sight (D3, 22.2-03, QA-5)."""
+
+    def __init__(self, side: int, leader: int) -> None:
+        super().__init__(side)
+        self.leader = leader
+
+    def options(self, state: Battle) -> list[Action]:
+        mine = hidden.counters_of(state, self.leader)
+        if len(mine) > state.tables.numbers.decoys:
+            return [END_HIDING]
+        piece = state.roster.piece(self.leader)
+        at = state.counter_at[mine[0]]
+        found = [
+            Action("hide", piece, h)
+            for h in sorted(state.ground.grid.within(at, DECOY_RANGE))
+            if reserves.may_hide(state, self.leader, h)
+        ]
+        return [*found, END_HIDING]
+
+    def do(self, state: Battle, action: Action) -> None:
+        if action.verb == "hide":
+            hidden.add_counter(state, self.leader, False, action.b, hidden.NOW)
+        if action.verb != "hide" or len(hidden.counters_of(state, self.leader)) > state.tables.numbers.decoys:
+            state.agenda.pop()
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"{SIDE_NAMES[self.side]}: place up to two decoys of a hidden leader near him.", "22.2"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.leader]
+
+
+# Coming upon the field
+
+
+class Enter(ActiveStep):
+    """Units of the formation that are due come on one by one, each paying for the entry hex alone (D42, QA-21).
+
+    They keep to the order of the formation, whose officer counts as near (11.1.a-06).
+    """
+
+    def __init__(self, formation: int) -> None:
+        self.formation = formation
+
+    def options(self, state: Battle) -> list[Action]:
+        found: list[Action] = []
+        for arrival in reserves.due_arrivals(state, self.formation):
+            for column in arrival.march:
+                for unit in column:
+                    if state.where[unit] == 0:
+                        found += [Action("enter", unit, h) for h in entry_goals(state, arrival, unit)]
+        return [*found, END_ENTRY]
+
+    def do(self, state: Battle, action: Action) -> None:
+        if action.verb == "enter":
+            for arrival in reserves.due_arrivals(state, self.formation):
+                if any(action.a in column for column in arrival.march):
+                    state.emit("enters", "23", (action.a, arrival.hexes[0], action.b))
+            state.put(action.a, action.b)
+            if reserves.waiting_units(state, self.formation):
+                return
+        state.agenda.pop()
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return "Reinforcements come on: choose units and where they go.", "23"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.formation]
+
+
+def entry_goals(state: Battle, arrival: Arrival, unit: int) -> list[int]:
+    """Where a unit that comes on may go by its order."""
+    side = state.roster.side[unit]
+    shut = occupied_by(state, 1 - side)
+    found: set[int] = set()
+    for start in arrival.hexes:
+        if state.enemy_in(start, side):
+            continue
+        points = allowance(state, unit) - 1
+        reach = reach_from(start, points, state.ground.steps[gait_of(state, [unit])], shut)
+        add_bonus(state, [unit], start, points, side, reach)
+        for h in reach.cost:
+            hexes = 1 + len(reach.route(h))
+            if may_stop(state, [unit], h) and not state.enemy_beside(h, side):
+                if keeps_order(state, unit, start, h, hexes):
+                    found.add(h)
+    return sorted(found)
+
+
+class LeaderEnters(Work):
+    """An officer comes on when he is activated (7.3.a-07)."""
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def work(self, state: Battle) -> None:
+        for arrival in state.scenario.arrivals:
+            if self.leader in arrival.leaders and not arrival.hidden:
+                for leader in arrival.leaders:
+                    if state.leader_at[leader] <= 0:
+                        state.put_leader(leader, arrival.hexes[0])
+                        state.emit("leader_enters", "7.3.a", (state.roster.piece(leader), arrival.hexes[0]))
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.leader]
