@@ -6,6 +6,7 @@ import functools
 from typing import Final
 
 from grognard.games.eagles import morale, victory
+from grognard.games.eagles.display.chain import chain
 from grognard.games.eagles.display.chances import at_most
 from grognard.games.eagles.display.sheets import cards, orders, reinforcements
 from grognard.games.eagles.display.signs import ARMY_COLOURS, COMMANDERS, SIDE_COLOURS, row_of, stripe
@@ -72,6 +73,7 @@ def panels(state: Battle, seat: int) -> list[Panel]:
     found: list[Panel] = [turn_track(state)]
     if state.outcome is None and state.segment != CHOOSING:
         found.append(strip(state, seat))
+    found += chain(state)
     found += [leaders(state, seat, side) for side in sides_of(seat)]
     found += [orders(state, seat, side) for side in sides_of(seat)]
     found += scores(state)
