@@ -118,14 +118,11 @@ def fire_odds(state: Battle, shot: Fire, seat: int) -> Odds:
     column = fire.column_of(state, shot)
     target = lead_of(state, shot.target)
     value = tested_quality(state, shot.target)
-    yields = must_give_way(state, shot.target)
     own = state.side_in(shot.target) == seat
     rows = table_rows(
         [(natural, state.tables.fire_result(column, natural + modifier)) for natural in two_dice()], modifier, own
     )
-    spread = mixed(
-        [(ways, fate(state.tables.fire_result(column, n + modifier), value, yields)) for n, ways in two_dice().items()]
-    )
+    after = rolled_odds(state, shot.target, column, modifier, own)
     points = fire.strength(state, shot)
     arms = "guns" if column == GUN_FIRE else "infantry"
     name = state.roster.names[target]
@@ -137,10 +134,20 @@ def fire_odds(state: Battle, shot: Fire, seat: int) -> Odds:
     found["attack"] = total_of(SIDES[side], points, pieces=firing)
     found["defence"] = total_of(SIDES[1 - side], value, pieces=state.stack(shot.target))
     found["column"] = {"id": arms, "label": f"{modifier:+d}", "best": f"{modifier:+d}"}
-    found["after"] = rows_of(spread, OWN_TONES if own else TONES, name)
-    hit = 1 - spread[STANDS]
-    found["brief"] = {"chance": str(hit), "text": "to do any harm"}
+    found["after"] = after
+    unhurt = sum([Fraction(row["chance"]) for row in after if row["id"] == IDS[STANDS]], Fraction(0))
+    found["brief"] = {"chance": str(1 - unhurt), "text": "to do any harm"}
     return found
+
+
+def rolled_odds(state: Battle, h: int, column: int, modifier: int, own: bool) -> list[Row]:
+    """What becomes of a target, the sum of whose fire is known."""
+    value = tested_quality(state, h)
+    yields = must_give_way(state, h)
+    spread = mixed(
+        [(ways, fate(state.tables.fire_result(column, n + modifier), value, yields)) for n, ways in two_dice().items()]
+    )
+    return rows_of(spread, OWN_TONES if own else TONES, state.roster.names[lead_of(state, h)])
 
 
 def fire_notes(state: Battle, shot: Fire, value: int) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from grognard.games.eagles.display.chances import (
     likely_melee,
     melee_odds,
     plain_odds,
+    rolled_odds,
     test_odds,
 )
 from grognard.games.eagles.display.throws import OCCASIONS
@@ -28,7 +29,7 @@ from grognard.games.eagles.fire import (
 from grognard.games.eagles.lead import lead_of, leadership_for, tested_quality
 from grognard.games.eagles.melee import PURSUING, REGULAR
 from grognard.games.eagles.roster import SIDE_NAMES, SIDES
-from grognard.games.eagles.state import DEFENSIVE, OFFENSIVE, PURSUIT, Battle
+from grognard.games.eagles.state import PURSUIT, Battle
 from grognard.games.eagles.steps.activation import FirstRoll, Initiative
 from grognard.games.eagles.steps.base import END_CHECK, RULE_OF_ROLL
 from grognard.games.eagles.steps.charge import ChargeTested
@@ -192,12 +193,10 @@ def control_odds(state: Battle, h: int, seat: int) -> Odds:
 
 
 def table_odds(state: Battle, step: FireRolled, seat: int) -> Odds:
-    """A fire of which only the sum is known any more: what becomes of its target."""
-    form = OFFENSIVE_FIRE if state.segment == OFFENSIVE else OPPORTUNITY_FIRE
-    if state.segment == DEFENSIVE:
-        form = DEFENSIVE_FIRE
-    hexes = [h for h in state.ground.near[step.hex] if state.shot[h]] or [state.ground.near[step.hex][0]]
-    return fire_odds(state, Fire(hexes, step.hex, form), seat)
+    """A fire that has been added up and is rolled (again): each row, and what becomes of its target (13.1.c)."""
+    own = state.side_in(step.hex) == seat
+    found = rolled_odds(state, step.hex, step.column, step.number, own)
+    return odds(f"Fire at {lead_name(state, step.hex)}, {step.number:+d}", SIDES[max(0, seat)], found)
 
 
 def check_odds(state: Battle, seat: int) -> Odds:
