@@ -77,7 +77,7 @@ export function FightCard() {
 
 /** Dice to which something is added: who against whom, the sum term by term, each row, and what it comes to. */
 export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; here: boolean }) {
-  const values = odds.added ? addends(odds.added) : [];
+  const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
   return (
     <section class="fight sum-card" aria-label="The odds of this fight" data-added={odds.added?.total}>
       <div class="section-head">
@@ -95,7 +95,7 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
       <ul class="terms">
         {odds.added?.parts.map((part, n) => (
           <li key={n}>
-            <b>{values[n]}</b>
+            <b>{signed(part.value)}</b>
             <span>{part.label}</span>
             <RuleChip rule={part.rule} quiet />
           </li>

@@ -133,7 +133,7 @@ def fire_odds(state: Battle, shot: Fire, seat: int) -> Odds:
     firing = [u for h in shot.hexes for u in fire.firers(state, h, shot.form, shot.arms)]
     found["attack"] = total_of(SIDES[side], points, pieces=firing)
     found["defence"] = total_of(SIDES[1 - side], value, pieces=state.stack(shot.target))
-    found["column"] = {"id": arms, "label": f"{modifier:+d}", "best": f"{modifier:+d}"}
+    found["column"] = {"id": f"{modifier:+d}", "label": f"{modifier:+d}", "best": f"{modifier:+d}"}
     found["after"] = after
     unhurt = sum([Fraction(row["chance"]) for row in after if row["id"] == IDS[STANDS]], Fraction(0))
     found["brief"] = {"chance": str(1 - unhurt), "text": "to do any harm"}
