@@ -7,6 +7,7 @@ from typing import Final
 from grognard.games.eagles.display.chances import per_cent, tests
 from grognard.games.eagles.display.words import hex_name
 from grognard.games.eagles.lead import lead_of, tested_quality
+from grognard.games.eagles.retreat import infects
 from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.steps.advance import Advance
 from grognard.games.eagles.steps.clash import AttackerSuffers
@@ -24,7 +25,13 @@ SPREADING: Final = (Contagion, Panic, Shaken)
 
 def chain(state: Battle) -> list[Panel]:
     """What is still to come of the last blow, the next first; nothing where nothing hangs on it."""
-    links = [found for step in reversed(state.agenda) for found in [link_of(state, step)] if found is not None]
+    links: list[Link] = []
+    for step in reversed(state.agenda):
+        found = link_of(state, step)
+        if found is not None:
+            links.append(found)
+        if isinstance(step, RoutWay):
+            links += [on_the_way(state, n) for n in crossed(state, step)]
     routs = [step for step in state.agenda if isinstance(step, RoutWay | Rout | Contagion | Panic | Shaken)]
     if not links or not (routs or len(links) > 1):
         return []
@@ -39,6 +46,19 @@ def chain(state: Battle) -> list[Panel]:
             "waiting": words,
         }
     ]
+
+
+def crossed(state: Battle, step: RoutWay) -> list[int]:
+    """The friends through whom a flight has gone so far, or goes on: they are tested when it is over (15-18, R31)."""
+    if not infects(state, state.stack(step.hex)):
+        return []
+    return [n for n in step.path if n != step.hex and state.held[n] and not state.infected[n]]
+
+
+def on_the_way(state: Battle, h: int) -> Link:
+    """Friends whom a flight touches."""
+    broken = tests(tested_quality(state, h), 0)[2]
+    return link(state, h, f"lies on its way: breaks {per_cent(broken)}", "poor", "15")
 
 
 def link_of(state: Battle, step: Step) -> Link | None:
@@ -93,6 +113,10 @@ def ways(state: Battle) -> list[SpaceMark]:
             if step.path:
                 text = f"{hex_name(state, step.hex)} runs (15)"
                 found.append(way([step.hex, *step.path], "rout", text, label=f"{len(step.path)} of 3"))
+            for n in crossed(state, step):
+                broken = tests(tested_quality(state, n), 0)[2]
+                text = f"{hex_name(state, n)} lies on its way (15)"
+                found.append(way([step.hex, n], "spread", text, label=per_cent(broken)))
     count = 1
     for step in reversed(state.agenda):
         if isinstance(step, Contagion | Panic | Shaken) and state.held[step.hex] and start != step.hex:
