@@ -85,12 +85,12 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
         <span class="aside">{choice}</span>
       </div>
       <div class="fight-sides">
-        <Faces sum={odds.attack} />
+        <Faces sum={odds.attack} small />
         <div class="fight-odds">
           <b>{odds.column?.label}</b>
           <span>{odds.title}</span>
         </div>
-        <Faces sum={odds.defence} />
+        <Faces sum={odds.defence} small />
       </div>
       <ul class="terms">
         {odds.added?.parts.map((part, n) => (
@@ -105,6 +105,12 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
           <span>to the dice</span>
         </li>
       </ul>
+      {odds.after && (
+        <>
+          <p class="chances-title">When all tests are rolled</p>
+          <OutcomeStrip results={odds.after} />
+        </>
+      )}
       <table class="odds">
         <caption class="unseen">Chance of each row of the table</caption>
         <tbody>
@@ -120,12 +126,6 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
           ))}
         </tbody>
       </table>
-      {odds.after && (
-        <>
-          <p class="chances-title">When all tests are rolled</p>
-          <OutcomeStrip results={odds.after} />
-        </>
-      )}
       <ul class="arithmetic">
         <Notes odds={odds} />
       </ul>
@@ -230,12 +230,12 @@ function Notes({ odds }: { odds: Odds }) {
   );
 }
 
-function Faces({ sum }: { sum: Sum | undefined }) {
+function Faces({ sum, small = false }: { sum: Sum | undefined; small?: boolean }) {
   const desk = useDesk();
   const faces = (sum?.pieces ?? [])
     .map((number) => desk.faces.value.get(number))
     .filter((face) => face !== undefined);
-  const size = faces.length > 4 ? 34 : faces.length > 2 ? 40 : 46;
+  const size = faces.length > 4 || small ? 34 : faces.length > 2 ? 40 : 46;
   return (
     <div class="fight-faces">
       {faces.map((face) => (
