@@ -114,6 +114,25 @@ class Ground:
         self.zone_mounted: Final = [self._zone(h, True) for h in range(size)]
         self.lines: Final[dict[int, FireLine]] = {}  # as they are asked for
         self.go: Final = [Action("go", h) for h in range(size)]  # made once
+        self.discs: Final[dict[int, list[int]]] = {}  # hexes around a hex, as they are asked for
+        self.fars: Final[dict[int, list[int]]] = {}  # distances to a hex, in the same way
+
+    def disc(self, h: int, far: int) -> list[int]:
+        """The hexes within some distance of a hex, itself included."""
+        key = h * 100 + far
+        known = self.discs.get(key)
+        if known is None:
+            known = self.grid.within(h, far)
+            self.discs[key] = known
+        return known
+
+    def far_from(self, goal: int) -> list[int]:
+        """How far every hex is from a goal, by hex."""
+        known = self.fars.get(goal)
+        if known is None:
+            known = [self.grid.distance(h, goal) if h in self.grid else 0 for h in range(self.size)]
+            self.fars[goal] = known
+        return known
 
     # Movement, rule 12.1
 

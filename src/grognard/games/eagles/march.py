@@ -164,6 +164,12 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
     first = len(state.trail) == 1
     wishes = orders_of(state, part)
     beside = neighbours(state, found.start) if first else []
+    order = standing_order(state, wishes[0]) if len(wishes) == 1 else NO_ORDER
+    far: list[int] = []  # with one order for all, how far its goal is, and how far one may end from it
+    limit = 0
+    if order >= 0:
+        far = state.ground.far_from(state.scenario.boxes[order])
+        limit = max(far[state.trail[0]], state.tables.numbers.free_radius)
     goals: list[int] = []
     for h in found.cost:
         if h == found.start:
@@ -173,8 +179,9 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
                 continue
         elif not alone:
             continue
-        if wishes and not (first and h in beside) and not obeys(state, wishes, h):
-            continue
+        if wishes and not (first and h in beside):
+            if far[h] > limit if far else not obeys(state, wishes, h):
+                continue
         goals.append(h)
     return goals
 
