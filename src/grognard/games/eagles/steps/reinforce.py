@@ -103,8 +103,8 @@ class HideDecoys(SideStep):
 
     def options(self, state: Battle) -> list[Action]:
         mine = hidden.counters_of(state, self.leader)
-        if len(mine) > state.tables.numbers.decoys:
-            return [END_HIDING]
+        if not mine or len(mine) > state.tables.numbers.decoys:
+            return [END_HIDING]  # onlookers do not know whose counters lie where
         piece = state.roster.piece(self.leader)
         at = state.counter_at[mine[0]]
         found = [
