@@ -262,7 +262,8 @@ class Ground:
                 third = _third(corner, along)
                 if third:  # beyond the edge of the map (0) there is no slope (QA-30)
                     hands = [along.left, along.right]
-                    begins = self.grid.distance(third, seen.start) < self.grid.distance(third, seen.end)
+                    hand = max(hands)  # one that is on the map: the line goes from the third hex to the hexside or back
+                    begins = self.grid.distance(third, seen.start) < self.grid.distance(hand, seen.start)
                     out.append([(third, h) if begins else (h, third) for h in hands])
         return out
 
