@@ -331,7 +331,7 @@ export class Desk extends Sight {
       this.aim(space, here, finger);
       return;
     }
-    if (this.fan.value !== space && this.clickOrdered(stack, piece, here, finger)) return;
+    if (this.fan.value !== space && this.clickOrdered(stack, piece, here ?? [], finger)) return;
     if (lively.length === 0 && this.enterFight(space)) return;
     if (this.fan.value === space && piece !== null) this.clickPiece(piece);
     else if (lively.length === 1) this.clickPiece(lively[0]!.number);
@@ -342,18 +342,25 @@ export class Desk extends Sight {
     } else this.askAbout(piece ?? stack.at(-1)?.number ?? null, space);
   }
 
-  /** In a stack that has an order the first stands for all of them; slips and medals are pressed for themselves. */
+  /**
+   * In a stack that has an order the first stands for all of them; tabs and medals are pressed for themselves. A finger
+   * is too broad for tabs and is shown all that can be done with the stack.
+   */
   private clickOrdered(
     stack: readonly PieceFace[],
     piece: number | null,
-    here: readonly Choice[] | undefined,
+    here: readonly Choice[],
     finger: boolean,
   ): boolean {
     const hit = stack.find((face) => face.number === piece);
     if (hit === undefined || !stack.some((face) => face.depth !== undefined)) return false;
-    const slip = (hit.depth ?? 1) > 0;
-    if (slip && !finger && this.glowing.value.has(hit.number)) this.clickPiece(hit.number);
-    else if (!slip && here) this.aim(hit.at!, here, finger);
+    const { pieces, pairs } = this.offer.value;
+    if (finger) {
+      const all = [...here, ...stack.flatMap((face) => pieces.get(face.number) ?? [])];
+      if (all.length === 0 || stack.some((face) => pairs.has(face.number))) return false;
+      this.takeOne(all);
+    } else if ((hit.depth ?? 1) > 0 && this.glowing.value.has(hit.number)) this.clickPiece(hit.number);
+    else if (hit.depth === 0 && here.length > 0) this.takeOne(here);
     else return false;
     return true;
   }

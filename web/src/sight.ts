@@ -110,6 +110,14 @@ export class Sight {
   });
   readonly glowing = computed(() => livePieces(this.offer.value));
   readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
+  /** Those that are lit: a stack that may act is known by its own glow. */
+  readonly litSpaces = computed(() => {
+    const { spaces, glowing, stacks } = this;
+    if (this.hand.value !== null) return spaces.value;
+    const acts = (id: number): boolean =>
+      (stacks.value.get(id) ?? []).some((face) => face.depth !== undefined && glowing.value.has(face.number));
+    return new Map([...spaces.value].filter(([id]) => !acts(id)));
+  });
   readonly faces = computed(() => {
     const map = new Map<number, PieceFace>();
     for (const piece of this.session.frame.value?.pieces ?? []) map.set(piece.number, piece);

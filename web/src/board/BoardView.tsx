@@ -227,7 +227,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
             <Control />
           </svg>
         )}
-        {desk.spaces.value.size + (desk.overlay.value?.spaces.size ?? 0) > 0 && (
+        {desk.litSpaces.value.size + (desk.overlay.value?.spaces.size ?? 0) > 0 && (
           <>
             <svg class="layer washes" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
               <Wash />

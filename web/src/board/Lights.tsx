@@ -55,7 +55,7 @@ const shaped = (spaces: readonly Space[]): Space[] =>
 export function Wash() {
   const desk = useDesk();
   const targets = desk.targets.value;
-  const lit = [...desk.spaces.value.keys()].filter((id) => !targets.has(id));
+  const lit = [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id));
   return <path class="wash" d={loopPath(pick(desk.board.value, lit).map(shape))} />;
 }
 
@@ -66,7 +66,7 @@ export function Fills() {
   const targets = desk.targets.value;
   const reach = pick(
     board,
-    [...desk.spaces.value.keys()].filter((id) => !targets.has(id)),
+    [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id)),
   );
   const overlay = pick(board, desk.overlay.value?.spaces ?? []);
   return (
@@ -118,7 +118,7 @@ export function Edges() {
   const targets = desk.targets.value;
   const reach = pick(
     board,
-    [...desk.spaces.value.keys()].filter((id) => !targets.has(id)),
+    [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id)),
   );
   const edge = reach.length > 0 ? loopPath(outline(shaped(reach))) : "";
   const overlay = desk.overlay.value ? loopPath(outline(shaped(pick(board, desk.overlay.value.spaces)))) : "";
@@ -180,7 +180,7 @@ export function Chips() {
   const ring = cursorSpace === null ? null : board.get(cursorSpace);
   return (
     <g class="chips">
-      {[...desk.spaces.value].map(([id, choices]) => {
+      {[...desk.litSpaces.value].map(([id, choices]) => {
         const space = board.get(id);
         if (!space) return null;
         return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} />;

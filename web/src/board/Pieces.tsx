@@ -40,7 +40,7 @@ function Ordered({ faces, at, dim }: { faces: readonly PieceFace[]; at: Spot; di
       {slips.map((face, n) => (
         <g
           key={face.number}
-          class={`piece slip${desk.glowing.value.has(face.number) ? " glow" : ""}${desk.isChosen(face) ? " chosen" : ""}`}
+          class={`piece tabbed${desk.glowing.value.has(face.number) ? " glow" : ""}${desk.isChosen(face) ? " chosen" : ""}`}
           data-piece={face.number}
           data-side={desk.owner.value.get(face.number) ?? face.side}
           transform={`translate(${x + COUNTER / 2 - 1} ${at[1] - COUNTER / 2 + 1 + n * SLIP})`}
@@ -92,7 +92,7 @@ function SumPill({ x, y, stack }: { x: number; y: number; stack: StackFace }) {
   const second = 6 + sum.length * 6.2;
   const left = x - 10 - second;
   return (
-    <g class="pill">
+    <g class="pill opener">
       <title>{stack.text}</title>
       <rect x={left} y={y - 6} width={10 + second} height="12" rx="3" fill="#fffaf0" stroke="#2a2016" />
       <path d={`M${left + 10} ${y - 6}h-7a3 3 0 0 0 -3 3v6a3 3 0 0 0 3 3h7z`} fill="#2a2016" />

@@ -132,7 +132,9 @@ export class Pointers {
     if (this.linger !== null) clearTimeout(this.linger);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
-    if (fanned && piece !== null) this.desk.clickPiece(piece);
+    if (space && (event.target as Element).closest(".opener"))
+      this.desk.fan.value = this.desk.fan.peek() === space.id ? null : space.id;
+    else if (fanned && piece !== null) this.desk.clickPiece(piece);
     else if (space) this.desk.clickSpace(space.id, piece, event.pointerType !== "mouse");
     else this.desk.fan.value = null;
   }
@@ -176,7 +178,7 @@ export class Pointers {
     ) {
       this.linger = setTimeout(() => {
         // While spaces are lit a fan would hide them; a press still opens it.
-        const free = this.down.size === 0 && this.desk.spaces.peek().size === 0;
+        const free = this.down.size === 0 && this.desk.litSpaces.peek().size === 0;
         if (free && this.desk.hovered.peek().space === id) this.desk.fan.value = id;
       }, LINGER * 1.6);
     }

@@ -77,7 +77,7 @@ export function FightCard() {
 
 /** Dice to which something is added: who against whom, the sum term by term, each row, and what it comes to. */
 export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; here: boolean }) {
-  const values = odds.added ? addends(odds.added) : [];
+  const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
   return (
     <section class="fight sum-card" aria-label="The odds of this fight" data-added={odds.added?.total}>
       <div class="section-head">
@@ -85,17 +85,17 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
         <span class="aside">{choice}</span>
       </div>
       <div class="fight-sides">
-        <Faces sum={odds.attack} />
+        <Faces sum={odds.attack} small />
         <div class="fight-odds">
           <b>{odds.column?.label}</b>
           <span>{odds.title}</span>
         </div>
-        <Faces sum={odds.defence} />
+        <Faces sum={odds.defence} small />
       </div>
       <ul class="terms">
         {odds.added?.parts.map((part, n) => (
           <li key={n}>
-            <b>{values[n]}</b>
+            <b>{signed(part.value)}</b>
             <span>{part.label}</span>
             <RuleChip rule={part.rule} quiet />
           </li>
@@ -105,6 +105,12 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
           <span>to the dice</span>
         </li>
       </ul>
+      {odds.after && (
+        <>
+          <p class="chances-title">When all tests are rolled</p>
+          <OutcomeStrip results={odds.after} />
+        </>
+      )}
       <table class="odds">
         <caption class="unseen">Chance of each row of the table</caption>
         <tbody>
@@ -120,12 +126,6 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
           ))}
         </tbody>
       </table>
-      {odds.after && (
-        <>
-          <p class="chances-title">When all tests are rolled</p>
-          <OutcomeStrip results={odds.after} />
-        </>
-      )}
       <ul class="arithmetic">
         <Notes odds={odds} />
       </ul>
@@ -230,12 +230,12 @@ function Notes({ odds }: { odds: Odds }) {
   );
 }
 
-function Faces({ sum }: { sum: Sum | undefined }) {
+function Faces({ sum, small = false }: { sum: Sum | undefined; small?: boolean }) {
   const desk = useDesk();
   const faces = (sum?.pieces ?? [])
     .map((number) => desk.faces.value.get(number))
     .filter((face) => face !== undefined);
-  const size = faces.length > 4 ? 34 : faces.length > 2 ? 40 : 46;
+  const size = faces.length > 4 || small ? 34 : faces.length > 2 ? 40 : 46;
   return (
     <div class="fight-faces">
       {faces.map((face) => (

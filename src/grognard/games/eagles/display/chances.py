@@ -47,7 +47,7 @@ def told(cell: Result) -> str:
     if cell.steps:
         words.append("1 step" if cell.steps == 1 else f"{cell.steps} steps")
     if cell.every:
-        words.append("a step each")
+        words.append("step each")
     return ", ".join(words) or "nothing"
 
 
@@ -118,14 +118,10 @@ def fire_odds(state: Battle, shot: Fire, seat: int) -> Odds:
     column = fire.column_of(state, shot)
     target = lead_of(state, shot.target)
     value = tested_quality(state, shot.target)
-    yields = must_give_way(state, shot.target)
     own = state.side_in(shot.target) == seat
-    rows = table_rows(
-        [(natural, state.tables.fire_result(column, natural + modifier)) for natural in two_dice()], modifier, own
-    )
-    spread = mixed(
-        [(ways, fate(state.tables.fire_result(column, n + modifier), value, yields)) for n, ways in two_dice().items()]
-    )
+    cells = [(natural, state.tables.fire_result(column, natural + modifier)) for natural in two_dice()]
+    rows = table_rows([(natural, told(cell), fire_tone(cell, own)) for natural, cell in cells], modifier)
+    after = rolled_odds(state, shot.target, column, modifier, own)
     points = fire.strength(state, shot)
     arms = "guns" if column == GUN_FIRE else "infantry"
     name = state.roster.names[target]
@@ -136,11 +132,21 @@ def fire_odds(state: Battle, shot: Fire, seat: int) -> Odds:
     firing = [u for h in shot.hexes for u in fire.firers(state, h, shot.form, shot.arms)]
     found["attack"] = total_of(SIDES[side], points, pieces=firing)
     found["defence"] = total_of(SIDES[1 - side], value, pieces=state.stack(shot.target))
-    found["column"] = {"id": arms, "label": f"{modifier:+d}", "best": f"{modifier:+d}"}
-    found["after"] = rows_of(spread, OWN_TONES if own else TONES, name)
-    hit = 1 - spread[STANDS]
-    found["brief"] = {"chance": str(hit), "text": "to do any harm"}
+    found["column"] = {"id": f"{modifier:+d}", "label": f"{modifier:+d}", "best": f"{modifier:+d}"}
+    found["after"] = after
+    unhurt = sum([Fraction(row["chance"]) for row in after if row["id"] == IDS[STANDS]], Fraction(0))
+    found["brief"] = {"chance": str(1 - unhurt), "text": "to do any harm"}
     return found
+
+
+def rolled_odds(state: Battle, h: int, column: int, modifier: int, own: bool) -> list[Row]:
+    """What becomes of a target, the sum of whose fire is known."""
+    value = tested_quality(state, h)
+    yields = must_give_way(state, h)
+    spread = mixed(
+        [(ways, fate(state.tables.fire_result(column, n + modifier), value, yields)) for n, ways in two_dice().items()]
+    )
+    return rows_of(spread, OWN_TONES if own else TONES, state.roster.names[lead_of(state, h)])
 
 
 def fire_notes(state: Battle, shot: Fire, value: int) -> list[tuple[str, str]]:
@@ -154,27 +160,27 @@ def fire_notes(state: Battle, shot: Fire, value: int) -> list[tuple[str, str]]:
     return notes
 
 
-def table_rows(cells: list[tuple[int, Result]], modifier: int, own: bool) -> list[Row]:
+def table_rows(cells: list[tuple[int, str, Tone]], modifier: int) -> list[Row]:
     """The rows of a table that can come up, each with its ways out of 36; equal results side by side are one."""
     ways = two_dice()
     found: list[Row] = []
-    last = ""
-    first = number = 0
-    for natural, cell in cells:
-        words = told(cell)
-        if words != last and last:
-            found.append(_row(last, first + modifier, natural - 1 + modifier, number, own))
-        if words != last:
-            first, number, last = natural, 0, words
-        number += ways[natural]
-    found.append(_row(last, first + modifier, cells[-1][0] + modifier, number, own))
+    start = 0
+    for place, (natural, words, tone) in enumerate(cells):
+        if place + 1 < len(cells) and cells[place + 1][1] == words:
+            continue
+        least, most = cells[start][0] + modifier, natural + modifier
+        span = f"{least}" if least == most else f"{least} to {most}"
+        number = sum([ways[one] for one, _, _ in cells[start : place + 1]])
+        found.append(result(f"{least}_{most}", Fraction(number, THIRTY_SIX), tone, span, words))
+        start = place + 1
     return found
 
 
-def _row(words: str, least: int, most: int, number: int, own: bool) -> Row:
-    span = f"{least}" if least == most else f"{least} to {most}"
-    tone: Tone = "even" if words == "nothing" else "poor" if own else "good"
-    return result(span.replace(" ", ""), Fraction(number, THIRTY_SIX), tone, span, words)
+def fire_tone(cell: Result, own: bool) -> Tone:
+    """How welcome a result of fire is."""
+    if cell.is_nothing():
+        return "even"
+    return "poor" if own else "good"
 
 
 # Melee
@@ -186,7 +192,7 @@ def melee_odds(state: Battle, attack: Melee, seat: int) -> Odds:
     modifier = melee.modifier(state, attack)
     sizes = melee.attack_size(state, attack), melee.defence_size(state, attack)
     defends = side != seat
-    rows: list[Row] = []
+    cells: list[tuple[int, str, Tone]] = []
     theirs: list[tuple[int, Spread]] = []
     ours: list[tuple[int, Spread]] = []
     value = tested_quality(state, attack.target)
@@ -198,9 +204,15 @@ def melee_odds(state: Battle, attack: Melee, seat: int) -> Odds:
         theirs.append((ways, fate(defender, value, yields, attack.flanking)))
         if not spared:
             ours.append((ways, fate(attacker, own_value, True)))
-        rows.append(_melee_row(natural + modifier, ways, defender, attacker, spared, defends))
+        words, tone = melee_cell(defender, attacker, spared, defends)
+        cells.append((natural, words, tone))
     name = state.roster.names[lead_of(state, attack.target)]
-    found = odds(f"{sizes[0]} against {sizes[1]}", SIDES[max(0, seat)], rows, melee_notes(state, attack, ours))
+    found = odds(
+        f"{sizes[0]} against {sizes[1]}",
+        SIDES[max(0, seat)],
+        table_rows(cells, modifier),
+        melee_notes(state, attack, ours),
+    )
     sum_ = melee.terms(state, attack)
     parts = [part(melee_term(state, attack, term, sizes), MELEE_RULES[term], points) for term, points in sum_]
     plain = sum([points for _, points in sum_])
@@ -217,17 +229,17 @@ def melee_odds(state: Battle, attack: Melee, seat: int) -> Odds:
     return found
 
 
-def _melee_row(modified: int, ways: int, defender: Result, attacker: Result, spared: bool, defends: bool) -> Row:
-    """One row of the melee table: who suffers what."""
+def melee_cell(defender: Result, attacker: Result, spared: bool, defends: bool) -> tuple[str, Tone]:
+    """A row of the melee table: who suffers what, and how welcome that is."""
     words: list[str] = []
     if not defender.is_nothing():
-        words.append(f"defender: {told(defender)}")
+        words.append(f"defender {told(defender)}")
     if not attacker.is_nothing() and not spared:
-        words.append(f"attacker: {told(attacker)}")
+        words.append(f"attacker {told(attacker)}")
     tone: Tone = "even"
     if len(words) == 1:
         tone = "good" if (words[0].startswith("defender") != defends) else "poor"
-    return result(str(modified), Fraction(ways, THIRTY_SIX), tone, str(modified), "; ".join(words) or "nothing")
+    return "; ".join(words) or "nothing", tone
 
 
 def melee_term(state: Battle, attack: Melee, term: int, sizes: tuple[int, int]) -> str:

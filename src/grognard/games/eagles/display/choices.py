@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.boards.search import BEYOND
 from grognard.games.eagles.display.signs import row_of
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.state import NO_UNIT, Battle
+from grognard.games.eagles.steps.move import Moving
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
 from grognard.kernel.wording import Wording
 
 BOXES: Final = 2  # no order and Defence come before the objectives
 OF_FORMATION: Final = ("convert", "march")
-OF_HEX_AND_TARGET: Final = ("fire",)  # a stack, and what it turns against
+OF_CARD: Final = ("draft", "play_card")
+# A stack, and what it turns against
+AT_TARGETS: Final = ("fire", "snipe", "charge", "attack", "defend", "muskets", "guns", "pursue")
+ALL_POINTS: Final = "all"  # what a step costs for which the points do not suffice
 
 
 class BattleWording(Wording[Battle]):
@@ -30,9 +35,17 @@ class BattleWording(Wording[Battle]):
             choice["space"] = goal_of(state, action.b)
         elif verb in OF_FORMATION:
             choice["piece"] = officer_piece(state, action.a)
-        elif verb in OF_HEX_AND_TARGET:
+        elif verb in AT_TARGETS:
             choice["piece"] = face_of_stack(state, action.a)
             choice["space"] = action.b
+        elif verb in OF_CARD:
+            choice["row"] = f"card_{action.a}"
+        elif verb == "go":
+            cost = price(state, action.a)
+            if cost:
+                choice["cost"] = cost
+        elif verb == "slip":
+            choice["cost"] = ALL_POINTS
 
     def bind_order(self, state: Battle, action: Action, choice: Choice) -> None:
         """An order is drawn from the officer to the objective; what leads nowhere is given in his own hex."""
@@ -45,6 +58,15 @@ class BattleWording(Wording[Battle]):
         else:
             here = state.leader_at[state.roster.leader_of(piece)]
             choice["space"] = here if goal is None else goal
+
+
+def price(state: Battle, h: int) -> str:
+    """What it costs those in hand to come to a hex (12.1)."""
+    step = state.agenda[-1] if state.agenda else None
+    found = step.reach_now(state) if isinstance(step, Moving) else state.reach
+    if found is None or h not in found.cost:
+        return ""
+    return ALL_POINTS if found.cost[h] >= BEYOND else str(found.cost[h])
 
 
 def officer_piece(state: Battle, formation: int) -> int | None:

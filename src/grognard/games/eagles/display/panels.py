@@ -6,6 +6,7 @@ import functools
 from typing import Final
 
 from grognard.games.eagles import morale, victory
+from grognard.games.eagles.display.chain import chain
 from grognard.games.eagles.display.chances import at_most
 from grognard.games.eagles.display.sheets import cards, orders, reinforcements
 from grognard.games.eagles.display.signs import ARMY_COLOURS, COMMANDERS, SIDE_COLOURS, row_of, stripe
@@ -56,9 +57,9 @@ WEATHER_WORDS: Final = {
 SEGMENTS: Final = [
     (OFFENSIVE, "Offensive fire", "7.3.b"),
     (MOVEMENT, "Movement", "7.3.c"),
-    (DECLARATION, "Melee declared", "7.3.d"),
+    (DECLARATION, "Attacks", "7.3.d"),
     (WITHDRAWAL, "Withdrawal", "7.3.e"),
-    (OPPORTUNITY, "Opportunity, charge", "7.3.f"),
+    (OPPORTUNITY, "Reactions", "7.3.f"),
     (DEFENSIVE, "Defensive fire", "7.3.g"),
     (RESOLUTION, "Melee", "7.3.h"),
     (PURSUIT, "Pursuit", "7.3.i"),
@@ -72,6 +73,7 @@ def panels(state: Battle, seat: int) -> list[Panel]:
     found: list[Panel] = [turn_track(state)]
     if state.outcome is None and state.segment != CHOOSING:
         found.append(strip(state, seat))
+    found += chain(state)
     found += [leaders(state, seat, side) for side in sides_of(seat)]
     found += [orders(state, seat, side) for side in sides_of(seat)]
     found += scores(state)
@@ -238,7 +240,9 @@ def leader_row(state: Battle, seat: int, leader: int) -> LeaderRow:
     used = state.used[leader]
     here = state.leader_at[leader] > 0
     fit = here and morale.may_be_tried(state, leader)
-    status = "away" if not here else "twice" if used > 1 else "failed" if state.tried[leader] else "just now"
+    acts = state.leader == leader
+    tried = "failed" if state.tried[leader] else "last"
+    status = "away" if not here else "acts" if acts else "twice" if used > 1 else tried
     row: LeaderRow = {
         "id": row_of(leader),
         "name": state.roster.leader_names[leader],

@@ -20,7 +20,16 @@ from grognard.games.eagles.display.signs import (
 )
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.morale import initiative_of, leadership_of
-from grognard.games.eagles.roster import ARM_NAMES, CAVALRY, INFANTRY, NO_FORMATION, NO_LEADER, SIDES, Roster
+from grognard.games.eagles.roster import (
+    ARM_NAMES,
+    CAVALRY,
+    FIRST_COUNTER,
+    INFANTRY,
+    NO_FORMATION,
+    NO_LEADER,
+    SIDES,
+    Roster,
+)
 from grognard.games.eagles.sighting import may_look
 from grognard.games.eagles.stacking import points
 from grognard.games.eagles.state import (
@@ -267,7 +276,7 @@ def hidden_face(state: Battle, seat: int, one: int) -> PieceFace:
     """A counter that stands for a leader, truly or not; the enemy sees its back alone (22.2)."""
     at = state.counter_at[one]
     side = state.counter_side[one]
-    number = state.roster.size_of() + state.roster.leaders() + one
+    number = FIRST_COUNTER + one
     leader = state.counter_leader[one] if side == seat or state.unsealed else NO_LEADER
     if leader == NO_LEADER:
         face = counter(number, "Hidden counter", SIDES[side], at, SIDE_COLOURS[side])

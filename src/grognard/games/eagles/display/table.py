@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.eagles import fire, movement
 from grognard.games.eagles.command import command_marks, standing_order
+from grognard.games.eagles.display.chain import ways
 from grognard.games.eagles.display.signs import ARMY_COLOURS, SIDE_COLOURS, stripe
 from grognard.games.eagles.display.words import box_of, hex_name, leader_name, unit_name
 from grognard.games.eagles.roster import NO_FORMATION, NO_LEADER, SIDE_NAMES, SIDES
@@ -37,6 +38,7 @@ def marks(state: Battle, seat: int) -> list[SpaceMark]:
         at = state.fired.find(1, at + 1)
     found += chit_marks(state)
     found += attack_marks(state)
+    found += ways(state)
     if state.formation != NO_FORMATION:
         found += order_marks(state, seat, state.formation, False)
     return found

@@ -13,6 +13,20 @@ THROWS: Final = {
     "7.2": Throw(after=("first_roll",)),
     "7.3.a": Throw(after=("initiative",)),
     "7.3.j": Throw(after=("end_check",)),
+    "11.1.c": Throw(after=("rallied",)),
+    "11.2": Throw(after=("independent",)),
+    "13.1.c": Throw(before=("fires",), after=("fire_result",)),
+    "13.1.d": Throw(after=("test",)),
+    "13.2.b": Throw(before=("melee",), after=("melee_result",)),
+    "13.2.c": Throw(after=("test",)),
+    "15": Throw(after=("contagion",)),
+    "17.1": Throw(after=("charge_test",)),
+    "17.2": Throw(after=("battery",)),
+    "17.3": Throw(after=("control",)),
+    "17.6": Throw(after=("steadied",)),
+    "20.1": Throw(after=("leader_hit", "no_event")),
+    "20.2": Throw(after=("escape",)),
+    "20.3": Throw(after=("flag",)),
 }
 # By purpose of the roll (`steps.base`)
 OCCASIONS: Final = [
