@@ -187,7 +187,7 @@ def attacks(battle: Battle) -> set[tuple[int, int]]:
     return found
 
 
-# Retreat and rout (14, 15)
+# Retreat, rule 14, and rout, rule 15
 
 
 def supply(battle: Battle, units: list[int], h: int) -> int:

@@ -137,9 +137,10 @@ def in_defence(state: Battle, h: int) -> bool:
 
 def near_enemy(state: Battle, h: int, side: int, far: int) -> bool:
     """Does a combat unit of the enemy stand within so many hexes?"""
-    grid = state.ground.grid
-    for other in state.stacks:
-        if state.enemy_in(other, side) and grid.distance(h, other) <= far:
+    enemy = 2 - side
+    held = state.held
+    for other in state.ground.disc(h, far):
+        if held[other] == enemy:
             return True
     return False
 
