@@ -71,8 +71,8 @@ def steps_for(state: Battle, gait: int) -> list[list[int]]:
     if 1 not in state.fired:
         return steps
     known = state.smoke.get(gait)
-    if known is not None:
-        return known
+    if known is not None and known[0] == state.fired:
+        return known[1]
     changed = steps[:]
     more = state.tables.numbers.fired_cost
     at = state.fired.find(1)
@@ -82,7 +82,7 @@ def steps_for(state: Battle, gait: int) -> list[list[int]]:
             row[i] += more
         changed[at] = row
         at = state.fired.find(1, at + 1)
-    state.smoke[gait] = changed
+    state.smoke[gait] = (bytes(state.fired), changed)
     return changed
 
 

@@ -473,8 +473,8 @@ class Battle(State):
         self.zones: list[bytes | None] = [None, None] if private is None else private.zones
         # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
         self.ranges: dict[int, bytes] = {} if private is None else private.ranges
-        # What steps cost by gait while there is smoke; replaced with it
-        self.smoke: dict[int, list[list[int]]] = {} if private is None else private.smoke
+        # What steps cost while there is smoke, by gait: the marks that it was worked out for, and the steps
+        self.smoke: dict[int, tuple[bytes, list[list[int]]]] = {} if private is None else private.smoke
         # Where the movers can go from where they are, once asked for
         self.reach: Reach | None = None if private is None else private.reach
 

@@ -79,7 +79,6 @@ def fire_now(state: Battle, shot: Fire, kind: int) -> None:
     for h in shot.hexes:
         if shot.form == OFFENSIVE_FIRE:
             state.fired[h] = 1  # 7.3.b-02, 7.3.b-05
-            state.smoke = {}
         if kind != ON_THE_RIDE and not state.shot[h]:
             state.shot[h] = 1
     if kind == ON_THE_RIDE:

@@ -60,7 +60,6 @@ class MovementEnds(Work):
         state.card_on[FORCED_MARCH] = 0
         state.faced = bytearray(state.ground.size)
         state.fired = bytearray(state.ground.size)
-        state.smoke = {}
         clear_march(state)
 
 

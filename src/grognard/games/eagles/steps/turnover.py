@@ -28,7 +28,6 @@ def clear_combat(state: Battle) -> None:
     state.failed = bytearray(size)
     state.steadied = bytearray(size)
     state.fired = bytearray(size)
-    state.smoke = {}
     state.prepared = bytearray(units)
     state.attacks = {}
     state.attack_lead = {}
