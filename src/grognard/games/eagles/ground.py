@@ -114,9 +114,26 @@ class Ground:
         self.zone_mounted: Final = [self._zone(h, True) for h in range(size)]
         self.lines: Final[dict[int, FireLine]] = {}  # as they are asked for
         self.go: Final = [Action("go", h) for h in range(size)]  # made once
-        self.discs: Final[dict[int, list[int]]] = {}  # as they are asked for, like all that follows
-        self.gaps: Final[dict[int, list[int]]] = {}
-        self.returns: Final[dict[int, list[list[int]]]] = {}
+        self.discs: Final[dict[int, list[int]]] = {}  # hexes around a hex, as they are asked for
+        self.fars: Final[dict[int, list[int]]] = {}  # distances to a hex, in the same way
+        self.returns: Final[dict[int, list[list[int]]]] = {}  # steps backwards
+
+    def disc(self, h: int, far: int) -> list[int]:
+        """The hexes within some distance of a hex, itself included."""
+        key = h * 100 + far
+        known = self.discs.get(key)
+        if known is None:
+            known = self.grid.within(h, far)
+            self.discs[key] = known
+        return known
+
+    def far_from(self, goal: int) -> list[int]:
+        """How far every hex is from a goal, by hex."""
+        known = self.fars.get(goal)
+        if known is None:
+            known = [self.grid.distance(h, goal) if h in self.grid else 0 for h in range(self.size)]
+            self.fars[goal] = known
+        return known
 
     # Movement, rule 12.1
 
@@ -174,23 +191,6 @@ class Ground:
                 for i in range(0, len(row), 2):
                     known[row[i]] += [h, row[i + 1]]
             self.returns[gait] = known
-        return known
-
-    def disc(self, h: int, far: int) -> list[int]:
-        """The hexes within so many of one, itself among them."""
-        key = h * 64 + far
-        known = self.discs.get(key)
-        if known is None:
-            known = self.grid.within(h, far)
-            self.discs[key] = known
-        return known
-
-    def gaps_to(self, goal: int) -> list[int]:
-        """How far every hex is from one."""
-        known = self.gaps.get(goal)
-        if known is None:
-            known = [self.grid.distance(h, goal) if h in self.grid else 0 for h in range(self.size)]
-            self.gaps[goal] = known
         return known
 
     # Zones of control (10)

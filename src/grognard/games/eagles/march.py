@@ -164,7 +164,7 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
     first = len(state.trail) == 1
     wishes = orders_of(state, part)
     beside = neighbours(state, found.start) if first else []
-    tables = [state.ground.gaps_to(state.scenario.boxes[order]) for order in wishes if order >= 0]
+    tables = [state.ground.far_from(state.scenario.boxes[order]) for order in wishes if order >= 0]
     least = [max(state.tables.numbers.free_radius, table[state.trail[0]]) for table in tables]
     bound = len(wishes) > 0
     closed = len(tables) < len(wishes)  # somebody is to stay
@@ -222,7 +222,7 @@ def obeys(state: Battle, orders: list[int], h: int) -> bool:
     for order in orders:
         if order < 0:
             return False
-        gaps = state.ground.gaps_to(state.scenario.boxes[order])
+        gaps = state.ground.far_from(state.scenario.boxes[order])
         if gaps[h] > max(state.tables.numbers.free_radius, gaps[state.trail[0]]):
             return False
     return True

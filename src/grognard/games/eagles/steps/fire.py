@@ -203,7 +203,9 @@ def targets_of(state: Battle, h: int, enemies: list[int]) -> list[int]:
     near = state.ground.near[h]
     if not has_guns(state, h, OFFENSIVE_FIRE):
         return [n for n in near if n in enemies]
-    return [n for n in enemies if fire.in_range(state, h, n, OFFENSIVE_FIRE)]
+    there = set(enemies)
+    around = state.ground.disc(h, state.tables.numbers.artillery_range)
+    return [n for n in around if n in there and fire.in_range(state, h, n, OFFENSIVE_FIRE)]
 
 
 def open_targets(state: Battle) -> list[int]:
