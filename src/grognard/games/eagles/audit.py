@@ -45,8 +45,8 @@ def stacks(state: Battle) -> list[str]:
             found.append(f"{h} holds a unit that is elsewhere")
         if len(stack) != len(set(stack)):
             found.append(f"{h} holds a unit twice")
-    for h, side in enumerate(state.held):
-        if side and h not in state.stacks:
+    for h in range(len(state.held)):
+        if state.held[h] and h not in state.stacks:
             found.append(f"{h} is held by nobody there")
     return found
 

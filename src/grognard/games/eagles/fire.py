@@ -79,9 +79,8 @@ def in_range(state: Battle, h: int, target: int, form: int) -> bool:
     far = state.ground.grid.distance(h, target)
     if far == 1:
         return True
-    numbers = state.tables.numbers
     visible = state.scenario.turns[state.turn].visibility
-    if form != OFFENSIVE_FIRE or far > numbers.artillery_range or far > visible:
+    if form != OFFENSIVE_FIRE or far > state.tables.numbers.artillery_range or far > visible:
         return False
     guns = [u for u in firers(state, h, form) if state.roster.is_guns(u)]
     return bool(guns) and state.ground.line(h, target).is_open(state.held)

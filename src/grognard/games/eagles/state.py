@@ -297,6 +297,7 @@ FIELDS: Final = Fields(
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("smoke", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
     steps=(
@@ -472,6 +473,8 @@ class Battle(State):
         self.zones: list[bytes | None] = [None, None] if private is None else private.zones
         # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
         self.ranges: dict[int, bytes] = {} if private is None else private.ranges
+        # What steps cost while there is smoke, by gait: the marks that it was worked out for, and the steps
+        self.smoke: dict[int, tuple[bytes, list[list[int]]]] = {} if private is None else private.smoke
         # Where the movers can go from where they are, once asked for
         self.reach: Reach | None = None if private is None else private.reach
 
