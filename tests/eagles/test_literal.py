@@ -33,7 +33,7 @@ def shuffled(name: str, seed: int, rows: tuple[int, int] = (20, 31)) -> tuple[Ba
         battle.routed[unit] = chance.random() < 0.1
     for h in chance.sample(list(battle.stacks), 6):
         battle.fired[h] = 1
-    battle.zones = None
+    battle.zones = [None, None]
     return battle, chance
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.eagles import morale
 from grognard.games.eagles.command import command_marks, near_enemy
-from grognard.games.eagles.roster import NO_LEADER
+from grognard.games.eagles.roster import HORSE_GUNS, INFANTRY, NO_LEADER
 from grognard.games.eagles.state import Battle
+
+# The formations whose guns make up the grand battery: the active one, and the one that joins it
+GRAND_BATTERY: Final = (("french_i", "imperial_guard"), ("imperial_guard", "french_i"))
 
 
 def may_try(state: Battle, side: int) -> list[int]:
@@ -54,16 +59,52 @@ def acts(state: Battle, unit: int, formation: int) -> bool:
     return not sleeps(state, unit)
 
 
+def supports(state: Battle, unit: int, formation: int) -> bool:
+    """Does a British horse battery act with British infantry in whose command range it begins (C8, option)?"""
+    roster = state.roster
+    if roster.arm[unit] != HORSE_GUNS or roster.nations[unit] != "British" or state.where[unit] <= 0:
+        return False
+    if state.routed[unit] or not roster.formations[formation].id.startswith("british_"):
+        return False
+    if roster.formation[unit] == formation or all(
+        roster.arm[u] != INFANTRY for u in roster.formations[formation].units
+    ):
+        return False
+    return command_marks(state, roster.formations[formation].officer)[state.where[unit]] != 0
+
+
+def joins_battery(state: Battle, unit: int, formation: int) -> bool:
+    """Does a battery of the grand battery fire with one of the other formation in its hex (C8, option)?"""
+    roster = state.roster
+    names = (roster.formations[formation].id, roster.formations[roster.formation[unit]].id)
+    if names not in GRAND_BATTERY or not roster.is_guns(unit) or state.where[unit] <= 0 or state.routed[unit]:
+        return False
+    for other in state.stack(state.where[unit]):
+        if roster.formation[other] == formation and roster.is_guns(other) and not state.routed[other]:
+            return True
+    return False
+
+
+def send_back(state: Battle) -> None:
+    """Batteries that only fire with the others take no part in the movement."""
+    for unit in state.lent:
+        state.acting[unit] = 0
+    state.lent = []
+
+
 def rouse(state: Battle) -> None:
     """Mark the units that act in this activation, and those of them that are in command (5.2-12, 6-09)."""
     formation = state.formation
     home = state.roster.formations[formation]
     marks = command_marks(state, home.officer)
     for unit in state.roster.units_of[home.side]:
-        if acts(state, unit, formation):
+        if acts(state, unit, formation) or (state.switches.artillery_reserve and supports(state, unit, formation)):
             state.acting[unit] = 1
             if marks[state.where[unit]]:
                 state.commanded[unit] = 1
+        elif state.switches.grand_battery and joins_battery(state, unit, formation):
+            state.acting[unit] = 1
+            state.lent.append(unit)
 
 
 def may_rally(state: Battle, formation: int) -> bool:

@@ -50,3 +50,45 @@ def _is_behind(state: Battle, h: int, other: int) -> bool:
     if not front or not behind:
         return bool(behind)
     return min([grid.distance(n, other) for n in behind]) < min([grid.distance(n, other) for n in front])
+
+
+# Turning round
+
+
+def towards(state: Battle, h: int, goal: int) -> int:
+    """The facing of a hex that looks best at another."""
+    grid = state.ground.grid
+    around = grid.beside[h]
+    best = NO_FACING
+    least = 1_000_000
+    for front in range(DIRECTIONS):
+        far = 0
+        for n in (around[front], around[(front + 1) % DIRECTIONS]):
+            far += 2 * grid.distance(n, goal) if n else 2 * grid.distance(h, goal)
+        if far < least:
+            least = far
+            best = front
+    return best
+
+
+def along(state: Battle, a: int, b: int) -> int:
+    """The facing of troops that come from one hex to its neighbour: the way they went (24-06)."""
+    around = state.ground.grid.beside[a]
+    for way in range(DIRECTIONS):
+        if around[way] == b:
+            return way
+    return towards(state, b, a)
+
+
+def face_enemies(state: Battle) -> None:
+    """Every stack that faces nowhere looks at the nearest enemy."""
+    grid = state.ground.grid
+    for h in state.stacks:
+        if state.facing[h] == NO_FACING:
+            others = [other for other in state.stacks if state.held[other] != state.held[h]]
+            if others:
+                nearest = others[0]
+                for other in others:
+                    if grid.distance(h, other) < grid.distance(h, nearest):
+                        nearest = other
+                state.facing[h] = towards(state, h, nearest)

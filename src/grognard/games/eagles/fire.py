@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.eagles.cards import SKIRMISH_LINE
 from grognard.games.eagles.command import in_defence
 from grognard.games.eagles.facing import from_behind
 from grognard.games.eagles.lead import lead_of
@@ -61,7 +62,7 @@ class Fire:
 
 def can_fire(state: Battle, unit: int) -> bool:
     """Is it infantry or artillery in order (13.1-01, 13.1-05)? In its own fire only those who act (7.3.b-01)."""
-    return state.roster.arm[unit] != CAVALRY and not state.routed[unit]
+    return state.roster.arm[unit] != CAVALRY and not state.routed[unit] and not state.silent[unit]
 
 
 def firers(state: Battle, h: int, form: int, arms: int = ANY_ARM) -> list[int]:
@@ -122,7 +123,7 @@ def strength(state: Battle, fire: Fire) -> int:
         units = [u for u in firers(state, h, fire.form, fire.arms) if state.roster.is_guns(u) == (column == GUN_FIRE)]
         size = 0
         for unit in units:
-            if not light or (unit == lead_of(state, h) and state.roster.light[unit]):
+            if not light or (unit == lead_of(state, h) and fires_light(state, unit)):
                 size += state.size_of(unit)
         total += gun_size(state, size, h) if column == GUN_FIRE else size
     return total
@@ -132,9 +133,14 @@ def is_light(state: Battle, fire: Fire) -> bool:
     """Is a firing stack led by light infantry that fires (13.1.c-09)?"""
     for h in fire.hexes:
         unit = lead_of(state, h)
-        if unit != NO_UNIT and state.roster.light[unit] and unit in firers(state, h, fire.form, fire.arms):
+        if unit != NO_UNIT and fires_light(state, unit) and unit in firers(state, h, fire.form, fire.arms):
             return True
     return False
+
+
+def fires_light(state: Battle, unit: int) -> bool:
+    """Is a lead light infantry (6-05), or does it count as such by a card?"""
+    return state.roster.light[unit] or (state.card_on[SKIRMISH_LINE] != 0 and state.roster.arm[unit] == INFANTRY)
 
 
 def distance_of(state: Battle, fire: Fire) -> int:

@@ -148,6 +148,14 @@ def seen_counters(state: Battle) -> list[int]:
     return [counter for counter in on_map(state) if spotted(state, counter)]
 
 
+def is_watched(state: Battle, h: int, side: int) -> bool:
+    """Would an enemy counter see somebody of a side in a hex (22.2-08)?"""
+    for counter, at in enumerate(state.counter_at):
+        if at > 0 and state.counter_side[counter] != side and sees(state, at, h):
+            return True
+    return False
+
+
 def nearest(state: Battle, h: int, hexes: list[int]) -> int:
     """The nearest of some hexes, or GONE (QA-7)."""
     best = GONE

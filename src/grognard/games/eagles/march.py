@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import Reach
+from grognard.boards.search import Reach, either, reach_from
 from grognard.games.eagles import movement
+from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import may_prepare
 from grognard.games.eagles.command import keeps_order, standing_order
 from grognard.games.eagles.roster import CAVALRY, NO_FORMATION
@@ -135,7 +136,24 @@ def find_reach(state: Battle, part: int) -> Reach:
     found = movement.reach(state, units, start, state.points, side, first, out)
     if first and state.points > 0 and part != RALLYING and not state.prepared[units[0]]:
         movement.add_bonus(state, units, start, state.points, side, found)
+    if state.card_on[FORCED_MARCH] and state.points > 0:
+        add_forced(state, start, side, found)
     return found
+
+
+def add_forced(state: Battle, start: int, side: int, found: Reach) -> None:
+    """A forced march: units in command go a point farther as long as they keep out of enemy zones (card 3)."""
+    units = state.movers
+    zone = enemy_zones(state, side)
+    if zone[start] or not all(state.commanded[unit] for unit in units):
+        return
+    more = state.points + state.scenario.card_values[FORCED_MARCH]
+    steps = movement.steps_for(state, movement.gait_of(state, units))
+    far = reach_from(start, more, steps, either(movement.occupied_by(state, 1 - side), zone))
+    for h in far.cost:
+        if h not in found.cost:
+            found.cost[h] = far.cost[h]
+            found.came_from[h] = far.came_from[h]
 
 
 def goals(state: Battle, part: int, found: Reach) -> list[int]:
@@ -145,6 +163,7 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
     alone = fits(state, units)
     first = len(state.trail) == 1
     wishes = orders_of(state, part)
+    beside = neighbours(state, found.start) if first else []
     goals: list[int] = []
     for h in found.cost:
         if h == found.start:
@@ -154,11 +173,25 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
                 continue
         elif not alone:
             continue
-        if wishes and not (first and found.came_from[h] == found.start):
-            if not obeys(state, wishes, h):
-                continue
+        if wishes and not (first and h in beside) and not obeys(state, wishes, h):
+            continue
         goals.append(h)
     return goals
+
+
+def neighbours(state: Battle, start: int) -> list[int]:
+    """The neighbours that the movers can step into: one hex keeps to every order (11.1.a-08)."""
+    row = state.ground.steps[movement.gait_of(state, state.movers)][start]
+    return row[::2]
+
+
+def way_to(state: Battle, part: int, found: Reach, h: int) -> list[int]:
+    """How the movers come to a hex: the cheapest way, or one step where a longer way would break an order."""
+    if len(state.trail) == 1 and found.came_from[h] != found.start and h in state.ground.near[found.start]:
+        wishes = orders_of(state, part)
+        if wishes and not obeys(state, wishes, h):
+            return [h]
+    return found.route(h)
 
 
 def orders_of(state: Battle, part: int) -> list[int]:

@@ -13,7 +13,7 @@ from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "Ability", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChargeGroup", "ChooseFirst",
+    "Ability", "AskAmmo", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChargeGroup", "ChooseFirst",
     "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch", "ChooseOverallLead", "ChooseRider", "ChooseStack",
     "Declare", "DefensiveFire", "Deploy", "EngageAttacker", "EngageDefender", "Enter", "Escort", "FireGroup",
     "Follow", "GiveWay", "HiddenMarch", "HideDecoys", "March", "Melees", "MovePart", "Moving", "NewLead", "NewOrder",
@@ -48,6 +48,7 @@ def grammar(state: Battle) -> Grammar:
         "box": list(range(len(state.scenario.boxes) + 2)),
         "card": list(range(10)),
         "weather": [0, 1, 2],
+        "way": list(range(6)),
         "statement": [1, 2, 3],
         "turn": list(range(len(state.scenario.turns))),
     }

@@ -223,7 +223,7 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
         scenario.sudden_side = SIDES.index(datum.sudden.side)
         scenario.sudden_clear = datum.sudden.clear
     add_orders(data, datum, roster, scenario)
-    scenario.arrivals = [make_arrival(group, roster, hours) for group in datum.reinforcements]
+    scenario.arrivals = [make_arrival(group, roster, hours, options) for group in datum.reinforcements]
     scenario.choices = {roster.numbers[u]: hexes[:] for u, hexes in datum.choices.items() if u in roster.numbers}
     every = make_roster(data, datum, [option.id for option in data.options])
     scenario.most = [every.size_of(), every.leaders(), len(every.formations)]
@@ -252,10 +252,11 @@ def add_orders(data: GameData, datum: ScenarioDatum, roster: Roster, scenario: S
         scenario.entry_formations = [numbers[name] for name in entry.formations if name in numbers]
 
 
-def make_arrival(datum: Reinforcement, roster: Roster, hours: list[str]) -> Arrival:
+def make_arrival(datum: Reinforcement, roster: Roster, hours: list[str], options: list[str]) -> Arrival:
     """A group that comes later; units that options leave out are left out."""
     formation = roster.formation_numbers[datum.formation]
-    arrival = Arrival(formation, hours.index(datum.turn), datum.hexes[:], datum.hidden, datum.spread)
+    hexes = datum.nearer if datum.nearer and "short_march" in options else datum.hexes
+    arrival = Arrival(formation, hours.index(datum.turn), hexes[:], datum.hidden, datum.spread)
     columns = [[roster.numbers[unit] for unit in column if unit in roster.numbers] for column in datum.march]
     arrival.march = [column for column in columns if column]
     arrival.leaders = [roster.leader_numbers[leader] for leader in datum.leaders]

@@ -239,6 +239,7 @@ FIELDS: Final = Fields(
         StateField("leader", VALUE, EVERY_SEAT),
         StateField("formation", VALUE, EVERY_SEAT),
         StateField("rallying", VALUE, EVERY_SEAT),
+        StateField("lent", LIST, EVERY_SEAT),
         StateField("acting", BYTES, OWNER, "sees_unit"),
         StateField("commanded", BYTES, OWNER, "sees_unit"),
         StateField("began", LIST, OWNER, "sees_unit"),
@@ -284,6 +285,8 @@ FIELDS: Final = Fields(
         StateField("card_played", LIST, EVERY_SEAT),
         StateField("resigned", BYTES, EVERY_SEAT),
         StateField("card_on", BYTES, EVERY_SEAT),
+        StateField("silent", BYTES, EVERY_SEAT),
+        StateField("faced", BYTES, EVERY_SEAT),
         StateField("rolled", VALUE, EVERY_SEAT),
         StateField("first_roll", VALUE, EVERY_SEAT),
         StateField("flags", LIST, EVERY_SEAT),
@@ -394,6 +397,7 @@ class Battle(State):
         self.leader: int = NO_LEADER if public is None else public.leader
         self.formation: int = NO_FORMATION if public is None else public.formation
         self.rallying: bool = False if public is None else public.rallying
+        self.lent: list[int] = [] if public is None else public.lent[:]  # batteries that only fire with the others
         self.acting: bytearray = bytearray(units) if private is None else private.acting[:]
         self.commanded: bytearray = bytearray(units) if private is None else private.commanded[:]  # 5.2-12
         self.began: list[int] = [0] * units if private is None else private.began[:]  # hex when movement began
@@ -448,6 +452,9 @@ class Battle(State):
         # cards that their holder does not want to be asked about in this activation, and cards that were just played
         self.resigned: bytearray = bytearray(MOST_CARDS) if public is None else public.resigned[:]
         self.card_on: bytearray = bytearray(MOST_CARDS) if public is None else public.card_on[:]
+        # guns out of ammunition in this activation, and hexes that have turned round in this segment (24)
+        self.silent: bytearray = bytearray(units) if public is None else public.silent[:]
+        self.faced: bytearray = bytearray(size) if public is None else public.faced[:]
         # Dice: the last two together, and those of the French for the first activation (7.2)
         self.rolled: int = 0 if public is None else public.rolled
         self.first_roll: int = 0 if public is None else public.first_roll
@@ -543,6 +550,8 @@ class Battle(State):
         self.where[unit] = h
         if h > 0:
             side = self.roster.side[unit]
+            if self.switches.facing and not self.held[h]:
+                self.facing[h] = self.facing[old] if old > 0 else NO_FACING
             stack = self.stacks.setdefault(h, [])
             # newcomers go under the lead that is there (8-09)
             stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)

@@ -20,6 +20,7 @@ from grognard.kernel.vocabulary import (
     LOSS,
     MOVE,
     ORDER,
+    OTHER,
     OWNER,
     PIECE,
     RESULT,
@@ -46,6 +47,7 @@ NOUNS: Final = [
     Noun("turn"),
     Noun("statement"),  # who leads an attack of both arms, and who counts (17.8)
     Noun("weather"),
+    Noun("way"),  # a direction that a stack faces
 ]
 
 # Sequence of play (7.2, 7.3.a, 7.3.j)
@@ -106,6 +108,11 @@ ENTRY_VERBS: Final = [
     Verb("post", "hex", "The officer joins his troops in {hex}", told=ALL, rolls=False),
 ]
 
+# Facing, rule 24
+FACING_VERBS: Final = [
+    Verb("face", "hex way", "The stack in {hex} faces {way}", told=ALL, rolls=False),
+]
+
 # Cards, rule 18.1
 CARD_VERBS: Final = [
     Verb("avoid_fate", "", "Play Avoid fate: throw the dice again", told=ALL),
@@ -114,6 +121,7 @@ CARD_VERBS: Final = [
     Verb("play_card", "card", "Play {card}", told=ALL),
     Verb("hold_card", "", "Not now", told=ALL),
     Verb("hold_cards", "", "Not in this activation", told=ALL),
+    Verb("no_ammo", "hex", "The guns in {hex} have no ammunition", told=ALL),
     Verb("colours", "hex", "Rally the stack in {hex} to the colours", told=ALL),
     Verb("last_push", "leader", "The last push: try {leader} once more", told=ALL),
     Verb("let_all_stand", "", "Let all rolls of this activation stand", told=ALL),
@@ -177,7 +185,7 @@ SEGMENT_VERBS: Final = [
     Verb("rein_in", "", "Rein in"),
 ]
 
-VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *ENTRY_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
+VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *ENTRY_VERBS, *FACING_VERBS, *CARD_VERBS, *SEGMENT_VERBS]
 
 TURN_KINDS: Final = [
     Kind("turn", "turn", "", TURN),
@@ -220,7 +228,7 @@ ENTRY_KINDS: Final = [
     Kind("no_one_there", "counter hex", "{counter} in {hex} was nobody.", ORDER),
     Kind("deployed", "unit hex", "{unit} deploys in {hex}.", MOVE),
     Kind("posted", "leader hex", "{leader} is in {hex}.", MOVE),
-    Kind("order_ends", "formation", "The order of {formation} has no force any more.", ORDER),
+    Kind("faces", "hex way", "The stack in {hex} faces {way}.", OTHER),
 ]
 
 CARD_KINDS: Final = [

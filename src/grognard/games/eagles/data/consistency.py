@@ -131,7 +131,7 @@ class _Scenario:
             self.known([group.formation], "formation", "reinforcements")
             if not group.hexes:
                 raise DataError(f"{self.where}.{what}: needs an entry hex")
-            self.on_map(group.hexes, what)
+            self.on_map([*group.hexes, *group.nearer], what)
             for column in group.march:
                 self.known(column, "unit", what)
                 named.update(column)

@@ -151,7 +151,8 @@ class TurnDatum(Datum, frozen=True):
 
 class Reinforcement(Datum, frozen=True):
     """A formation that comes later (23). ``march``: its units in the order of their column; ``spread``: its counters
-    come a turn early, in time and a turn late (23.1); ``level`` and ``cost``: it is variable (23.2).
+    come a turn early, in time and a turn late (23.1); ``level`` and ``cost``: it is variable (23.2). ``nearer``: where
+    it enters by the option of a shorter march.
     """
 
     formation: Annotated[Identifier, OURS]
@@ -163,6 +164,7 @@ class Reinforcement(Datum, frozen=True):
     spread: bool = False
     level: Rating = 0
     cost: Annotated[dict[Word, Points], Meta(max_length=20)] = {}
+    nearer: Hexes = []
 
 
 class Sleepers(Datum, frozen=True):

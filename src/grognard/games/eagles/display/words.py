@@ -79,13 +79,16 @@ def tell_end_check(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001
 
 WEATHER_WORDS = ["fair", "mud", "a storm"]
 
+# What lies before a stack, by the corner that it faces: a quarter turned, as the sheet lies
+WAYS = ["north-west", "north", "north-east", "south-east", "south", "south-west"]
+
 # What is stated of an attack by both arms on cavalry (17.8), by number
 STATEMENTS = ["", "infantry leads", "cavalry leads, the infantry counts", "cavalry leads, the infantry does not count"]
 
 
 WORDING: Wording[Battle] = BattleWording(
     VOCABULARY,
-    {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "statement": STATEMENTS},
+    {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "way": WAYS, "statement": STATEMENTS},
     {"unit": unit_name, "leader": leader_name, "counter": counter_name, "hex": hex_name, "formation": formation_name,
      "box": box_name, "card": card_name},
     {},

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.eagles import activation, hidden, morale, reserves
 from grognard.games.eagles.cards import LOST_DESPATCH, THE_LAST_PUSH, may_play
+from grognard.games.eagles.facing import face_enemies
 from grognard.games.eagles.refusals import why_no_activation
 from grognard.games.eagles.roster import NO_FORMATION, SIDE_NAMES
 from grognard.games.eagles.state import CHOOSING, NO_SIDE, Battle
@@ -176,7 +177,7 @@ def activate(state: Battle, leader: int) -> None:
     state.last_leader[state.side] = leader
     state.leader = leader
     state.formation = state.roster.leader_formation[leader]
-    state.agenda += [EndCheck(), Colours()]
+    state.agenda += [EndCheck(), SpotCheck(), Colours()]
     if hidden.ready_counters(state, leader):
         state.agenda.append(HiddenMarch(state.side, leader))
         if state.formation == NO_FORMATION and hidden.real_counter(state, leader) >= 0:
@@ -247,6 +248,8 @@ class EndCheck(Work):
     def work(self, state: Battle) -> None:
         clear_activation(state)
         state.segment = CHECKING
+        if state.switches.facing:
+            face_enemies(state)
         if state.passes >= state.tables.numbers.passes:
             state.emit("turn_ends", "7.3.a", (state.turn,))  # 7.3.a-03
         elif morale.is_exhausted(state, 0) and morale.is_exhausted(state, 1):

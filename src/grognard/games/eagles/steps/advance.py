@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import advance
+from grognard.games.eagles.facing import along
 from grognard.games.eagles.melee import COUNTER_CHARGE, REGULAR
 from grognard.games.eagles.roster import CAVALRY
 from grognard.games.eagles.state import Battle
@@ -45,7 +46,11 @@ def move_in(state: Battle, unit: int) -> None:
     """A unit advances; enemy zones do not matter, and nobody fires (13.1.a-05)."""
     start = state.where[unit]
     target = state.clash_target
-    state.put(unit, target)
+    if state.switches.facing and not state.held[target]:
+        state.put(unit, target)
+        state.facing[target] = along(state, start, target)  # 24-06
+    else:
+        state.put(unit, target)
     side = state.roster.side[unit]
     tell_unit(state, "advances", "14.3", unit, (start, target))
     if len(state.stack(target)) == 1:

@@ -178,4 +178,6 @@ def clear_activation(state: Battle) -> None:
     state.resigned = bytearray(MOST_CARDS)
     state.card_on = bytearray(MOST_CARDS)
     state.counter_done = [0] * len(state.counter_at)
+    state.silent = bytearray(units)
+    state.lent = []
     state.called = bytearray(state.ground.size)

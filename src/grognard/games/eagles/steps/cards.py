@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import cards, morale
-from grognard.games.eagles.cards import RALLY_TO_THE_COLOURS, drafting, may_play, take
+from grognard.games.eagles.cards import NO_MORE_AMMO, RALLY_TO_THE_COLOURS, drafting, may_play, take
 from grognard.games.eagles.command import command_marks
 from grognard.games.eagles.roster import SIDE_NAMES
 from grognard.games.eagles.state import NO_SIDE, Battle
@@ -54,12 +54,15 @@ class TakeCard(SideStep):
 # Playing one
 
 
-def ask_card(state: Battle, side: int, card: int, h: int = 0) -> bool:
+def wants(state: Battle, side: int, card: int) -> bool:
+    """Is a side to be asked about a card: may it play it, and has it not said no for this activation?"""
+    return not state.resigned[card] and may_play(state, side, card)
+
+
+def ask_card(state: Battle, side: int, card: int, h: int = 0) -> None:
     """Ask a side whether it plays a card now, if it may; what is on the agenda below finds `Battle.card_on` set."""
-    if state.resigned[card] or not may_play(state, side, card):
-        return False
-    state.agenda.append(AskCard(side, card, h))
-    return True
+    if wants(state, side, card):
+        state.agenda.append(AskCard(side, card, h))
 
 
 class AskCard(SideStep):
@@ -97,6 +100,33 @@ def used_card(state: Battle, card: int) -> int:
     return state.scenario.card_values[card]
 
 
+class AskAmmo(SideStep):
+    """Do the guns of one of the hexes that are about to fire run out of ammunition (card 8)?"""
+
+    def __init__(self, side: int, hexes: tuple[int, ...]) -> None:
+        super().__init__(side)
+        self.hexes = hexes
+
+    def options(self, state: Battle) -> list[Action]:
+        return [*[Action("no_ammo", h) for h in self.hexes], HOLD, HOLD_ALL]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == "hold_cards":
+            state.resigned[NO_MORE_AMMO] = 1
+        elif action.verb == "no_ammo":
+            spend_card(state, NO_MORE_AMMO, self.side)
+            for unit in state.stack(action.a):
+                if state.roster.is_guns(unit):
+                    state.silent[unit] = 1
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"Play {state.scenario.card_names[NO_MORE_AMMO]} on guns that are about to fire?", "18.1"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, list(self.hexes)]
+
+
 # Rally to the colours
 
 
@@ -116,9 +146,7 @@ class Colours(Work):
 
     def work(self, state: Battle) -> None:
         card = RALLY_TO_THE_COLOURS
-        if state.resigned[card] or not may_play(state, state.side, card):
-            return
-        if colours_stacks(state, state.side):
+        if wants(state, state.side, card) and colours_stacks(state, state.side):
             state.agenda.append(AskColours(state.side))
 
 

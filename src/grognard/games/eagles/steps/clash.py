@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import casualties, cavalry, melee
+from grognard.games.eagles.cards import COLD_STEEL
 from grognard.games.eagles.lead import lead_of, leadership_for
 from grognard.games.eagles.melee import COUNTER_CHARGE, REGULAR
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_LEADER
 from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.steps.advance import Advance
 from grognard.games.eagles.steps.base import MELEE, MELEE_EVENT, BattleStep, Work, leader_name, throw
+from grognard.games.eagles.steps.cards import ask_card, used_card, wants
 from grognard.games.eagles.steps.fate import LeadersAlone, MeleeEvent
 from grognard.games.eagles.steps.fire import show_defence
 from grognard.games.eagles.steps.hexes import HexWork, hex_name
@@ -164,9 +166,26 @@ class EngageDefender(BattleStep):
 
 
 def strike_out(state: Battle) -> None:
+    """The melee is about to be rolled: infantry may strike by a card (18.1-04)."""
+    side = state.side_in(state.clash_hexes[0])
+    if state.roster.arm[state.clash_lead] == INFANTRY and wants(state, side, COLD_STEEL):
+        state.agenda.append(Strike())
+        ask_card(state, side, COLD_STEEL, state.clash_target)
+    else:
+        strike(state)
+
+
+class Strike(Work):
+    """The attacker has been asked for a card: now the dice fall."""
+
+    def work(self, state: Battle) -> None:
+        strike(state)
+
+
+def strike(state: Battle) -> None:
     """The melee is rolled (13.2.b)."""
     fight = clash_of(state)
-    added = melee.modifier(state, fight)
+    added = melee.modifier(state, fight) + used_card(state, COLD_STEEL)
     state.emit(
         "melee",
         "13.2",

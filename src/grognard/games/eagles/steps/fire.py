@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import casualties, fire
+from grognard.games.eagles.cards import MASSED_GUNS, NO_MORE_AMMO, SKIRMISH_LINE
 from grognard.games.eagles.command import in_defence
 from grognard.games.eagles.fire import ANY_ARM, FOOT_ONLY, OFFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire
 from grognard.games.eagles.lead import lead_of, may_lead
@@ -12,12 +13,14 @@ from grognard.games.eagles.objections import why_no_fire
 from grognard.games.eagles.orders import show_order
 from grognard.games.eagles.roster import CAVALRY, INFANTRY
 from grognard.games.eagles.state import DEFENCE, Battle
-from grognard.games.eagles.steps.base import FIRE, FIRE_EVENT, ActiveStep, BattleStep, throw
+from grognard.games.eagles.steps.base import FIRE, FIRE_EVENT, ActiveStep, BattleStep, Work, throw
+from grognard.games.eagles.steps.cards import AskAmmo, ask_card, used_card, wants
 from grognard.games.eagles.steps.fate import FireEvent
 from grognard.games.eagles.steps.hexes import hex_name
 from grognard.games.eagles.steps.losses import suffer
 from grognard.games.eagles.steps.rout import BlowWork
 from grognard.games.eagles.steps.wounds import BY_FIRE, ON_THE_RIDE
+from grognard.games.eagles.tables import GUN_FIRE
 from grognard.kernel.action import Action, Refusal
 
 END_FIRE: Final = Action("end_fire")
@@ -28,9 +31,51 @@ VOLLEY: Final = Action("volley")
 
 
 def open_fire(state: Battle, shot: Fire, kind: int) -> None:
+    """Hexes are about to fire at a target: first cards may be played (18.1-04)."""
+    side = state.side_in(shot.hexes[0])
+    by_guns = fire.column_of(state, shot) == GUN_FIRE
+    own = MASSED_GUNS if by_guns else SKIRMISH_LINE
+    ammo = by_guns and wants(state, 1 - side, NO_MORE_AMMO)
+    if not ammo and not wants(state, side, own):
+        fire_now(state, shot, kind)
+        return
+    state.agenda.append(Fires(shot, kind))
+    ask_card(state, side, own, shot.target)
+    if ammo:
+        state.agenda.append(AskAmmo(1 - side, tuple(shot.hexes)))
+
+
+class Fires(Work):
+    """The cards have been played: whoever still can fires."""
+
+    def __init__(self, shot: Fire, kind: int) -> None:
+        self.hexes = tuple(shot.hexes)
+        self.target = shot.target
+        self.number = shot.form
+        self.arms = shot.arms
+        self.split = int(shot.split)
+        self.flank = int(shot.flank)
+        self.kind = kind
+
+    def work(self, state: Battle) -> None:
+        left = [h for h in self.hexes if fire.firers(state, h, self.number, self.arms)]
+        if any(state.silent[unit] for h in self.hexes for unit in state.stack(h)):
+            left = [h for h in left if not any(state.silent[unit] for unit in state.stack(h))]
+        if left:
+            shot = Fire(left, self.target, self.number, self.arms, bool(self.split), bool(self.flank))
+            fire_now(state, shot, self.kind)
+        state.card_on[SKIRMISH_LINE] = 0
+
+    def dump(self) -> list[object]:
+        return [
+            self.name(), list(self.hexes), self.target, self.number, self.arms, self.split, self.flank, self.kind,
+        ]  # fmt: skip
+
+
+def fire_now(state: Battle, shot: Fire, kind: int) -> None:
     """Hexes fire at a target: what they add to the dice is told, then the dice fall (13.1.c)."""
     column = fire.column_of(state, shot)
-    added = fire.modifier(state, shot)
+    added = fire.modifier(state, shot) + used_card(state, MASSED_GUNS)
     for h in shot.hexes:
         if shot.form == OFFENSIVE_FIRE:
             state.fired[h] = 1  # 7.3.b-02, 7.3.b-05

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.eagles import quality
+from grognard.games.eagles.cards import STEADY_LADS
 from grognard.games.eagles.fire import must_give_way, next_losers, payers
 from grognard.games.eagles.lead import lead_of, may_lead, tested_quality
 from grognard.games.eagles.quality import BROKEN, PASSED, SHAKEN
@@ -10,6 +11,7 @@ from grognard.games.eagles.retreat import retreats
 from grognard.games.eagles.roster import FOOT_GUNS
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import FIRE_TEST, MELEE_TEST, throw
+from grognard.games.eagles.steps.cards import ask_card, used_card, wants
 from grognard.games.eagles.steps.fate import LeadersAlone
 from grognard.games.eagles.steps.hexes import HexStep, all_seen, hex_name, take_in_order, unit_name
 from grognard.games.eagles.steps.rout import BlowWork, Rout, fall_back, give_up
@@ -46,12 +48,26 @@ class Suffer(BlowWork):
                 Fallout(self.hex, self.kind, lead, PASSED),
                 Losses(self.hex, self.kind, lead, PASSED, self.steps, self.every),
             ]
+        elif wants(state, state.side_in(self.hex), STEADY_LADS):
+            state.agenda.append(Test(self.hex, self.kind, self.test, self.steps, self.every))
+            ask_card(state, state.side_in(self.hex), STEADY_LADS, self.hex)
         else:
-            purpose = MELEE_TEST if in_melee(self.kind) else FIRE_TEST
-            throw(state, purpose, Judge(self.hex, self.kind, self.test, self.steps, self.every))
+            self.throw(state)
+
+    def throw(self, state: Battle) -> None:
+        """The dice of the test."""
+        purpose = MELEE_TEST if in_melee(self.kind) else FIRE_TEST
+        throw(state, purpose, Judge(self.hex, self.kind, self.test, self.steps, self.every))
 
     def dump(self) -> list[object]:
         return [self.name(), self.hex, self.kind, self.test, self.steps, self.every]
+
+
+class Test(Suffer):
+    """Its owner has been asked for a card: now the lead is tested."""
+
+    def work(self, state: Battle) -> None:
+        self.throw(state)
 
 
 class Judge(Suffer):
@@ -59,7 +75,7 @@ class Judge(Suffer):
 
     def work(self, state: Battle) -> None:
         lead = lead_of(state, self.hex)
-        need = tested_quality(state, self.hex)
+        need = tested_quality(state, self.hex) + used_card(state, STEADY_LADS)
         result = quality.outcome(state.rolled, self.test, need)
         if result == SHAKEN and self.kind == IN_FLANK:
             result = BROKEN  # 17.7-07

@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.eagles import march, movement, quality
+from grognard.games.eagles import facing, march, movement, quality
+from grognard.games.eagles.activation import send_back
+from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import note_neighbours
 from grognard.games.eagles.command import forfeits, independent_quality, reveals
-from grognard.games.eagles.march import DIRECTED, GRANTED, INDEPENDENT, ORDERED, REFUSED, RODE
+from grognard.games.eagles.hidden import is_watched
+from grognard.games.eagles.march import DIRECTED, GRANTED, INDEPENDENT, ORDERED, RALLYING, REFUSED, RODE
 from grognard.games.eagles.objections import why_no_pick, why_not_there
 from grognard.games.eagles.orders import forfeit, show_order
 from grognard.games.eagles.roster import FOOT_GUNS
 from grognard.games.eagles.state import MOVEMENT, NO_ORDER, Battle
 from grognard.games.eagles.steps.base import INDEPENDENT as INDEPENDENT_ROLL
 from grognard.games.eagles.steps.base import ActiveStep, Work, leader_name, throw
+from grognard.games.eagles.steps.cards import ask_card
+from grognard.games.eagles.steps.facing import turn_round, turns
 from grognard.games.eagles.steps.fate import leaders_of_side, overrun
 from grognard.games.eagles.steps.fire import change_lead, lead_choices
 from grognard.games.eagles.steps.hexes import HexWork, take_in_order, tell_unit
+from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.interrupt import reactions
 from grognard.games.eagles.steps.melee import own_hexes
 from grognard.games.eagles.steps.turnover import begin_segment, clear_march
@@ -36,18 +42,23 @@ class MovementBegins(Work):
     def work(self, state: Battle) -> None:
         begin_segment(state, MOVEMENT)
         clear_march(state)
+        send_back(state)
         state.began = state.where[:]
         note_neighbours(state)
         march.note_leaders(state)
         state.agenda.append(MovementEnds())
         for part in reversed(march.parts(state)):
             state.agenda.append(MovePart(part))
+        if 1 in state.commanded and not state.rallying:
+            ask_card(state, state.side, FORCED_MARCH)
 
 
 class MovementEnds(Work):
     """The smoke clears (7.3.c-08)."""
 
     def work(self, state: Battle) -> None:
+        state.card_on[FORCED_MARCH] = 0
+        state.faced = bytearray(state.ground.size)
         state.fired = bytearray(state.ground.size)
         clear_march(state)
 
@@ -79,6 +90,8 @@ class MovePart(ActiveStep):
         found += [Action("ride", roster.piece(leader)) for leader in march.free_leaders(state)]
         if found:
             found += lead_choices(state, own_hexes(state))
+        if state.switches.facing and self.number != RALLYING:
+            found += turns(state, own_hexes(state))
         found.append(END_MOVES)
         return found
 
@@ -88,6 +101,8 @@ class MovePart(ActiveStep):
             state.agenda.pop()
         elif verb == "lead":
             change_lead(state, action.a)
+        elif verb == "face":
+            turn_round(state, action.a, action.b)
         elif verb == "test":
             throw(state, INDEPENDENT_ROLL, Tested(action.a))
         elif verb == "ride":
@@ -173,7 +188,7 @@ class Moving(ActiveStep):
     def do(self, state: Battle, action: Action) -> None:
         verb = action.verb
         if verb == "go":
-            path = tuple(self.reach_now(state).route(action.a))
+            path = tuple(march.way_to(state, self.number, self.reach_now(state), action.a))
             self.set_out(state, path)
             state.agenda.append(Tread(path, self.number, 0))
         elif verb == "stop":
@@ -206,7 +221,7 @@ class Moving(ActiveStep):
     def leads_by(self, state: Battle, action: Action) -> list[int]:
         if action.verb == "slip":
             return [action.a]
-        return self.reach_now(state).route(action.a) if action.verb == "go" else []
+        return march.way_to(state, self.number, self.reach_now(state), action.a) if action.verb == "go" else []
 
     def ask(self, state: Battle) -> tuple[str, str]:
         return "Choose a hex for those on the move, or stop.", "12.1"
@@ -240,13 +255,15 @@ class Tread(Work):
         at = start
         way: list[int] = []
         pressing: list[Step] = []
+        seen = False
         for number, h in enumerate(path):
             if not self.kind:
                 state.points = max(0, state.points - movement.step_price(state, units, at, h, side))
             pressing = reactions(state, units, at, h, self.kind == 0)
             way.append(h)
             at = h
-            if pressing or self.is_lone_leader(state, h):
+            seen = is_watched(state, h, side)
+            if pressing or seen or self.is_lone_leader(state, h):
                 path = path[number + 1 :]
                 break
         else:
@@ -256,6 +273,8 @@ class Tread(Work):
         state.reacted = []
         state.agenda += pressing
         overrun(state, at, side)
+        if seen:
+            state.agenda.append(SpotCheck())  # before all other reactions (R73)
 
     def is_lone_leader(self, state: Battle, h: int) -> bool:
         """Does an enemy leader stand there alone (12.1-06)?"""
@@ -279,7 +298,10 @@ def move_group(state: Battle, units: list[int], start: int, way: list[int]) -> N
             lead = unit
             break
     tell_march(state, lead, start, end)
+    joins = state.held[end] != 0
     take_in_order(state, units, end)
+    if state.switches.facing and not joins:
+        state.facing[end] = facing.along(state, way[-2] if len(way) > 1 else start, end)
     if 1 in state.carried:
         for leader in state.roster.leaders_of[state.side]:
             if state.carried[leader]:

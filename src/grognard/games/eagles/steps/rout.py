@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import quality, retreat
+from grognard.games.eagles.cards import STEADY_LADS
 from grognard.games.eagles.fire import GONE, KEPT, gun_fate
 from grognard.games.eagles.lead import lead_of, tested_quality
 from grognard.games.eagles.roster import HORSE_GUNS, INFANTRY, OLD_GUARD
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import FLED, Battle
 from grognard.games.eagles.steps.base import BATTERY, CONTAGION, PANIC, throw
+from grognard.games.eagles.steps.cards import ask_card, used_card, wants
 from grognard.games.eagles.steps.fate import LeadersAlone, leaders_of_side, overrun
 from grognard.games.eagles.steps.hexes import HexStep, HexWork, all_seen, hex_name, take_in_order, unit_name
 from grognard.games.eagles.steps.wounds import BY_CONTAGION, WITHDRAWN, destroy, destroy_all, hurt, in_melee
@@ -184,7 +186,7 @@ class Contagion(HexWork):
         if state.infected[self.hex] or not state.held[self.hex]:
             return
         state.infected[self.hex] = 1
-        throw(state, CONTAGION, Shaken(self.hex))
+        shake(state, self.hex, CONTAGION)
 
 
 class Panic(HexWork):
@@ -194,14 +196,38 @@ class Panic(HexWork):
         if state.infected[self.hex] or not state.held[self.hex]:
             return
         state.infected[self.hex] = 1
-        throw(state, PANIC, Shaken(self.hex))
+        shake(state, self.hex, PANIC)
+
+
+def shake(state: Battle, h: int, purpose: int) -> None:
+    """The lead of a stack is tested because friends run; its owner may steady it by a card."""
+    side = state.side_in(h)
+    if wants(state, side, STEADY_LADS):
+        state.agenda.append(Shake(h, purpose))
+        ask_card(state, side, STEADY_LADS, h)
+    else:
+        throw(state, purpose, Shaken(h))
+
+
+class Shake(HexWork):
+    """Its owner has been asked for a card: now the lead is tested."""
+
+    def __init__(self, hex: int, number: int) -> None:
+        super().__init__(hex)
+        self.number = number
+
+    def work(self, state: Battle) -> None:
+        throw(state, self.number, Shaken(self.hex))
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.hex, self.number]
 
 
 class Shaken(HexWork):
     """Only a test missed by more than two makes them rout as well (15-19)."""
 
     def work(self, state: Battle) -> None:
-        need = tested_quality(state, self.hex)
+        need = tested_quality(state, self.hex) + used_card(state, STEADY_LADS)
         result = quality.outcome(state.rolled, 0, need)
         broken = result == quality.BROKEN
         state.emit("contagion", "15", (lead_of(state, self.hex), state.rolled, need, int(broken)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.eagles import morale, orders, victory
+from grognard.games.eagles import facing, morale, orders, victory
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import NO_SIDE, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer
@@ -22,6 +22,8 @@ class Opening(Work):
     def work(self, state: Battle) -> None:
         victory.note_control(state)
         orders.count_chits(state)
+        if state.switches.facing:
+            facing.face_enemies(state)
         state.agenda += [TurnStarts(), Draft(), SetUp()]
 
 
