@@ -69,7 +69,7 @@ def choosing(french: list[int], rolls: list[int], coalition: list[int] | None = 
 
 
 @pytest.mark.rule("18.1-01", "18.1-02")
-def test_cards_are_drafted_in_turn_the_french_first():
+def test_cards_are_drafted_in_turn_the_french_first() -> None:
     play = Script(field(), "I", start=[], in_command=False)
     deal(play, french=[])
     play.state.agenda.append(Draft())
@@ -83,7 +83,7 @@ def test_cards_are_drafted_in_turn_the_french_first():
 
 
 @pytest.mark.rule("18.1-04", "18.1-05", "18.1-09")
-def test_avoid_fate_has_the_dice_thrown_again_and_goes_over_to_the_enemy():
+def test_avoid_fate_has_the_dice_thrown_again_and_goes_over_to_the_enemy() -> None:
     play = choosing([AVOID_FATE], [12, 7])
     play.do("activate", play.state.roster.piece(0))
     assert play.name == "AskFate"
@@ -96,7 +96,7 @@ def test_avoid_fate_has_the_dice_thrown_again_and_goes_over_to_the_enemy():
 
 
 @pytest.mark.rule("18.1-06")
-def test_nobody_must_play_a_card_and_may_say_so_for_the_whole_activation():
+def test_nobody_must_play_a_card_and_may_say_so_for_the_whole_activation() -> None:
     play = choosing([AVOID_FATE], [7])
     play.do("activate", play.state.roster.piece(0)).do("let_all_stand")
     assert play.state.resigned[AVOID_FATE]
@@ -104,7 +104,7 @@ def test_nobody_must_play_a_card_and_may_say_so_for_the_whole_activation():
 
 
 @pytest.mark.rule("18.1-03", "7.3.a-16")
-def test_a_side_plays_one_card_in_a_turn():
+def test_a_side_plays_one_card_in_a_turn() -> None:
     play = choosing([AVOID_FATE, THE_LAST_PUSH], [12, 4, 4])
     play.state.used[0] = 2
     play.state.choices = None
@@ -114,7 +114,7 @@ def test_a_side_plays_one_card_in_a_turn():
 
 
 @pytest.mark.rule("18.1-07", "18.1-10", "QA-16")
-def test_the_last_push_tries_an_officer_a_third_time_even_the_last_one():
+def test_the_last_push_tries_an_officer_a_third_time_even_the_last_one() -> None:
     play = choosing([THE_LAST_PUSH], [8])
     play.state.used[0] = 2
     play.state.last_leader[0] = 0
@@ -126,7 +126,7 @@ def test_the_last_push_tries_an_officer_a_third_time_even_the_last_one():
 
 
 @pytest.mark.rule("18.1-07")
-def test_a_lost_despatch_undoes_the_initiative_of_an_officer():
+def test_a_lost_despatch_undoes_the_initiative_of_an_officer() -> None:
     play = choosing([], [7, 4], coalition=[LOST_DESPATCH])
     play.do("activate", play.state.roster.piece(0))
     assert play.state.seat() == 1
@@ -136,7 +136,7 @@ def test_a_lost_despatch_undoes_the_initiative_of_an_officer():
 
 
 @pytest.mark.rule("18.1-04")
-def test_massed_guns_take_one_off_the_dice():
+def test_massed_guns_take_one_off_the_dice() -> None:
     plain = battle([], [9]).do("fire", 406, 506)
     play = battle([MASSED_GUNS], [9]).do("fire", 406, 506)
     play.do("play_card", MASSED_GUNS)
@@ -145,7 +145,7 @@ def test_massed_guns_take_one_off_the_dice():
 
 
 @pytest.mark.rule("18.1-04")
-def test_a_skirmish_line_fires_like_light_infantry():
+def test_a_skirmish_line_fires_like_light_infantry() -> None:
     plain = battle([], [9]).do("fire", 505, 506)
     play = battle([SKIRMISH_LINE], [9]).do("fire", 505, 506).do("play_card", SKIRMISH_LINE)
     assert play.told("fires")[0][2] == plain.told("fires")[0][2] - 1
@@ -153,7 +153,7 @@ def test_a_skirmish_line_fires_like_light_infantry():
 
 
 @pytest.mark.rule("18.1-07")
-def test_without_ammunition_guns_are_silent_for_the_activation():
+def test_without_ammunition_guns_are_silent_for_the_activation() -> None:
     play = battle([], [], coalition=[NO_MORE_AMMO]).do("fire", 406, 506)
     assert play.state.seat() == 1
     play.do("no_ammo", 406)
@@ -163,7 +163,7 @@ def test_without_ammunition_guns_are_silent_for_the_activation():
 
 
 @pytest.mark.rule("18.1-04")
-def test_steady_lads_raises_the_quality_for_one_test():
+def test_steady_lads_raises_the_quality_for_one_test() -> None:
     play = battle([], [3, 9], coalition=[STEADY_LADS]).do("fire", 505, 506)
     assert play.name == "AskCard"
     assert play.state.seat() == 1
@@ -173,7 +173,7 @@ def test_steady_lads_raises_the_quality_for_one_test():
 
 
 @pytest.mark.rule("18.1-04")
-def test_cold_steel_takes_one_off_a_melee_of_infantry():
+def test_cold_steel_takes_one_off_a_melee_of_infantry() -> None:
     def sum_of(hand: list[int]) -> int:
         play = Script(field(), "I", [9, 9, 9], start=[])
         deal(play, french=hand)
@@ -190,7 +190,7 @@ def test_cold_steel_takes_one_off_a_melee_of_infantry():
 
 
 @pytest.mark.rule("18.1-04")
-def test_a_forced_march_takes_units_in_command_a_hex_farther():
+def test_a_forced_march_takes_units_in_command_a_hex_farther() -> None:
     def farthest(hand: list[int]) -> int:
         far = Field().french("54 Ligne", 505, "10/8/4").coalition("1/92", 1515)
         far.leader("D'Erlon", 505, "8/1", formation="I")
@@ -209,7 +209,7 @@ def test_a_forced_march_takes_units_in_command_a_hex_farther():
 
 
 @pytest.mark.rule("18.1-04")
-def test_a_stack_rallies_to_the_colours_with_two_less_on_the_dice():
+def test_a_stack_rallies_to_the_colours_with_two_less_on_the_dice() -> None:
     play = Script(field(), "I", [7, 10], start=[], in_command=False)
     deal(play, french=[RALLY_TO_THE_COLOURS])
     play.state.rout(play.field["54 Ligne"])
@@ -222,5 +222,5 @@ def test_a_stack_rallies_to_the_colours_with_two_less_on_the_dice():
     assert play.state.card_of[RALLY_TO_THE_COLOURS] == 1
 
 
-def test_attacks_can_be_scripted_without_cards():
+def test_attacks_can_be_scripted_without_cards() -> None:
     assert attack(field(), "I", {505: 506}, [7, 7, 7]).state.card_of == []

@@ -57,7 +57,7 @@ def places(play: Script, counter: int) -> list[int]:
 
 
 @pytest.mark.rule("22.2-01", "22.1-03")
-def test_the_enemy_sees_counters_and_nothing_of_what_they_stand_for():
+def test_the_enemy_sees_counters_and_nothing_of_what_they_stand_for() -> None:
     play = start()
     seen = redact(play.state, 0).state
     assert seen.counter_at == [1208, 1210, 1206]
@@ -67,7 +67,7 @@ def test_the_enemy_sees_counters_and_nothing_of_what_they_stand_for():
 
 
 @pytest.mark.rule("22.2-02", "22.2-04", "22.2-05")
-def test_counters_move_at_the_pace_of_the_slowest_and_share_no_hex():
+def test_counters_move_at_the_pace_of_the_slowest_and_share_no_hex() -> None:
     play = start()
     grid = play.state.ground.grid
     assert max(grid.distance(1208, h) for h in places(play, 0)) == 3  # the guns
@@ -77,7 +77,7 @@ def test_counters_move_at_the_pace_of_the_slowest_and_share_no_hex():
 
 
 @pytest.mark.rule("QA-13")
-def test_true_and_false_counters_obey_the_order():
+def test_true_and_false_counters_obey_the_order() -> None:
     play = start()
     grid = play.state.ground.grid
     for counter, at in ((0, 1208), (1, 1210)):
@@ -86,7 +86,7 @@ def test_true_and_false_counters_obey_the_order():
 
 
 @pytest.mark.rule("22.2-09", "22.2-11")
-def test_a_decoy_that_is_seen_is_taken_off():
+def test_a_decoy_that_is_seen_is_taken_off() -> None:
     play = start()
     play.state.counter_at[1] = 613
     play.state.agenda.append(SpotCheck())
@@ -98,7 +98,7 @@ def test_a_decoy_that_is_seen_is_taken_off():
 
 
 @pytest.mark.rule("22.2-08", "22.2-12", "22.2-14", "22.2-20")
-def test_a_formation_that_is_seen_deploys_and_its_decoys_go():
+def test_a_formation_that_is_seen_deploys_and_its_decoys_go() -> None:
     play = start()
     play.state.counter_at[0] = 712
     play.state.agenda.append(SpotCheck())
@@ -119,14 +119,14 @@ def test_a_formation_that_is_seen_deploys_and_its_decoys_go():
 
 
 @pytest.mark.rule("22.2-10", "22.2-17")
-def test_a_counter_stops_where_it_is_seen():
+def test_a_counter_stops_where_it_is_seen() -> None:
     play = start(covered().french("7 Hussards", 1012, "4/9/8", "cav", "I"))
     play.state.agenda.pop()
     assert hidden.spotted(play.state, 1) == [1012]
 
 
 @pytest.mark.rule("22.2-19", "QA-3", "QA-7")
-def test_the_owner_may_show_a_counter_and_its_march_is_over():
+def test_the_owner_may_show_a_counter_and_its_march_is_over() -> None:
     play = start()
     play.do("show_counter", FIRST_COUNTER)
     assert play.name == "Deploy"
@@ -137,7 +137,7 @@ def test_the_owner_may_show_a_counter_and_its_march_is_over():
 
 
 @pytest.mark.rule("22.2-22", "10-01")
-def test_hidden_counters_have_no_zones_and_stack_with_nobody():
+def test_hidden_counters_have_no_zones_and_stack_with_nobody() -> None:
     play = start()
     assert not play.state.held[1208]
 
@@ -173,7 +173,7 @@ def expected() -> Script:
 
 
 @pytest.mark.rule("7.3.a-07", "23.1-04", "QA-21", "11.1.a-06")
-def test_reinforcements_come_on_when_their_leader_is_activated():
+def test_reinforcements_come_on_when_their_leader_is_activated() -> None:
     play = expected()
     play.do("activate", play.state.roster.piece(play.field.chief("Picton")))
     assert play.state.leader_at[play.field.chief("Picton")] == 1608
@@ -183,22 +183,21 @@ def test_reinforcements_come_on_when_their_leader_is_activated():
 
 
 @pytest.mark.rule("7.3.a-07")
-def test_they_stay_away_as_long_as_he_is_not():
+def test_they_stay_away_as_long_as_he_is_not() -> None:
     play = expected()
-    play.state.scenario.arrivals[0] = later = Arrival(
-        play.state.roster.formation_numbers["5"], 1, [1608], False, False
-    )
+    play.state.scenario.arrivals[0] = later = Arrival(play.state.roster.formation_numbers["5"], 1, [1608], False, False)
     later.leaders = [play.field.chief("Picton")]
     play.state.choices = None
     assert not play.can("activate", play.state.roster.piece(play.field.chief("Picton")))
 
 
 def whole(options: list[str]) -> Battle:
-    return rulebook("eagles").new_state("waterloo", options, Dice(bytes(32)), [])
+    state: Battle = rulebook("eagles").new_state("waterloo", options, Dice(bytes(32)), [])
+    return state
 
 
 @pytest.mark.rule("23-01", "23.1-01", "23.1-03")
-def test_three_counters_of_each_prussian_corps_are_on_the_track_and_nobody_knows_the_true_one():
+def test_three_counters_of_each_prussian_corps_are_on_the_track_and_nobody_knows_the_true_one() -> None:
     state = whole([])
     bulow = state.roster.leader_numbers["bulow"]
     mine = [c for c, leader in enumerate(state.counter_leader) if leader == bulow]
@@ -213,7 +212,7 @@ def test_three_counters_of_each_prussian_corps_are_on_the_track_and_nobody_knows
 
 
 @pytest.mark.rule("22.2-03", "QA-5")
-def test_with_hidden_formations_unseen_leaders_begin_under_counters_with_decoys():
+def test_with_hidden_formations_unseen_leaders_begin_under_counters_with_decoys() -> None:
     state = whole(["hidden_units"])
     chance = Random(3)
     met = False

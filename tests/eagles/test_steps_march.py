@@ -39,7 +39,7 @@ def formation(play: Script, name: str) -> int:
 
 
 @pytest.mark.rule("7.4.a-01", "7.4.a-07")
-def test_sides_march_in_turn_the_french_first():
+def test_sides_march_in_turn_the_french_first() -> None:
     play = marching()
     assert play.state.seat() == 0
     play.do("march", formation(play, "I")).do("end_march")
@@ -51,7 +51,7 @@ def test_sides_march_in_turn_the_french_first():
 
 
 @pytest.mark.rule("7.4.a-01", "7.4.a-02", "7.4.a-03")
-def test_an_officer_who_was_activated_twice_does_not_march():
+def test_an_officer_who_was_activated_twice_does_not_march() -> None:
     play = marching()
     play.state.used[play.field.chief("D'Erlon")] = 2
     play.state.direct[play.field.chief("Ney")] = 1
@@ -61,14 +61,14 @@ def test_an_officer_who_was_activated_twice_does_not_march():
 
 
 @pytest.mark.rule("7.4.a-08")
-def test_commanders_do_not_march():
+def test_commanders_do_not_march() -> None:
     play = marching()
     assert all(action.verb in ("march", "end_marches") for action in play.state.legal())
     assert play.state.roster.is_commander(play.field.chief("Ney"))
 
 
 @pytest.mark.rule("7.4.a-04")
-def test_a_march_keeps_to_the_order():
+def test_a_march_keeps_to_the_order() -> None:
     play = marching()
     play.do("march", formation(play, "I")).do("march_unit", play.field["54 Ligne"])
     grid = play.state.ground.grid
@@ -78,14 +78,14 @@ def test_a_march_keeps_to_the_order():
 
 
 @pytest.mark.rule("7.4.a-04", "11.1.b-01")
-def test_in_defence_a_march_is_one_hex_long():
+def test_in_defence_a_march_is_one_hex_long() -> None:
     play = marching(DEFENCE)
     play.do("march", formation(play, "I")).do("march_unit", play.field["54 Ligne"])
     assert all(play.state.ground.grid.distance(h, 202) == 1 for h in play.goals("march_to"))
 
 
 @pytest.mark.rule("7.4.a-05")
-def test_a_march_keeps_five_hexes_from_every_enemy():
+def test_a_march_keeps_five_hexes_from_every_enemy() -> None:
     play = marching(more=field().coalition("Scout", 208, "4/8/8", "cav", "LC"))
     play.do("march", formation(play, "I")).do("march_unit", play.field["54 Ligne"])
     grid = play.state.ground.grid
@@ -94,7 +94,7 @@ def test_a_march_keeps_five_hexes_from_every_enemy():
 
 
 @pytest.mark.rule("7.4.a-06")
-def test_one_unit_near_an_enemy_holds_the_whole_formation_but_not_its_officer():
+def test_one_unit_near_an_enemy_holds_the_whole_formation_but_not_its_officer() -> None:
     play = marching(more=field().french("Picket", 1210, formation="I").coalition("Scout", 1211, "4/8/8", "cav", "LC"))
     play.do("march", formation(play, "I"))
     assert "march_unit" not in play.verbs()
@@ -103,7 +103,7 @@ def test_one_unit_near_an_enemy_holds_the_whole_formation_but_not_its_officer():
     assert play.state.leader_at[play.field.chief("D'Erlon")] == 208
 
 
-def test_a_stack_marches_together():
+def test_a_stack_marches_together() -> None:
     play = marching()
     play.do("march", formation(play, "I")).do("march_stack", 202).do("march_to", 206)
     assert play.at("54 Ligne") == 206
@@ -123,7 +123,7 @@ def fleeing(at: int = 306) -> Script:
 
 
 @pytest.mark.rule("7.4.b-01", "16-01", "16-02", "16-03")
-def test_routed_units_run_for_their_supply_by_the_fastest_way():
+def test_routed_units_run_for_their_supply_by_the_fastest_way() -> None:
     play = fleeing(914)
     if play.name == "RoutMoves":
         choice = play.state.legal()[0]
@@ -134,14 +134,14 @@ def test_routed_units_run_for_their_supply_by_the_fastest_way():
 
 
 @pytest.mark.rule("7.4.b-02", "16-06")
-def test_who_reaches_the_supply_hex_is_gone():
+def test_who_reaches_the_supply_hex_is_gone() -> None:
     play = fleeing(104)
     assert play.at("4 Lanciers") == FLED
     assert play.told("fled") == [(play.field["4 Lanciers"], 104, 101)]
 
 
 @pytest.mark.rule("16-07", "16-08")
-def test_a_routed_unit_shut_in_by_enemy_zones_stays():
+def test_a_routed_unit_shut_in_by_enemy_zones_stays() -> None:
     play = Script(
         field().french("45 Ligne", 808, routed=True).coalition("A", 809).coalition("B", 806),
         "I",

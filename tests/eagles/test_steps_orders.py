@@ -53,7 +53,7 @@ def boxes(play: Script, formation: int) -> list[int]:
 
 
 @pytest.mark.rule("7.1-01", "11-02", "11.1.a-01", "11.1.a-02")
-def test_every_formation_begins_with_an_order_within_fifteen_hexes():
+def test_every_formation_begins_with_an_order_within_fifteen_hexes() -> None:
     play = start([OrderPhase()])
     first = number(play, "I")
     assert set(boxes(play, first)) == {NO_ORDER, DEFENCE, BELLE_ALLIANCE, PAPELOTTE, HAYE_SAINTE, MONT_SAINT_JEAN}
@@ -69,7 +69,7 @@ def test_every_formation_begins_with_an_order_within_fifteen_hexes():
 
 
 @pytest.mark.rule("2-01", "7.1-01")
-def test_a_scenario_may_leave_a_formation_few_orders_to_begin_with():
+def test_a_scenario_may_leave_a_formation_few_orders_to_begin_with() -> None:
     play = start([OrderPhase()])
     first = number(play, "I")
     play.state.scenario.first_orders = {first: [HAYE_SAINTE]}
@@ -78,7 +78,7 @@ def test_a_scenario_may_leave_a_formation_few_orders_to_begin_with():
 
 
 @pytest.mark.rule("7.1-02", "11-01", "11-03")
-def test_later_only_so_many_orders_are_changed_in_each_army():
+def test_later_only_so_many_orders_are_changed_in_each_army() -> None:
     play = start([], turn=1)
     play.state.scenario.turns[1].orders[0] = 1
     play.state.agenda.append(OrderPhase())
@@ -89,7 +89,7 @@ def test_later_only_so_many_orders_are_changed_in_each_army():
 
 
 @pytest.mark.rule("7.1-03", "11-04", "22.1-03")
-def test_nobody_sees_what_the_other_side_writes():
+def test_nobody_sees_what_the_other_side_writes() -> None:
     play = start([OrderPhase()])
     before = redact(play.state, 1).state.dump()
     play.do("order", number(play, "I"), PAPELOTTE + BOX)
@@ -102,7 +102,7 @@ def test_nobody_sees_what_the_other_side_writes():
 
 
 @pytest.mark.rule("11-08")
-def test_five_decoys_are_moved_once_each():
+def test_five_decoys_are_moved_once_each() -> None:
     play = start([OrderPhase()], turn=1)
     for _ in range(5):
         assert "decoy" in play.verbs()
@@ -112,7 +112,7 @@ def test_five_decoys_are_moved_once_each():
 
 
 @pytest.mark.rule("11-09")
-def test_a_chit_that_was_shown_lies_face_down_when_it_is_moved():
+def test_a_chit_that_was_shown_lies_face_down_when_it_is_moved() -> None:
     play = start([], turn=1)
     first = number(play, "I")
     play.state.order[first] = PAPELOTTE
@@ -127,7 +127,7 @@ def test_a_chit_that_was_shown_lies_face_down_when_it_is_moved():
 
 
 @pytest.mark.rule("11.1.c-09")
-def test_an_order_becomes_defence_for_nothing_when_the_goal_is_reached():
+def test_an_order_becomes_defence_for_nothing_when_the_goal_is_reached() -> None:
     play = start([], turn=1)
     second = number(play, "VI")
     play.state.order[second] = BELLE_ALLIANCE
@@ -143,7 +143,7 @@ def test_an_order_becomes_defence_for_nothing_when_the_goal_is_reached():
 
 
 @pytest.mark.rule("11-05", "11-06")
-def test_an_order_that_is_shown_is_known_to_everybody():
+def test_an_order_that_is_shown_is_known_to_everybody() -> None:
     play = start([])
     first = number(play, "I")
     play.state.order[first] = PAPELOTTE
@@ -154,7 +154,7 @@ def test_an_order_that_is_shown_is_known_to_everybody():
 
 
 @pytest.mark.rule("11.1.b-09", "11.1.b-10")
-def test_a_forfeited_defence_goes_to_no_order_for_all_to_see():
+def test_a_forfeited_defence_goes_to_no_order_for_all_to_see() -> None:
     play = start([])
     first = number(play, "I")
     play.state.order[first] = DEFENCE
@@ -174,7 +174,7 @@ def ney(rolls: list[int]) -> Script:
 
 
 @pytest.mark.rule("7.3.a-15", "11.3-02", "11.3-03", "11.3-04", "11.3-05", "11.3-06")
-def test_a_commander_changes_the_order_of_a_formation_in_his_range():
+def test_a_commander_changes_the_order_of_a_formation_in_his_range() -> None:
     play = ney([])
     play.do("change_order")
     first, second = number(play, "I"), number(play, "VI")
@@ -190,7 +190,7 @@ def test_a_commander_changes_the_order_of_a_formation_in_his_range():
 
 
 @pytest.mark.rule("11.3-07")
-def test_a_commander_rallies_routed_stacks_in_his_range():
+def test_a_commander_rallies_routed_stacks_in_his_range() -> None:
     play = start([Go()], [7, 9])
     play.state.rout(play.field["54 Ligne"])
     play.do("activate", play.state.roster.piece(play.field.chief("Ney")))
@@ -200,7 +200,7 @@ def test_a_commander_rallies_routed_stacks_in_his_range():
 
 
 @pytest.mark.rule("11.3-08", "11.3-09", "11.3-10", "11.3-11", "11.3-12", "11.3-13")
-def test_a_commander_leads_as_many_stacks_as_his_leadership():
+def test_a_commander_leads_as_many_stacks_as_his_leadership() -> None:
     play = ney([])
     play.state.used[play.field.chief("D'Erlon")] = 2
     play.do("lead_stacks").do("take_stack", 2418).do("take_stack", 2020)
@@ -213,7 +213,7 @@ def test_a_commander_leads_as_many_stacks_as_his_leadership():
 
 
 @pytest.mark.rule("11.3-10")
-def test_he_leads_stacks_himself_once_in_a_turn():
+def test_he_leads_stacks_himself_once_in_a_turn() -> None:
     play = start([Go()], [7])
     play.state.direct[play.field.chief("Ney")] = 1
     play.do("activate", play.state.roster.piece(play.field.chief("Ney")))
@@ -222,7 +222,7 @@ def test_he_leads_stacks_himself_once_in_a_turn():
 
 
 @pytest.mark.rule("11.3-16", "20.2-01", "QA-23")
-def test_a_wounded_commander_has_no_abilities():
+def test_a_wounded_commander_has_no_abilities() -> None:
     play = start([Go()], [7])
     play.state.fate[play.field.chief("Ney")] = 1
     play.do("activate", play.state.roster.piece(play.field.chief("Ney")))
@@ -233,7 +233,7 @@ def test_a_wounded_commander_has_no_abilities():
 
 
 @pytest.mark.rule("11.1.c-01", "11.1.c-03", "11.1.c-04", "11.1.c-05", "11.1.c-07")
-def test_the_rally_option_lets_all_routed_stacks_of_the_formation_try():
+def test_the_rally_option_lets_all_routed_stacks_of_the_formation_try() -> None:
     play = start([Go()], [7, 8, 9, 4])
     for name in ("54 Ligne", "55 Ligne"):
         play.state.rout(play.field[name])
@@ -249,7 +249,7 @@ def test_the_rally_option_lets_all_routed_stacks_of_the_formation_try():
 
 
 @pytest.mark.rule("11.1.c-02")
-def test_under_the_rally_option_nobody_fires_or_attacks():
+def test_under_the_rally_option_nobody_fires_or_attacks() -> None:
     play = start([Go()], [7, 12])
     play.state.rout(play.field["54 Ligne"])
     play.do("activate", play.state.roster.piece(play.field.chief("D'Erlon"))).do("rally_option")
@@ -260,7 +260,7 @@ def test_under_the_rally_option_nobody_fires_or_attacks():
     assert all(grid.distance(2419, h) == 1 for h in play.goals("go"))
 
 
-def test_nothing_stays_on_paper():
+def test_nothing_stays_on_paper() -> None:
     play = start([OrderPhase()])
     play.do("order", number(play, "I"), PAPELOTTE + BOX).do("order", number(play, "VI"), DEFENCE + BOX)
     play.do("end_orders").do("order", number(play, "5"), DEFENCE + BOX).do("end_orders")

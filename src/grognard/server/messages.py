@@ -350,7 +350,7 @@ class Answer(Message, frozen=True, tag="answer"):
     rule: str
     spaces: list[int]
     odds: list[ChoiceOdds]
-    marks: list[SpaceMark] = []
+    marks: list[SpaceMark] = field(default_factory=list)
 
 
 class Hint(Message, frozen=True, tag="hint"):
