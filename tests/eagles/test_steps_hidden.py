@@ -11,7 +11,8 @@ from grognard.games.eagles import hidden
 from grognard.games.eagles.roster import FIRST_COUNTER
 from grognard.games.eagles.state import COVERED, Arrival, Battle
 from grognard.games.eagles.steps.activation import Go
-from grognard.games.eagles.steps.hidden import HiddenMarch, SpotCheck
+from grognard.games.eagles.steps.hidden import HiddenMarch, Reveal, SpotCheck
+from grognard.games.eagles.steps.reinforce import OfferTrack
 from grognard.games.eagles.view import redact
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -225,3 +226,97 @@ def test_with_hidden_formations_unseen_leaders_begin_under_counters_with_decoys(
     assert met
     assert COVERED in state.where
     assert Action("end_orders") not in state.legal()
+
+
+# Variable reinforcements
+
+
+def variable(rolls: list[int], turn: int = 0) -> Script:
+    """A corps that may be put on the track, to come for a 7 or less, at 12 points from turn 3 on."""
+    field = (
+        Field()
+        .french("54 Ligne", 202, formation="I")
+        .french("27 Ligne", 203, formation="VI")
+        .coalition("1/92", 1515, formation="5")
+        .leader("D'Erlon", 202, "8/1", formation="I")
+        .leader("Mouton", 203, "8/1", formation="VI")
+        .leader("Picton", 1515, "8/1", "anglo_allied", "5")
+    )
+    play = Script(field, "I", rolls, start=[], in_command=False, single=[1, 1, 1, 1])
+    state = play.state
+    arrival = Arrival(state.roster.formation_numbers["VI"], 0, [108], True, False)
+    arrival.march = [[field["27 Ligne"]]]
+    arrival.leaders = [field.chief("Mouton")]
+    arrival.level = 7
+    arrival.price = {3: 12}
+    state.scenario.arrivals = [arrival]
+    state.scenario.turns = state.scenario.turns * 4
+    state.put(field["27 Ligne"], 0)
+    state.put_leader(field.chief("Mouton"), 0)
+    state.turn = turn
+    return play
+
+
+@pytest.mark.rule("23.2.a-01", "23.2.a-02", "23.2.a-03")
+def test_a_variable_formation_is_put_on_the_track_three_turns_ahead_or_more() -> None:
+    play = variable([])
+    play.state.agenda.append(OfferTrack())
+    play.state.settle()
+    six = play.state.roster.formation_numbers["VI"]
+    assert not play.can("put_on_track", six, 2)
+    play.do("put_on_track", six, 3)
+    assert play.state.counter_turn == [3, 4, 5]
+    assert sum(play.state.counter_real) == 1
+    assert not any(redact(play.state, 0).state.counter_real)
+    assert play.name == "Over"
+
+
+def tried(rolls: list[int]) -> Script:
+    """The turn of the first counter has come, and it is the true one."""
+    play = variable(rolls, 3)
+    state = play.state
+    mouton = play.field.chief("Mouton")
+    state.tracked[state.roster.formation_numbers["VI"]] = 3
+    for turn in (3, 4, 5):
+        hidden.add_counter(state, mouton, turn == 3, 0, turn, 7)
+    state.agenda.append(Go())
+    state.settle()
+    return play
+
+
+@pytest.mark.rule("23.2.b-01", "23.2.b-02")
+def test_a_pass_may_bring_a_counter_on() -> None:
+    play = tried([7, 4])
+    assert not play.can("activate", play.state.roster.piece(play.field.chief("Mouton")))
+    assert not play.can("attempt", FIRST_COUNTER + 1)
+    play.do("attempt", FIRST_COUNTER)
+    assert play.told("passes") == [(0,)]
+    assert play.state.counter_at[0] == 108
+    assert play.told("end_check")
+    assert redact(play.state, 0).state.counter_real[0] == 1
+    assert redact(play.state, 1).state.counter_real[0] == 0
+
+
+@pytest.mark.rule("23.2.b-03")
+def test_a_counter_that_fails_is_gone_unseen() -> None:
+    play = tried([8, 4])
+    play.do("attempt", FIRST_COUNTER)
+    assert play.state.counter_at[0] == hidden.GONE
+    assert redact(play.state, 0).state.counter_real[0] == 0
+
+
+@pytest.mark.rule("23.2.b-04")
+def test_counters_that_nobody_tries_for_are_dropped() -> None:
+    play = tried([])
+    hidden.drop_untried(play.state)
+    assert play.state.counter_at == [hidden.GONE, 0, 0]
+
+
+@pytest.mark.rule("23.2.b-05", "23.2.b-06")
+def test_the_price_is_paid_when_the_formation_is_shown() -> None:
+    play = tried([7, 4])
+    play.do("attempt", FIRST_COUNTER)
+    assert play.state.penalty == [0, 0]
+    play.state.agenda.append(Reveal(0))
+    play.state.settle()
+    assert play.state.penalty == [12, 0]

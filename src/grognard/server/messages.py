@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
+from msgspec import field
+
 from grognard.kernel.display import (
     BoardFace,
     Choice,
