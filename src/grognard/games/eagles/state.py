@@ -196,6 +196,7 @@ class Scenario:
 FIELDS: Final = Fields(
     [
         StateField("dice", DICE, WHEN, "is_over", dump="rolls"),
+        StateField("trail", VALUE, WHEN, "decides"),
         StateField("ground", FIXED, EVERY_SEAT),
         StateField("roster", FIXED, EVERY_SEAT),
         StateField("tables", FIXED, EVERY_SEAT),
@@ -319,6 +320,9 @@ FIELDS: Final = Fields(
         "every",
         "result",
         "column",
+        "arms",
+        "split",
+        "flank",
     ),  # fmt: skip  (a step names no unit but the lead of a stack)
 )
 
@@ -494,7 +498,6 @@ class Battle(State):
     def public_copy(self) -> Battle:
         new = Battle(blind_dice(0), self.ground, self.roster, self.tables, self.scenario, self)
         new.copy_public_base(self)
-        new.trail = self.trail
         return new
 
     # Looking things up
