@@ -1,4 +1,4 @@
-"""Sequences that only play proves: who takes part, who is spared, what follows what; and the printed example of play."""
+"""Sequences that only play proves: who takes part, who is spared, what follows what."""
 
 import pytest
 
