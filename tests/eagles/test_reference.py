@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,3 +75,16 @@ def test_sentences_of_a_section_are_told_under_it(number: str, found: str) -> No
 def test_the_switched_rulings_tell_both_readings() -> None:
     for number in ("R1", "R5", "QA-12", "QA-13"):
         assert "With the option" in ENTRIES[NUMBERS.index(number)]["text"]
+
+
+def test_the_players_page_names_every_option_and_scenario() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "players" / "eagles.md").read_text(encoding="utf-8")
+    names = [option["id"] for option in read("options.json")] + [
+        path.name.removesuffix(".json") for path in DATA.joinpath("scenarios").iterdir() if path.name.endswith(".json")
+    ]
+    assert [name for name in names if f"| `{name}` |" not in page] == []
+
+
+def test_the_players_page_cites_rules_that_are_explained() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "players" / "eagles.md").read_text(encoding="utf-8")
+    assert [rule for rule in CITED.findall(page) if rule not in NUMBERS] == []

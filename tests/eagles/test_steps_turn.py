@@ -48,7 +48,7 @@ def skip_activation(play: Script) -> Script:
 
 
 @pytest.mark.rule("7.2-01", "7.2-02")
-def test_the_lower_roll_decides_who_begins_and_ties_are_rolled_again():
+def test_the_lower_roll_decides_who_begins_and_ties_are_rolled_again() -> None:
     play = start([FirstPlayer()], [7, 7, 9, 6])
     assert play.name == "ChooseFirst"
     assert play.state.seat() == 1
@@ -57,7 +57,7 @@ def test_the_lower_roll_decides_who_begins_and_ties_are_rolled_again():
 
 
 @pytest.mark.rule("7.2-04")
-def test_a_scenario_may_help_a_side_to_begin():
+def test_a_scenario_may_help_a_side_to_begin() -> None:
     play = start([], [])
     play.state.scenario.turns[0].first = [-2, 0]
     again = Script(play.field, "I", [8, 7], start=[], in_command=False)
@@ -68,7 +68,7 @@ def test_a_scenario_may_help_a_side_to_begin():
 
 
 @pytest.mark.rule("2-01")
-def test_a_scenario_may_name_who_begins_the_battle():
+def test_a_scenario_may_name_who_begins_the_battle() -> None:
     play = start([], [])
     play.state.scenario.first = 1
     play.state.agenda.append(FirstPlayer())
@@ -81,7 +81,7 @@ def test_a_scenario_may_name_who_begins_the_battle():
 
 
 @pytest.mark.rule("7.3.a-08", "7.3.a-09", "7.3.a-17")
-def test_c1_a_leader_who_rolls_his_initiative_or_less_is_activated():
+def test_c1_a_leader_who_rolls_his_initiative_or_less_is_activated() -> None:
     play = start([Go()], [8, 5])
     play.do("activate", chief(play, "D'Erlon"))
     assert play.told("initiative") == [(chief(play, "D'Erlon"), 8, 8, 1)]
@@ -92,7 +92,7 @@ def test_c1_a_leader_who_rolls_his_initiative_or_less_is_activated():
 
 
 @pytest.mark.rule("7.3.a-10", "7.3.a-11", "7.3.a-12")
-def test_a_failure_leaves_no_marker_and_another_leader_may_be_tried():
+def test_a_failure_leaves_no_marker_and_another_leader_may_be_tried() -> None:
     play = start([Go()], [9])
     play.do("activate", chief(play, "D'Erlon"))
     assert play.state.used[play.field.chief("D'Erlon")] == 0
@@ -103,7 +103,7 @@ def test_a_failure_leaves_no_marker_and_another_leader_may_be_tried():
 
 
 @pytest.mark.rule("7.3.a-12")
-def test_when_every_leader_has_failed_the_side_passes_and_the_check_is_rolled():
+def test_when_every_leader_has_failed_the_side_passes_and_the_check_is_rolled() -> None:
     play = start([Go()], [9, 10, 10, 4])
     play.state.passes = 2
     for name in ("D'Erlon", "Mouton", "Ney"):
@@ -114,7 +114,7 @@ def test_when_every_leader_has_failed_the_side_passes_and_the_check_is_rolled():
 
 
 @pytest.mark.rule("7.3.a-05", "7.3.a-13")
-def test_no_leader_is_activated_twice_running_even_if_others_fail():
+def test_no_leader_is_activated_twice_running_even_if_others_fail() -> None:
     play = start([Go()], [10])
     play.state.last_leader[0] = play.field.chief("D'Erlon")
     play.do("activate", chief(play, "Mouton"))
@@ -122,7 +122,7 @@ def test_no_leader_is_activated_twice_running_even_if_others_fail():
 
 
 @pytest.mark.rule("7.3.a-05", "7.3.a-06")
-def test_a_pass_lifts_the_ban_on_the_last_leader():
+def test_a_pass_lifts_the_ban_on_the_last_leader() -> None:
     play = start([Go()], [4])
     play.state.last_leader[0] = play.field.chief("D'Erlon")
     play.do("pass")
@@ -131,7 +131,7 @@ def test_a_pass_lifts_the_ban_on_the_last_leader():
 
 
 @pytest.mark.rule("7.3.a-04", "11.3-01")
-def test_nobody_is_activated_a_third_time():
+def test_nobody_is_activated_a_third_time() -> None:
     play = start([Go()], [])
     play.state.used[play.field.chief("D'Erlon")] = 2
     play.state.used[play.field.chief("Ney")] = 2
@@ -140,7 +140,7 @@ def test_nobody_is_activated_a_third_time():
 
 
 @pytest.mark.rule("7.3.a-19", "5.2-17", "5.2-18")
-def test_a_leader_without_troops_and_a_casualty_are_activated_like_others():
+def test_a_leader_without_troops_and_a_casualty_are_activated_like_others() -> None:
     play = start([Go()], [7])
     play.state.fate[play.field.chief("D'Erlon")] = 1
     play.state.put(play.field["54 Ligne"], -1)
@@ -152,7 +152,7 @@ def test_a_leader_without_troops_and_a_casualty_are_activated_like_others():
 
 
 @pytest.mark.rule("7.3.a-01", "7.3.a-02", "7.3.a-03")
-def test_four_passes_end_the_turn_without_a_check():
+def test_four_passes_end_the_turn_without_a_check() -> None:
     play = start([Go()], [3, 3, 3])
     for _ in range(4):
         play.do("pass")
@@ -162,7 +162,7 @@ def test_four_passes_end_the_turn_without_a_check():
 
 
 @pytest.mark.rule("7.3.j-03", "7.3.j-04", "7.3.j-05", "7.3.j-06")
-def test_the_first_high_roll_only_changes_the_status_the_second_ends_the_turn():
+def test_the_first_high_roll_only_changes_the_status_the_second_ends_the_turn() -> None:
     play = start([Go()], [12, 9, 10])
     play.do("pass")
     assert play.state.finishing
@@ -174,7 +174,7 @@ def test_the_first_high_roll_only_changes_the_status_the_second_ends_the_turn():
 
 
 @pytest.mark.rule("7.3.j-08", "7.3.j-09", "7.3.j-10")
-def test_a_side_without_leaders_left_passes_by_itself_at_lower_levels():
+def test_a_side_without_leaders_left_passes_by_itself_at_lower_levels() -> None:
     play = start([Go()], [4, 5])
     for leader in play.state.roster.leaders_of[1]:
         play.state.used[leader] = 2
@@ -185,7 +185,7 @@ def test_a_side_without_leaders_left_passes_by_itself_at_lower_levels():
 
 
 @pytest.mark.rule("7.3.a-18")
-def test_the_turn_ends_when_all_leaders_have_been_activated_twice():
+def test_the_turn_ends_when_all_leaders_have_been_activated_twice() -> None:
     play = start([Go()], [7])
     for leader in range(play.state.roster.leaders()):
         play.state.used[leader] = 2
@@ -197,7 +197,7 @@ def test_the_turn_ends_when_all_leaders_have_been_activated_twice():
 
 
 @pytest.mark.rule("7.3.j-11", "21-03")
-def test_a_storm_lowers_the_levels():
+def test_a_storm_lowers_the_levels() -> None:
     play = start([Go()], [10])
     play.state.weather = 2
     play.do("pass")
@@ -209,7 +209,7 @@ def test_a_storm_lowers_the_levels():
 
 
 @pytest.mark.rule("7.4.c-02", "7.4.c-04")
-def test_a_new_turn_begins_without_markers():
+def test_a_new_turn_begins_without_markers() -> None:
     play = start([], [])
     play.state.finishing = True
     play.state.used[0] = 2
@@ -221,7 +221,7 @@ def test_a_new_turn_begins_without_markers():
 
 
 @pytest.mark.rule("7.4.c-03", "19-06")
-def test_morale_is_looked_at_when_the_turn_ends_and_only_then():
+def test_morale_is_looked_at_when_the_turn_ends_and_only_then() -> None:
     play = start([], [])
     state = play.state
     state.put(play.field["54 Ligne"], -1)
@@ -236,7 +236,7 @@ def test_morale_is_looked_at_when_the_turn_ends_and_only_then():
 
 
 @pytest.mark.rule("7.4.c-01")
-def test_the_battle_ends_after_its_last_turn():
+def test_the_battle_ends_after_its_last_turn() -> None:
     play = start([], [])
     play.state.turn = 1
     play.state.agenda.append(FinalSegment())

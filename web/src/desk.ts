@@ -3,7 +3,7 @@ import { batch, effect, untracked } from "@preact/signals";
 import { COUNTER } from "./board/sizes";
 import { actionKey, type Offer } from "./choices";
 import { Hints } from "./hints";
-import type { Choice, DecisionFace, PieceFace, Position } from "./messages";
+import type { Choice, DecisionFace, PieceFace, Position, Spot } from "./messages";
 import { Pencil } from "./pencil";
 import { Presses } from "./presses";
 import { phone } from "./screen";
@@ -300,6 +300,22 @@ export class Desk extends Sight {
         this.cursor.value = -1;
       });
     } else this.askAbout(number, this.faces.value.get(number)?.at ?? null);
+  }
+
+  /** An arrow is being drawn from a piece: it is taken up, and where it may go is lit. */
+  aimFrom(piece: number, to: Spot): void {
+    batch(() => {
+      this.selected.value = piece;
+      this.fan.value = null;
+      this.aiming.value = { piece, to };
+    });
+  }
+
+  /** The arrow ends on a space, or beyond the board. */
+  dropOn(piece: number, space: number | null): void {
+    this.aiming.value = null;
+    const choices = space === null ? undefined : this.offer.value.pairs.get(piece)?.get(space);
+    if (choices) this.takeOne(choices);
   }
 
   /** A click on a space, or on a stack there; `piece` is the counter that was hit. By finger a target is aimed at first. */

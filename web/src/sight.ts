@@ -39,6 +39,8 @@ export class Sight {
   readonly session: Session;
   readonly selected = signal<number | null>(null);
   readonly cursor = signal<number>(-1);
+  /** An arrow that is being drawn from a piece to a spot of the board. */
+  readonly aiming = signal<{ piece: number; to: Spot } | null>(null);
   readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
   readonly fan = signal<number | null>(null);
   /** A stack that opened by itself stays open although the pointer is elsewhere. */

@@ -43,6 +43,7 @@ export function Ways() {
   const marks = sketched(desk.session.frame.value?.marks ?? [], desk.overlay.value?.marks ?? []);
   return (
     <g class="ways">
+      <Aim />
       {marks
         .filter((mark) => mark.kind === "goal")
         .map((mark, n) => (
@@ -53,6 +54,23 @@ export function Ways() {
         .map((mark, n) => (
           <Line key={n} mark={mark} />
         ))}
+    </g>
+  );
+}
+
+/** The arrow that is being drawn. */
+function Aim() {
+  const desk = useDesk();
+  const aim = desk.aiming.value;
+  const face = aim === null ? undefined : desk.faces.value.get(aim.piece);
+  const from = face?.at == null ? undefined : desk.board.value.get(face.at)?.at;
+  if (aim === null || !from || Math.hypot(aim.to[0] - from[0], aim.to[1] - from[1]) < 20) return null;
+  const { shaft, head } = arrow(from, aim.to, 6);
+  return (
+    <g class="way aim" style={{ color: face?.colour }}>
+      <path class="way-casing" d={shaft} />
+      <path class="way-line" d={shaft} />
+      <path class="way-head" d={head} />
     </g>
   );
 }

@@ -18,6 +18,8 @@ export class Pointers {
   private start: Spot = [0, 0];
   private dragging = false;
   private pinched = false;
+  /** The piece from which an arrow is drawn, where it wants a space. */
+  private drawn: number | null = null;
   private linger: ReturnType<typeof setTimeout> | null = null;
   private readonly off: AbortController = new AbortController();
 
@@ -47,6 +49,8 @@ export class Pointers {
       this.start = [event.clientX, event.clientY];
       this.dragging = false;
       this.pinched = false;
+      const piece = event.pointerType === "touch" ? null : this.hit(event).piece;
+      this.drawn = piece !== null && this.desk.offer.peek().pairs.has(piece) ? piece : null;
     } else this.pinched = true;
   };
 
@@ -64,7 +68,9 @@ export class Pointers {
         this.element.setPointerCapture(event.pointerId);
         this.element.classList.add("dragging");
       }
-      if (this.dragging) this.camera.pan(now[0] - last[0], now[1] - last[1]);
+      if (this.dragging && this.drawn !== null)
+        this.desk.aimFrom(this.drawn, this.camera.onBoard(event.clientX, event.clientY));
+      else if (this.dragging) this.camera.pan(now[0] - last[0], now[1] - last[1]);
     } else if (this.down.size === 2) {
       const other = [...this.down].find(([id]) => id !== event.pointerId)![1];
       const before = Math.hypot(last[0] - other[0], last[1] - other[1]);
@@ -80,6 +86,7 @@ export class Pointers {
   private readonly lift = (event: PointerEvent): void => {
     if (!this.down.delete(event.pointerId)) return;
     this.element.classList.remove("dragging");
+    if (this.dragging && this.drawn !== null) this.drop(event);
     if (this.dragging || this.pinched) {
       if (this.down.size === 0) this.dragging = false;
       return;
@@ -90,6 +97,8 @@ export class Pointers {
   private readonly cancel = (event: PointerEvent): void => {
     this.down.delete(event.pointerId);
     this.element.classList.remove("dragging");
+    this.desk.aiming.value = null;
+    this.drawn = null;
   };
 
   private readonly leave = (event: PointerEvent): void => {
@@ -137,6 +146,16 @@ export class Pointers {
     else if (fanned && piece !== null) this.desk.clickPiece(piece);
     else if (space) this.desk.clickSpace(space.id, piece, event.pointerType !== "mouse");
     else this.desk.fan.value = null;
+  }
+
+  /** An arrow ends here: what it means is done, as if its piece and the space had been pressed. */
+  private drop(event: PointerEvent): void {
+    const spot = this.camera.onBoard(event.clientX, event.clientY);
+    const space = spaceAt(this.desk.board.peek().values(), spot);
+    const box = this.element.getBoundingClientRect();
+    this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
+    this.desk.dropOn(this.drawn!, space?.id ?? null);
+    this.drawn = null;
   }
 
   private hover(event: PointerEvent): void {

@@ -17,9 +17,10 @@ DECISIONS: Final = [
     "ChooseFirst", "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch", "ChooseOverallLead",
     "ChooseRider", "ChooseStack", "Declare", "DefensiveFire", "Deploy", "EngageAttacker", "EngageDefender", "Enter",
     "Escort", "FireGroup", "Follow", "GiveWay", "HiddenMarch", "HideDecoys", "LeaderShies", "March", "Melees",
-    "MovePart", "Moving", "NewLead", "NewOrder", "OffensiveFire", "Opportunity", "PickStacks", "PlaceUnit",
-    "PostOfficer", "Pursue", "Pursuits", "RallyOrNot", "React", "RetreatWay", "Ride", "RoutMoves", "RoutWay",
-    "ShowCommander", "Shy", "SlipOff", "Statement", "TakeCard", "Toll", "Withdraw", "WriteFirst",
+    "MovePart", "Moving", "NewLead", "NewOrder", "OffensiveFire", "Opportunity", "PickStacks", "PlaceCounter",
+    "PlaceUnit", "PostOfficer", "Pursue", "Pursuits", "PutOnTrack", "RallyOrNot", "React", "RetreatWay", "Ride",
+    "RoutMoves", "RoutWay", "ShowCommander", "Shy", "SlipOff", "Statement", "TakeCard", "Toll", "Withdraw",
+    "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [

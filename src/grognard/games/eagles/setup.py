@@ -205,8 +205,9 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
     scenario.first = NO_SIDE if datum.first is None else SIDES.index(datum.first)
     for army, hexes in datum.supply.items():
         scenario.supply[ARMIES.index(army)] = hexes[:]
-    scenario.boxes = [objective.hex for objective in data.objectives.values()]
-    scenario.box_names = [objective.name for objective in data.objectives.values()]
+    within = objectives_of(data, datum)
+    scenario.boxes = [data.objectives[name].hex for name in within]
+    scenario.box_names = [data.objectives[name].name for name in within]
     hours = [turn.hour for turn in datum.turns]
     scenario.asleep = [
         ([roster.numbers[u] for u in part.units if u in roster.numbers], hours.index(part.until), part.near)
@@ -234,9 +235,19 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
     return scenario
 
 
+def objectives_of(data: GameData, datum: ScenarioDatum) -> list[str]:
+    """The objectives on the scenario's part of the map; others have no box there."""
+    return [
+        name
+        for name, objective in data.objectives.items()
+        if datum.rows[0] <= objective.hex // 100 <= datum.rows[1]
+        and datum.columns[0] <= objective.hex % 100 <= datum.columns[1]
+    ]
+
+
 def add_orders(data: GameData, datum: ScenarioDatum, roster: Roster, scenario: Scenario) -> None:
     """What may be ordered, by whom, and from where on entry."""
-    boxes = {name: number for number, name in enumerate(data.objectives)}
+    boxes = {name: number for number, name in enumerate(objectives_of(data, datum))}
     boxes[DEFENCE_BOX] = DEFENCE
     for formation, allowed in datum.first_orders.items():
         if formation in roster.formation_numbers:

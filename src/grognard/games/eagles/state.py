@@ -278,6 +278,8 @@ FIELDS: Final = Fields(
         StateField("counter_turn", LIST, EVERY_SEAT),
         StateField("counter_side", LIST, EVERY_SEAT),
         StateField("counter_done", LIST, EVERY_SEAT),
+        StateField("counter_level", LIST, EVERY_SEAT),
+        StateField("tracked", DICT, EVERY_SEAT),
         StateField("counter_leader", LIST, OWNER, "knows_counter"),
         StateField("counter_real", LIST, OWNER, "knows_truth"),
         StateField("card_of", LIST, EVERY_SEAT),
@@ -443,6 +445,9 @@ class Battle(State):
         self.counter_turn: list[int] = [] if public is None else public.counter_turn[:]
         self.counter_side: list[int] = [] if public is None else public.counter_side[:]
         self.counter_done: list[int] = [] if public is None else public.counter_done[:]  # has moved, or was seen
+        # what must be rolled for it to come (23.2, 0: nothing), and the first turn of formations put on the track
+        self.counter_level: list[int] = [] if public is None else public.counter_level[:]
+        self.tracked: dict[int, int] = {} if public is None else dict(public.tracked)
         counters = len(self.counter_at)
         self.counter_leader: list[int] = [NO_LEADER] * counters if private is None else private.counter_leader[:]
         self.counter_real: list[int] = [0] * counters if private is None else private.counter_real[:]

@@ -20,7 +20,6 @@ from grognard.games.eagles.roster import (
     Roster,
 )
 from grognard.games.eagles.state import (
-    CHOOSING,
     DECLARATION,
     DEFENSIVE,
     END_CHECK,
@@ -71,7 +70,7 @@ RALLY_LEAVES_OUT: Final = (OFFENSIVE, DECLARATION, WITHDRAWAL, OPPORTUNITY, DEFE
 def panels(state: Battle, seat: int) -> list[Panel]:
     """All panels, in the order in which they are shown."""
     found: list[Panel] = [turn_track(state)]
-    if state.outcome is None and state.segment != CHOOSING:
+    if state.outcome is None and state.leader != NO_LEADER:
         found.append(strip(state, seat))
     found += chain(state)
     found += [leaders(state, seat, side) for side in sides_of(seat)]
@@ -143,22 +142,19 @@ def weather_text(state: Battle) -> str:
 
 
 def strip(state: Battle, seat: int) -> Panel:
-    """The segments of the present activation, or the check after a pass (7.3)."""
+    """The segments of the present activation (7.3)."""
     leader = state.leader
     sign, colour = COMMANDERS
-    title, text = f"{SIDE_NAMES[state.side]} pass", ""
-    if leader != NO_LEADER:
-        title = state.roster.leader_names[leader]
-        count = "second" if state.used[leader] > 1 else "first"
-        text = f"{count} activation"
-        if state.formation != NO_FORMATION:
-            home = state.roster.formations[state.formation]
-            sign, colour = stripe(home.id, home.colour)
-            title = f"{title}, {home.name}"
-            if state.rallying:
-                text += " \N{MIDDLE DOT} rallies"
-            elif knows_order(state, seat, state.formation):
-                text += f" \N{MIDDLE DOT} {box_of(state, state.order[state.formation])}"
+    title = state.roster.leader_names[leader]
+    text = "second activation" if state.used[leader] > 1 else "first activation"
+    if state.formation != NO_FORMATION:
+        home = state.roster.formations[state.formation]
+        sign, colour = stripe(home.id, home.colour)
+        title = f"{title}, {home.name}"
+        if state.rallying:
+            text += " \N{MIDDLE DOT} rallies"
+        elif knows_order(state, seat, state.formation):
+            text += f" \N{MIDDLE DOT} {box_of(state, state.order[state.formation])}"
     return {
         "kind": "strip",
         "title": title,

@@ -190,7 +190,7 @@ def firing_hexes(state: Battle) -> list[int]:
     unit = acting.find(1)
     while unit >= 0:
         h = state.where[unit]
-        if h > 0 and state.roster.arm[unit] != CAVALRY and not state.routed[unit] and not state.shot[h]:
+        if h > 0 and fire.can_fire(state, unit) and not state.shot[h]:
             if h not in found:
                 found.append(h)
         unit = acting.find(1, unit + 1)
