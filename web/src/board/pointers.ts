@@ -141,7 +141,8 @@ export class Pointers {
     if (this.linger !== null) clearTimeout(this.linger);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
-    if (space && (event.target as Element).closest(".opener"))
+    const opens = space !== null && !this.desk.litSpaces.peek().has(space.id);
+    if (opens && (event.target as Element).closest(".opener"))
       this.desk.fan.value = this.desk.fan.peek() === space.id ? null : space.id;
     else if (fanned && piece !== null) this.desk.clickPiece(piece);
     else if (space) this.desk.clickSpace(space.id, piece, event.pointerType !== "mouse");
