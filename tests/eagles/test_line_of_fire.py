@@ -128,3 +128,11 @@ def test_a_side_looks_into_stacks_beside_its_own() -> None:
     assert sighting.may_look(battle, FRENCH, 505)
     battle.put(field["Y"], 606)
     assert not sighting.may_look(battle, FRENCH, 606)  # what was so when the segment began (R46)
+
+
+@pytest.mark.rule("13.1.c-11")
+def test_fire_goes_uphill_beyond_the_middle_of_a_line_along_hexsides() -> None:
+    field = Field(levels={903: 2, 904: 2, 1004: 2}, slopes=[(903, 804), (904, 804)])
+    battle = field.battle()
+    for h, n in ((604, 1004),):
+        assert battle.ground.line(h, n).uphill == 1

@@ -175,3 +175,10 @@ def test_all_ratings_change_with_the_first_loss() -> None:
     assert battle.lose_step(field["95"])
     assert battle.stack(505) == []
     assert battle.held[505] == 0
+
+
+@pytest.mark.rule("8-04")
+def test_one_battery_may_join_a_unit_of_another_formation_whatever_its_size() -> None:
+    field = Field().french("11/6", 505, "8/7/3", "foot").french("6/Gd", 506, "8/8/3", "foot", "Guard")
+    battle = field.battle()
+    assert stacking.fits(battle, [field["11/6"], field["6/Gd"]])  # 32 points

@@ -193,6 +193,8 @@ def test_c91_cavalry_shies_from_infantry() -> None:
 def test_a_lone_leader_is_ridden_down(rolled: int, fate: int) -> None:
     field = Field().french("A", 505).leader("Picton", 507, "8/1", "anglo_allied", "5").coalition("X", 1010)
     play = moving(field, "I", [rolled]).do("pick", field["A"]).do("go", 508)
+    assert play.name == "LeaderShies"
+    play.do("stand")
     assert play.state.fate[0] == fate
     assert play.state.leader_at[0] == 1010
     assert play.at("A") == 508
@@ -249,3 +251,25 @@ def test_riders_who_rout_move_no_more() -> None:
     assert play.is_routed("hussars") or play.at("hussars") == DEAD
     assert play.name == "MovePart"
     assert play.goals("pick") == []
+
+
+@pytest.mark.rule("17.2-10", "R42")
+def test_a_lone_leader_rides_out_of_the_way_of_infantry() -> None:
+    field = Field().french("A", 505).french("horse", 404, "5/7/8", "cav")
+    field.leader("Picton", 507, "8/1", "anglo_allied", "5").coalition("X", 1010)
+    play = moving(field, "I").do("pick", field["A"]).do("go", 506)
+    while play.name == "LeaderShies":
+        play.do("retreat", play.goals("retreat")[0])
+    assert play.state.ground.grid.distance(507, play.state.leader_at[0]) == 2
+    assert play.name == "Moving"
+    again = moving(field, "I").do("pick", field["horse"]).do("go", 506)
+    assert again.name != "LeaderShies"  # cavalry gives him no time
+
+
+@pytest.mark.rule("9-07")
+def test_the_lead_may_be_changed_after_an_advance_and_a_retreat() -> None:
+    field = Field().french("a", 504, "8/7/8", "cav").french("b", 504, "9/7/8", "cav").coalition("X", 505, "1/5/4")
+    play = Script(field, "I", [3, 9, 9]).until("Declare").do("attack", 504, 505).until("Melees").do("fight", 505)
+    assert play.name == "NewLead"
+    play.do("lead", field["b"])
+    assert play.state.stack(505)[0] == field["b"]

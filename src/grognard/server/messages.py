@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
+from msgspec import field
+
 from grognard.kernel.display import (
     BoardFace,
     Choice,
@@ -350,7 +352,7 @@ class Answer(Message, frozen=True, tag="answer"):
     rule: str
     spaces: list[int]
     odds: list[ChoiceOdds]
-    marks: list[SpaceMark] = []
+    marks: list[SpaceMark] = field(default_factory=list)
 
 
 class Hint(Message, frozen=True, tag="hint"):

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.state import UNSEEN, Battle
-from grognard.games.eagles.steps.fate import Captured, ChooseFriends, FindFriends, Overrun
+
+# Steps in which it is about to be decided what becomes of a leader among enemies (20.2)
+RIDDEN_DOWN: Final = ("Overrun", "Captured", "FindFriends", "ChooseFriends")
 
 
 def faults(state: Battle) -> list[str]:
@@ -22,9 +27,7 @@ def pieces(state: Battle) -> list[str]:
             found.append(f"{name} is missing from its stack")
         if state.lost[unit] >= state.roster.steps[unit]:
             found.append(f"{name} has lost more than it had")
-    caught = [
-        step.leader for step in state.agenda if isinstance(step, Overrun | Captured | FindFriends | ChooseFriends)
-    ]
+    caught = [getattr(step, "leader", NO_LEADER) for step in state.agenda if step.name() in RIDDEN_DOWN]
     for leader, h in enumerate(state.leader_at):
         side = state.roster.leader_side[leader]
         if h > 0 and state.enemy_in(h, side) and leader not in caught:
@@ -45,8 +48,8 @@ def stacks(state: Battle) -> list[str]:
             found.append(f"{h} holds a unit that is elsewhere")
         if len(stack) != len(set(stack)):
             found.append(f"{h} holds a unit twice")
-    for h, side in enumerate(state.held):
-        if side and h not in state.stacks:
+    for h in range(len(state.held)):
+        if state.held[h] and h not in state.stacks:
             found.append(f"{h} is held by nobody there")
     return found
 

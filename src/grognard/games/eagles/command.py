@@ -108,13 +108,11 @@ def keeps_order(state: Battle, unit: int, start: int, end: int, hexes: int) -> b
     """
     if hexes <= 1:
         return True
-    grid = state.ground.grid
     order = standing_order(state, unit)
-    if order in (DEFENCE, NO_ORDER):
-        return False
-    goal = state.scenario.boxes[order]
-    now = grid.distance(end, goal)
-    return now <= state.tables.numbers.free_radius or now <= grid.distance(start, goal)  # R19, 11.1.a-03
+    if order < 0:
+        return False  # Defence, or none
+    far = state.ground.far_from(state.scenario.boxes[order])
+    return far[end] <= state.tables.numbers.free_radius or far[end] <= far[start]  # R19, 11.1.a-03
 
 
 def standing_order(state: Battle, unit: int) -> int:
@@ -137,9 +135,10 @@ def in_defence(state: Battle, h: int) -> bool:
 
 def near_enemy(state: Battle, h: int, side: int, far: int) -> bool:
     """Does a combat unit of the enemy stand within so many hexes?"""
-    grid = state.ground.grid
-    for other in state.stacks:
-        if state.enemy_in(other, side) and grid.distance(h, other) <= far:
+    held = state.held
+    enemy = 2 - side
+    for other in state.ground.disc(h, far):
+        if held[other] == enemy:
             return True
     return False
 

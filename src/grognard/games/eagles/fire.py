@@ -76,15 +76,14 @@ def firers(state: Battle, h: int, form: int, arms: int = ANY_ARM) -> list[int]:
 
 def in_range(state: Battle, h: int, target: int, form: int) -> bool:
     """Can a stack hit a target: next door, or with guns in sight and range (13.1-02 to -06)?"""
-    line = state.ground.line(h, target)
-    if line.far == 1:
+    far = state.ground.grid.distance(h, target)
+    if far == 1:
         return True
-    numbers = state.tables.numbers
     visible = state.scenario.turns[state.turn].visibility
-    if form != OFFENSIVE_FIRE or line.far > numbers.artillery_range or line.far > visible:
+    if form != OFFENSIVE_FIRE or far > state.tables.numbers.artillery_range or far > visible:
         return False
     guns = [u for u in firers(state, h, form) if state.roster.is_guns(u)]
-    return bool(guns) and line.is_open(state.held)
+    return bool(guns) and state.ground.line(h, target).is_open(state.held)
 
 
 def may_fire_on(state: Battle, h: int, target: int, form: int) -> bool:

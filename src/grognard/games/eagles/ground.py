@@ -114,6 +114,26 @@ class Ground:
         self.zone_mounted: Final = [self._zone(h, True) for h in range(size)]
         self.lines: Final[dict[int, FireLine]] = {}  # as they are asked for
         self.go: Final = [Action("go", h) for h in range(size)]  # made once
+        self.discs: Final[dict[int, list[int]]] = {}  # hexes around a hex, as they are asked for
+        self.fars: Final[dict[int, list[int]]] = {}  # distances to a hex, in the same way
+        self.returns: Final[dict[int, list[list[int]]]] = {}  # steps backwards
+
+    def disc(self, h: int, far: int) -> list[int]:
+        """The hexes within some distance of a hex, itself included."""
+        key = h * 100 + far
+        known = self.discs.get(key)
+        if known is None:
+            known = self.grid.within(h, far)
+            self.discs[key] = known
+        return known
+
+    def far_from(self, goal: int) -> list[int]:
+        """How far every hex is from a goal, by hex."""
+        known = self.fars.get(goal)
+        if known is None:
+            known = [self.grid.distance(h, goal) if h in self.grid else 0 for h in range(self.size)]
+            self.fars[goal] = known
+        return known
 
     # Movement, rule 12.1
 
@@ -160,6 +180,18 @@ class Ground:
                 return flat[i + 1]
             i += 2
         return CLOSED
+
+    def steps_back(self, gait: int) -> list[list[int]]:
+        """The steps of a gait read from their end: what it costs to come from a neighbour."""
+        known = self.returns.get(gait)
+        if known is None:
+            known = [[] for _ in range(self.size)]
+            for h in self.hexes:
+                row = self.steps[gait][h]
+                for i in range(0, len(row), 2):
+                    known[row[i]] += [h, row[i + 1]]
+            self.returns[gait] = known
+        return known
 
     # Zones of control (10)
 
@@ -262,7 +294,8 @@ class Ground:
                 third = _third(corner, along)
                 if third:  # beyond the edge of the map (0) there is no slope (QA-30)
                     hands = [along.left, along.right]
-                    begins = self.grid.distance(third, seen.start) < self.grid.distance(third, seen.end)
+                    hand = max(hands)  # one that is on the map: the line goes from the third hex to the hexside or back
+                    begins = self.grid.distance(third, seen.start) < self.grid.distance(hand, seen.start)
                     out.append([(third, h) if begins else (h, third) for h in hands])
         return out
 

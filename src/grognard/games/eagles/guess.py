@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.hidden import GONE
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.orders import BOX, chits_of
+from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.stacking import fits
-from grognard.games.eagles.state import NO_UNIT, UNSEEN, Battle
+from grognard.games.eagles.state import AWAY, COVERED, NO_UNIT, UNSEEN, Battle
 from grognard.kernel.dice import Dice
 
 
@@ -19,6 +21,9 @@ def guess(seen: Battle, seat: int, dice: Dice) -> Battle:
         if side != seat:
             deal_units(whole, side, dice)
             deal_chits(whole, side, dice)
+            deal_counters(whole, side, dice)
+    whole.control = seen.control[:]  # nobody has moved
+    whole.retaken = seen.retaken[:]
     return whole
 
 
@@ -74,6 +79,42 @@ def deal_chits(whole: Battle, side: int, dice: Dice) -> None:
     for chit in chits_of(whole, side):
         if chits:
             whole.decoys[chit] = chits.pop(lot(len(chits), dice))
+
+
+# Counters
+
+
+def deal_counters(whole: Battle, side: int, dice: Dice) -> None:
+    """Counters of unknown leaders belong to those who are not on the map, three to each, and one of them is true."""
+    unknown = [
+        counter
+        for counter, leader in enumerate(whole.counter_leader)
+        if whole.counter_side[counter] == side and leader == NO_LEADER and whole.counter_at[counter] != GONE
+    ]
+    away = [leader for leader in whole.roster.leaders_of[side] if whole.leader_at[leader] <= 0]
+    if not unknown or not away:
+        return
+    first = 0
+    while unknown:
+        leader = away[first % len(away)]
+        first += 1
+        mine = [unknown.pop(lot(len(unknown), dice)) for _ in range(min(3, len(unknown)))]
+        true = mine[lot(len(mine), dice)]
+        for counter in mine:
+            whole.counter_leader[counter] = leader
+            whole.counter_real[counter] = int(counter == true)
+        cover(whole, leader)
+
+
+def cover(whole: Battle, leader: int) -> None:
+    """The units of a formation that is somewhere under a counter, if they do not come from outside."""
+    formation = whole.roster.leader_formation[leader]
+    if formation < 0:
+        return
+    coming = {unit for arrival in whole.scenario.arrivals for column in arrival.march for unit in column}
+    for unit in whole.roster.formations[formation].units:
+        if whole.where[unit] == AWAY and unit not in coming:
+            whole.where[unit] = COVERED
 
 
 def lot(n: int, dice: Dice) -> int:

@@ -13,8 +13,9 @@ GONE: Final = -1  # a counter out of the game
 NOW: Final = -1  # it is on the map or gone
 
 
-def add_counter(state: Battle, leader: int, real: bool, h: int, turn: int) -> int:
-    """A counter of a leader: on the map, or on the track to come in a turn (22.2-03, 23.1-01)."""
+def add_counter(state: Battle, leader: int, real: bool, h: int, turn: int, level: int = 0) -> int:
+    """A counter of a leader: on the map, or on the track to come in a turn (22.2-03, 23.1-01, 23.2.a-02)."""
+    state.counter_level.append(level)
     state.counter_at.append(h)
     state.counter_turn.append(turn)
     state.counter_side.append(state.roster.leader_side[leader])
@@ -219,12 +220,34 @@ def may_put_on_track(state: Battle, first: int) -> bool:
 
 
 def is_due(state: Battle, counter: int) -> bool:
-    """May a counter come on in this turn?"""
-    return state.counter_at[counter] == AWAY and 0 <= state.counter_turn[counter] <= state.turn
+    """May a counter come on in this turn with its leader? Variable ones must be tried for (23.2.b-01)."""
+    return (
+        not state.counter_level[counter]
+        and state.counter_at[counter] == AWAY
+        and 0 <= state.counter_turn[counter] <= state.turn
+    )
 
 
 def knows(state: Battle, seat_side: int, counter: int) -> bool:
     """Does the owner know what a counter stands for: on the map, or from the start of its turn (23.1-03)?"""
     if state.counter_side[counter] != seat_side or state.counter_leader[counter] == NO_LEADER:
         return False
-    return state.counter_at[counter] > 0 or state.counter_turn[counter] <= state.turn
+    if state.counter_at[counter] > 0:
+        return True
+    return not state.counter_level[counter] and state.counter_turn[counter] <= state.turn
+
+
+# Variable reinforcements
+
+
+def may_be_tried(state: Battle, counter: int) -> bool:
+    """May a pass be used to bring a counter on: in its own turn only (23.2.b-01)?"""
+    waits = state.counter_at[counter] == AWAY and state.counter_turn[counter] == state.turn
+    return waits and state.counter_level[counter] > 0
+
+
+def drop_untried(state: Battle) -> None:
+    """Counters that nobody has tried for in their turn are out of the game, unseen (23.2.b-04)."""
+    for counter in range(len(state.counter_at)):
+        if may_be_tried(state, counter):
+            state.counter_at[counter] = GONE

@@ -8,10 +8,10 @@ from grognard.boards.search import Reach, either, reach_from
 from grognard.games.eagles import movement
 from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import may_prepare
-from grognard.games.eagles.command import keeps_order, standing_order
+from grognard.games.eagles.command import standing_order
 from grognard.games.eagles.roster import CAVALRY, NO_FORMATION
 from grognard.games.eagles.stacking import fits, may_stop
-from grognard.games.eagles.state import DEFENCE, NO_ORDER, Battle
+from grognard.games.eagles.state import Battle
 from grognard.games.eagles.zones import enemy_zones
 
 # The parts of a movement segment
@@ -164,6 +164,10 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
     first = len(state.trail) == 1
     wishes = orders_of(state, part)
     beside = neighbours(state, found.start) if first else []
+    tables = [state.ground.far_from(state.scenario.boxes[order]) for order in wishes if order >= 0]
+    least = [max(state.tables.numbers.free_radius, table[state.trail[0]]) for table in tables]
+    bound = len(wishes) > 0
+    closed = len(tables) < len(wishes)  # somebody is to stay
     goals: list[int] = []
     for h in found.cost:
         if h == found.start:
@@ -173,8 +177,15 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
                 continue
         elif not alone:
             continue
-        if wishes and not (first and h in beside) and not obeys(state, wishes, h):
-            continue
+        if bound and not (first and h in beside):
+            if closed:
+                continue
+            far = False
+            for i in range(len(tables)):
+                if tables[i][h] > least[i]:
+                    far = True
+            if far:
+                continue
         goals.append(h)
     return goals
 
@@ -195,25 +206,24 @@ def way_to(state: Battle, part: int, found: Reach, h: int) -> list[int]:
 
 
 def orders_of(state: Battle, part: int) -> list[int]:
-    """One unit of each different order among the movers, where orders bind (11.1)."""
+    """The different orders among the movers, where orders bind (11.1)."""
     if part != ORDERED:
         return []
-    known: list[int] = []
     found: list[int] = []
     for unit in state.movers:
         order = standing_order(state, unit)
-        if order not in known:
-            known.append(order)
-            found.append(unit)
+        if order not in found:
+            found.append(order)
     return found
 
 
-def obeys(state: Battle, units: list[int], h: int) -> bool:
+def obeys(state: Battle, orders: list[int], h: int) -> bool:
     """Does a move of several hexes that ends there keep to all the orders (11.1.a-03, -05)?"""
-    start = state.trail[0]
-    for unit in units:
-        order = standing_order(state, unit)
-        if order in (DEFENCE, NO_ORDER) or not keeps_order(state, unit, start, h, 2):
+    for order in orders:
+        if order < 0:
+            return False
+        gaps = state.ground.far_from(state.scenario.boxes[order])
+        if gaps[h] > max(state.tables.numbers.free_radius, gaps[state.trail[0]]):
             return False
     return True
 

@@ -70,6 +70,9 @@ def steps_for(state: Battle, gait: int) -> list[list[int]]:
     steps = state.ground.steps[gait]
     if 1 not in state.fired:
         return steps
+    known = state.smoke.get(gait)
+    if known is not None and known[0] == state.fired:
+        return known[1]
     changed = steps[:]
     more = state.tables.numbers.fired_cost
     at = state.fired.find(1)
@@ -79,6 +82,7 @@ def steps_for(state: Battle, gait: int) -> list[list[int]]:
             row[i] += more
         changed[at] = row
         at = state.fired.find(1, at + 1)
+    state.smoke[gait] = (bytes(state.fired), changed)
     return changed
 
 
@@ -192,6 +196,8 @@ def add_bonus(state: Battle, units: list[int], start: int, points: int, side: in
         (state.ground.road_steps, numbers.road_bonus),
         (state.ground.trail_steps, numbers.trail_bonus),
     ):
+        if not steps[start]:
+            continue  # no way begins here
         along = reach_from(start, points + bonus + more - fee, steps, shut)
         for h in along.cost:
             if h not in found.cost:

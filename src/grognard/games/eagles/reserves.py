@@ -48,6 +48,25 @@ def may_enter(state: Battle, leader: int) -> bool:
     return any(leader in arrival.leaders for arrival in due_arrivals(state, formation))
 
 
+def may_track(state: Battle, side: int) -> list[tuple[int, int]]:
+    """The variable formations of a side that may be put on the track, each with a first turn (23.2.a-01, -02)."""
+    found: list[tuple[int, int]] = []
+    for arrival in state.scenario.arrivals:
+        home = state.roster.formations[arrival.formation]
+        if arrival.level and home.side == side and arrival.formation not in state.tracked:
+            turns = range(len(state.scenario.turns))
+            found += [(arrival.formation, turn) for turn in turns if hidden.may_put_on_track(state, turn)]
+    return found
+
+
+def price_of(state: Battle, leader: int) -> int:
+    """What a variable formation costs when it is shown: by the turn of its first counter (23.2.b-05, -06)."""
+    for arrival in state.scenario.arrivals:
+        if arrival.level and leader in arrival.leaders:
+            return arrival.price.get(state.tracked.get(arrival.formation, 0), 0)
+    return 0
+
+
 def is_expected(state: Battle, leader: int) -> bool:
     """Could a leader who is not on the map be activated, as far as everybody can tell?"""
     formation = state.roster.leader_formation[leader]

@@ -188,7 +188,7 @@ def rout_march(state: Battle, unit: int) -> list[int]:
     steps = steps_for(state, state.roster.gait[unit])
     shut = either(occupied_by(state, 1 - side), enemy_zones(state, side))
     there = reach_from(start, allowance(state, unit), steps, shut)
-    away = reach_from(home, 400, _backwards(state, state.roster.gait[unit]), shut)
+    away = reach_from(home, 400, state.ground.steps_back(state.roster.gait[unit]), shut)
     here = away.cost.get(start)
     best = 1_000_000 if here is None else here
     found: list[int] = []
@@ -203,14 +203,3 @@ def rout_march(state: Battle, unit: int) -> list[int]:
             best = left
         found.append(h)
     return sorted(found)
-
-
-def _backwards(state: Battle, gait: int) -> list[list[int]]:
-    """The steps of a gait read from their end: what it costs to come from a neighbour."""
-    ground = state.ground
-    out: list[list[int]] = [[] for _ in range(ground.size)]
-    for h in ground.hexes:
-        row = ground.steps[gait][h]
-        for i in range(0, len(row), 2):
-            out[row[i]] += [h, row[i + 1]]
-    return out

@@ -8,20 +8,25 @@ from grognard.games.eagles.state import COVERED, Battle
 
 def sees(state: Battle, a: int, b: int) -> bool:
     """Is one hex in sight of another: within visibility, with a line of fire of that length (22.2-07, R47)?"""
-    line = state.ground.line(a, b)
-    if line.far > state.scenario.turns[state.turn].visibility:
+    far = state.ground.grid.distance(a, b)
+    if far > state.scenario.turns[state.turn].visibility:
         return False
-    return line.far <= 1 or line.is_open(state.held)
+    return far <= 1 or state.ground.line(a, b).is_open(state.held)
 
 
 def note_looks(state: Battle) -> None:
     """When a segment begins: each side may look into the stacks beside its own (22.1-02, R46)."""
-    for side in (0, 1):
-        marks = bytearray(state.ground.size)
-        for h in state.stacks:
-            if state.held[h] == 2 - side and state.enemy_beside(h, 1 - side):
-                marks[h] = 1
-        state.looked[side] = marks
+    size = state.ground.size
+    french, others = bytearray(size), bytearray(size)  # marks on French stacks, and on those of the Coalition
+    held = state.held
+    near = state.ground.near
+    for h in state.stacks:
+        if held[h] == 1:
+            for n in near[h]:
+                if held[n] == 2:
+                    french[h] = 1
+                    others[n] = 1
+    state.looked = [others, french]
 
 
 def may_look(state: Battle, side: int, h: int) -> bool:

@@ -24,11 +24,11 @@ def fits(state: Battle, units: list[int]) -> bool:
 
 
 def two_and_a_battery(state: Battle, units: list[int]) -> bool:
-    """The exception: two units of one formation, and one artillery unit of any (8-04)."""
-    if len(units) <= 2:
-        return same_formation(state, units)
+    """The exception: two units of one formation, and one artillery unit of any (8-04); fewer are as good."""
     if len(units) > 3:
         return False
+    if len(units) <= 2 and same_formation(state, units):
+        return True
     for gun in units:
         if state.roster.is_guns(gun) and same_formation(state, [u for u in units if u != gun]):
             return True

@@ -196,6 +196,7 @@ class Scenario:
 FIELDS: Final = Fields(
     [
         StateField("dice", DICE, WHEN, "is_over", dump="rolls"),
+        StateField("trail", VALUE, WHEN, "decides"),
         StateField("ground", FIXED, EVERY_SEAT),
         StateField("roster", FIXED, EVERY_SEAT),
         StateField("tables", FIXED, EVERY_SEAT),
@@ -278,6 +279,8 @@ FIELDS: Final = Fields(
         StateField("counter_turn", LIST, EVERY_SEAT),
         StateField("counter_side", LIST, EVERY_SEAT),
         StateField("counter_done", LIST, EVERY_SEAT),
+        StateField("counter_level", LIST, EVERY_SEAT),
+        StateField("tracked", DICT, EVERY_SEAT),
         StateField("counter_leader", LIST, OWNER, "knows_counter"),
         StateField("counter_real", LIST, OWNER, "knows_truth"),
         StateField("card_of", LIST, EVERY_SEAT),
@@ -297,6 +300,7 @@ FIELDS: Final = Fields(
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("smoke", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
     steps=(
@@ -316,6 +320,9 @@ FIELDS: Final = Fields(
         "every",
         "result",
         "column",
+        "arms",
+        "split",
+        "flank",
     ),  # fmt: skip  (a step names no unit but the lead of a stack)
 )
 
@@ -442,6 +449,9 @@ class Battle(State):
         self.counter_turn: list[int] = [] if public is None else public.counter_turn[:]
         self.counter_side: list[int] = [] if public is None else public.counter_side[:]
         self.counter_done: list[int] = [] if public is None else public.counter_done[:]  # has moved, or was seen
+        # what must be rolled for it to come (23.2, 0: nothing), and the first turn of formations put on the track
+        self.counter_level: list[int] = [] if public is None else public.counter_level[:]
+        self.tracked: dict[int, int] = {} if public is None else dict(public.tracked)
         counters = len(self.counter_at)
         self.counter_leader: list[int] = [NO_LEADER] * counters if private is None else private.counter_leader[:]
         self.counter_real: list[int] = [0] * counters if private is None else private.counter_real[:]
@@ -472,6 +482,8 @@ class Battle(State):
         self.zones: list[bytes | None] = [None, None] if private is None else private.zones
         # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
         self.ranges: dict[int, bytes] = {} if private is None else private.ranges
+        # What steps cost while there is smoke, by gait: the marks that it was worked out for, and the steps
+        self.smoke: dict[int, tuple[bytes, list[list[int]]]] = {} if private is None else private.smoke
         # Where the movers can go from where they are, once asked for
         self.reach: Reach | None = None if private is None else private.reach
 
@@ -486,7 +498,6 @@ class Battle(State):
     def public_copy(self) -> Battle:
         new = Battle(blind_dice(0), self.ground, self.roster, self.tables, self.scenario, self)
         new.copy_public_base(self)
-        new.trail = self.trail
         return new
 
     # Looking things up

@@ -56,7 +56,7 @@ def danger(state: Battle, side: int) -> bytes:
     hexes = [h for h in state.stacks if state.enemy_in(h, side)]
     hexes += [h for c, h in enumerate(state.counter_at) if h > 0 and state.counter_side[c] != side]
     for h in hexes:
-        for n in state.ground.grid.within(h, far):
+        for n in state.ground.disc(h, far):
             marks[n] = 1
     return bytes(marks)
 

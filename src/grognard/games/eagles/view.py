@@ -22,6 +22,11 @@ def is_over(state: Battle, seat: int) -> bool:  # noqa: ARG001  (asked like all 
     return state.outcome is not None or state.unsealed
 
 
+def decides(state: Battle, seat: int) -> bool:
+    """Is it this seat's turn to decide? Only it is told by which way the movers have come."""
+    return state.seat() == seat
+
+
 def sees_unit(state: Battle, seat: int, unit: int) -> bool:
     """May the seat see a unit: its own, a lead, a gun, one in a stack it may look into, one that is lost?"""
     return is_over(state, seat) or shows(state, seat, unit)
@@ -118,6 +123,8 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
             seen.counter_leader[counter] = state.counter_leader[counter]
         if knows_truth(state, seat, counter):
             seen.counter_real[counter] = state.counter_real[counter]
+    if decides(state, seat):
+        seen.trail = state.trail
     if leads_the_march(state, seat):
         seen.points = state.points
     seen.movers = [unit for unit in state.movers if sees_unit(state, seat, unit)]

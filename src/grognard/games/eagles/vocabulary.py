@@ -95,6 +95,9 @@ ENTRY_VERBS: Final = [
     Verb("set_up", "unit hex", "{unit} begins in {hex}", told=ALL, rolls=False),
     Verb("enter", "unit hex", "{unit} enters and goes to {hex}", MOVE, told=ALL, rolls=False),
     Verb("end_entry", "", "Nobody else enters now", END, told=ALL),
+    Verb("put_on_track", "formation turn", "{formation} is expected from turn {turn} on", told=ALL),
+    Verb("end_track", "", "Expect nobody else", END, told=ALL),
+    Verb("attempt", "counter", "Pass, and try to bring {counter} on", told=ALL),
     Verb("hide", "leader hex", "A decoy of {leader} begins in {hex}", told=OWNER, rolls=False),
     Verb("end_hiding", "", "No more decoys", END, told=OWNER),
     Verb("move_counter", "counter hex", "{counter} goes to {hex}", MOVE, told=ALL, rolls=False, final=True),
@@ -221,6 +224,8 @@ MARCH_KINDS: Final = [
 
 ENTRY_KINDS: Final = [
     Kind("enters", "unit from:hex to:hex", "{unit} enters by {from} and comes to {to}.", MOVE),
+    Kind("tracked", "formation turn", "{formation} is expected from turn {turn} on.", HEAD),
+    Kind("entry_roll", "counter roll:number came:flag", "{roll} is rolled: {counter} {came:comes|is lost}.", ORDER),
     Kind("leader_enters", "leader hex", "{leader} comes upon the field in {hex}.", MOVE),
     Kind("counter_enters", "counter hex", "{counter} comes upon the field in {hex}.", MOVE),
     Kind("counter_moves", "counter from:hex to:hex", "{counter} goes from {from} to {to}.", MOVE),

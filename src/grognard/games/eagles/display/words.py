@@ -59,6 +59,11 @@ def card_name(state: Battle, card: int) -> str:
     return state.scenario.card_names[card]
 
 
+def turn_name(state: Battle, turn: int) -> str:
+    """A turn by its hour."""
+    return state.scenario.turns[turn].hour if 0 <= turn < len(state.scenario.turns) else str(turn + 1)
+
+
 def tell_turn(state: Battle, data: tuple[int, ...]) -> str:
     """A turn begins."""
     return f"Turn {data[0] + 1}, {state.scenario.turns[data[0]].hour}."
@@ -90,7 +95,7 @@ WORDING: Wording[Battle] = BattleWording(
     VOCABULARY,
     {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "way": WAYS, "statement": STATEMENTS},
     {"unit": unit_name, "leader": leader_name, "counter": counter_name, "hex": hex_name, "formation": formation_name,
-     "box": box_name, "card": card_name},
+     "box": box_name, "card": card_name, "turn": turn_name},
     {},
     {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check, "fire_result": tell_fire,
      "melee_result": tell_melee, "test": tell_test},

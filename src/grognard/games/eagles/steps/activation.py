@@ -8,11 +8,12 @@ from grognard.games.eagles import activation, hidden, morale, reserves
 from grognard.games.eagles.cards import LOST_DESPATCH, THE_LAST_PUSH, may_play
 from grognard.games.eagles.facing import face_enemies
 from grognard.games.eagles.refusals import why_no_activation
-from grognard.games.eagles.roster import NO_FORMATION, SIDE_NAMES
+from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION, SIDE_NAMES
 from grognard.games.eagles.state import CHOOSING, NO_SIDE, Battle
 from grognard.games.eagles.state import END_CHECK as CHECKING
 from grognard.games.eagles.steps.base import (
     END_CHECK,
+    ENTRY,
     FIRST_PLAYER,
     INITIATIVE,
     ActiveStep,
@@ -29,7 +30,7 @@ from grognard.games.eagles.steps.cards import Colours, ask_card
 from grognard.games.eagles.steps.commanders import Ability
 from grognard.games.eagles.steps.hidden import HiddenMarch, Reveal, SpotCheck
 from grognard.games.eagles.steps.rally import RallyFormation
-from grognard.games.eagles.steps.reinforce import Enter, LeaderEnters
+from grognard.games.eagles.steps.reinforce import Enter, EntryRoll, LeaderEnters
 from grognard.games.eagles.steps.segments import movement_only, segments
 from grognard.kernel.action import Action, Refusal
 
@@ -111,6 +112,9 @@ class ChooseLeader(ActiveStep):
         found = [Action("activate", piece(leader)) for leader in activation.may_try(state, state.side)]
         if may_play(state, state.side, THE_LAST_PUSH):
             found += [Action("last_push", piece(leader)) for leader in activation.may_push(state, state.side)]
+        found += [
+            Action("attempt", FIRST_COUNTER + c) for c in range(len(state.counter_at)) if hidden.may_be_tried(state, c)
+        ]
         return [*found, PASS]
 
     def do(self, state: Battle, action: Action) -> None:
@@ -125,6 +129,8 @@ class ChooseLeader(ActiveStep):
         state.emit("passes", "7.3.a", (state.side,))
         activation.note_pass(state)
         state.agenda.append(EndCheck())
+        if action.verb == "attempt":
+            throw(state, ENTRY, EntryRoll(action.a - FIRST_COUNTER))  # R50
 
     def is_plain(self, state: Battle) -> bool:
         return not hidden.has_counters(state, state.side)  # which leader they stand for is a secret

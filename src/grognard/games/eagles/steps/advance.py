@@ -12,7 +12,8 @@ from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import BattleStep, Work
 from grognard.games.eagles.steps.fate import leaders_of_side, overrun
 from grognard.games.eagles.steps.hexes import hex_name, tell_unit
-from grognard.games.eagles.steps.standing import clash_of
+from grognard.games.eagles.steps.leads import ask_lead
+from grognard.games.eagles.steps.standing import clash_of, is_activated
 from grognard.kernel.action import Action, Refusal
 
 STAY: Final = Action("stay")
@@ -145,7 +146,7 @@ def may_escort(state: Battle, side: int) -> list[int]:
     found: list[int] = []
     for h in state.clash_hexes:
         for leader in leaders_of_side(state, h, side):
-            if state.clash_kind == COUNTER_CHARGE or leader == state.leader:
+            if state.clash_kind == COUNTER_CHARGE or is_activated(state, leader):
                 found.append(leader)
     return found
 
@@ -199,7 +200,10 @@ class AdvanceOver(AdvanceWork):
 
     def work(self, state: Battle) -> None:
         target = state.clash_target
-        if not state.friend_in(target, self.side) or not self.number:
+        if not state.friend_in(target, self.side):
+            return
+        ask_lead(state, target)
+        if not self.number:
             return  # R79
         if state.clash_kind == REGULAR and any(state.roster.arm[u] == CAVALRY for u in state.stack(target)):
             state.won.append(target)

@@ -18,7 +18,7 @@ from grognard.games.eagles.steps.fire import show_defence
 from grognard.games.eagles.steps.hexes import HexWork, hex_name
 from grognard.games.eagles.steps.losses import Suffer, suffer
 from grognard.games.eagles.steps.rout import give_up
-from grognard.games.eagles.steps.standing import FOOT_LEADS, NOTHING_STATED, clash_of
+from grognard.games.eagles.steps.standing import FOOT_LEADS, NOTHING_STATED, clash_of, is_activated
 from grognard.games.eagles.steps.wounds import BY_MELEE, IN_FLANK, destroy_all
 from grognard.games.eagles.tables import ELIMINATED, NO_TEST
 from grognard.kernel.action import Action, Refusal
@@ -95,13 +95,6 @@ def may_engage(state: Battle) -> list[int]:
         if state.clash_kind == COUNTER_CHARGE or is_activated(state, leader):
             found.append(leader)
     return found
-
-
-def is_activated(state: Battle, leader: int) -> bool:
-    """Does a leader act: he himself was activated, or he rides with troops that a commander has called (11.3-14)?"""
-    if leader == state.leader:
-        return True
-    return state.roster.is_commander(state.leader) and not state.roster.is_commander(leader)
 
 
 def may_stand_by(state: Battle) -> list[int]:

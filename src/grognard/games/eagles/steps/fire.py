@@ -190,7 +190,7 @@ def firing_hexes(state: Battle) -> list[int]:
     unit = acting.find(1)
     while unit >= 0:
         h = state.where[unit]
-        if h > 0 and state.roster.arm[unit] != CAVALRY and not state.routed[unit] and not state.shot[h]:
+        if h > 0 and fire.can_fire(state, unit) and not state.shot[h]:
             if h not in found:
                 found.append(h)
         unit = acting.find(1, unit + 1)
@@ -203,7 +203,9 @@ def targets_of(state: Battle, h: int, enemies: list[int]) -> list[int]:
     near = state.ground.near[h]
     if not has_guns(state, h, OFFENSIVE_FIRE):
         return [n for n in near if n in enemies]
-    return [n for n in enemies if fire.in_range(state, h, n, OFFENSIVE_FIRE)]
+    there = set(enemies)
+    around = state.ground.disc(h, state.tables.numbers.artillery_range)
+    return [n for n in around if n in there and fire.in_range(state, h, n, OFFENSIVE_FIRE)]
 
 
 def open_targets(state: Battle) -> list[int]:

@@ -9,6 +9,7 @@ from grognard.games.eagles import hidden, strategic
 from grognard.games.eagles.hidden import GONE
 from grognard.games.eagles.movement import add_bonus, lowered, occupied_by
 from grognard.games.eagles.refusals import why_no_counter
+from grognard.games.eagles.reserves import price_of
 from grognard.games.eagles.retreat import home_of
 from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION
 from grognard.games.eagles.state import DEFENCE, NO_ORDER, Battle
@@ -215,6 +216,7 @@ class Reveal(Work):
         side = state.counter_side[self.number]
         spotter = hidden.nearest(state, h, hidden.spotted(state, self.number))
         hidden.remove_decoys(state, leader)
+        state.penalty[side] += price_of(state, leader)  # 23.2.b-06
         state.revealed = True
         state.emit("spotted", "22.2", (state.roster.piece(leader), h))
         if state.roster.is_commander(leader):

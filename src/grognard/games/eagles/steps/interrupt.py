@@ -8,8 +8,8 @@ from grognard.games.eagles import cavalry, fire, movement
 from grognard.games.eagles.fire import OPPORTUNITY_FIRE
 from grognard.games.eagles.lead import is_led_by
 from grognard.games.eagles.melee import can_charge_into
-from grognard.games.eagles.retreat import withdrawals
-from grognard.games.eagles.roster import CAVALRY
+from grognard.games.eagles.retreat import home_of, rank, withdrawals
+from grognard.games.eagles.roster import CAVALRY, MOUNTED
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import BattleStep
 from grognard.games.eagles.steps.charge import AT_RIDERS, gather_charge
@@ -17,6 +17,7 @@ from grognard.games.eagles.steps.fire import gather_fire, has_guns
 from grognard.games.eagles.steps.hexes import HexStep, hex_name
 from grognard.games.eagles.steps.rout import RetreatWay
 from grognard.games.eagles.steps.wounds import ON_THE_RIDE, WITHDRAWN
+from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.state import Step
 
@@ -31,14 +32,14 @@ def reactions(state: Battle, units: list[int], a: int, b: int, riding: bool) -> 
     They are worked out before the step is made. `riding` is false for cavalry that goes like infantry (12.2-10).
     """
     side = state.side
+    mounted = any(state.roster.arm[unit] == CAVALRY for unit in units)
+    found: list[Step] = [] if mounted else lone_leaders(state, b)
     if not state.enemy_beside(b, side):
-        return []
+        return found
     fresh = [n for n in sorted(state.ground.near[b]) if state.enemy_in(n, side) and not state.enemy_beside(n, 1 - side)]
     past = movement.ridden_past(state, a, b, side) if riding else []
-    mounted = any(state.roster.arm[unit] == CAVALRY for unit in units)
     if not mounted:
         past = []
-    found: list[Step] = []
     guns = tuple([n for n in past if fire.firers(state, n, OPPORTUNITY_FIRE)])
     chargers = tuple(chargers_at(state, b, fresh, past)) if mounted and riding else ()
     if guns or chargers:
@@ -47,6 +48,16 @@ def reactions(state: Battle, units: list[int], a: int, b: int, riding: bool) -> 
         for n in reversed(fresh):
             if cavalry.may_withdraw_from_march(state, n, units, False):
                 found.append(Shy(n))
+    return found
+
+
+def lone_leaders(state: Battle, b: int) -> list[Step]:
+    """Leaders alone up to whom infantry or guns come may withdraw like cavalry (17.2-10, R42)."""
+    found: list[Step] = []
+    for leader in state.roster.leaders_of[1 - state.side]:
+        h = state.leader_at[leader]
+        if h > 0 and not state.held[h] and h in state.ground.near[b] and not state.enemy_beside(h, 1 - state.side):
+            found.append(LeaderShies(leader, ()))
     return found
 
 
@@ -81,6 +92,67 @@ class Shy(HexStep):
 
     def ask(self, state: Battle) -> tuple[str, str]:
         return f"Enemies come up to {hex_name(state, self.hex)}: retreat two hexes before combat, or stand?", "17.2"
+
+
+class LeaderShies(BattleStep):
+    """A leader alone, up to whom infantry or guns have come, may ride two hexes back (17.2-10, R42)."""
+
+    automatic = True
+
+    def __init__(self, leader: int, path: tuple[int, ...]) -> None:
+        self.leader = leader
+        self.path = path
+
+    def who(self, state: Battle) -> int:
+        return state.roster.leader_side[self.leader]
+
+    def options(self, state: Battle) -> list[Action]:
+        at = self.path[-1] if self.path else state.leader_at[self.leader]
+        left = state.tables.numbers.retreat_before - len(self.path)
+        found = [Action("retreat", h) for h in leader_ways(state, self.leader, at, left)]
+        if not self.path:
+            found.append(STAND)
+        return found
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == "stand":
+            return
+        path = (*self.path, action.a)
+        if len(path) < state.tables.numbers.retreat_before:
+            state.agenda.append(LeaderShies(self.leader, path))
+            return
+        state.emit("rides", "17.2", (state.roster.piece(self.leader), state.leader_at[self.leader], action.a))
+        state.put_leader(self.leader, action.a)
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        name = state.roster.leader_names[self.leader]
+        return f"Enemies come up to {name}, who is alone: retreat two hexes, or stay?", "17.2"
+
+    def why_not(self, state: Battle, action: Action) -> Refusal:
+        return Refusal("17.2", "He rides two hexes towards supply, out of enemy zones unless friends are there.")
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.leader, list(self.path)]
+
+
+def leader_ways(state: Battle, leader: int, at: int, left: int) -> list[int]:
+    """The next hexes of a leader's retreat, by the same order as those of troops (14.1-04, 14.2-01)."""
+    side = state.roster.leader_side[leader]
+    start = state.leader_at[leader]
+    home = home_of(state, state.roster.leader_army[leader], at)
+    ranked: list[tuple[int, int]] = []
+    for n in sorted(state.ground.near[at]):
+        if n == start or state.enemy_in(n, side) or state.ground.step_cost(at, n, MOUNTED) < 0:
+            continue
+        if enemy_zones(state, side)[n] and not state.friend_in(n, side):
+            continue
+        if left <= 1 or leader_ways(state, leader, n, left - 1):
+            ranked.append((rank(state, at, n, home), n))
+    if not ranked:
+        return []
+    best = min([place for place, _ in ranked])
+    return [n for place, n in ranked if place == best]
 
 
 class React(BattleStep):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from grognard.games.eagles import quality
 from grognard.games.eagles.cards import STEADY_LADS
 from grognard.games.eagles.fire import must_give_way, next_losers, payers
-from grognard.games.eagles.lead import lead_of, may_lead, tested_quality
+from grognard.games.eagles.lead import lead_of, tested_quality
 from grognard.games.eagles.quality import BROKEN, PASSED, SHAKEN
 from grognard.games.eagles.retreat import retreats
-from grognard.games.eagles.roster import FOOT_GUNS
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import FIRE_TEST, MELEE_TEST, throw
 from grognard.games.eagles.steps.cards import ask_card, used_card, wants
 from grognard.games.eagles.steps.fate import LeadersAlone
-from grognard.games.eagles.steps.hexes import HexStep, all_seen, hex_name, take_in_order, unit_name
+from grognard.games.eagles.steps.hexes import HexStep, all_seen, hex_name, take_in_order
+from grognard.games.eagles.steps.leads import ask_lead
 from grognard.games.eagles.steps.rout import BlowWork, Rout, fall_back, give_up
 from grognard.games.eagles.steps.wounds import BY_FIRE, IN_FLANK, ON_THE_RIDE, exposed, hurt, in_melee, rule_of
 from grognard.games.eagles.tables import NO_TEST, Result
@@ -21,7 +21,6 @@ from grognard.kernel.action import Action, Refusal
 
 GIVE_WAY = Action("give_way")
 STAND = Action("stand")
-KEEP_LEAD = Action("keep_lead")
 
 
 def suffer(state: Battle, h: int, kind: int, result: Result) -> None:
@@ -157,44 +156,6 @@ class ChooseLoser(HexStep):
 
     def dump(self) -> list[object]:
         return [self.name(), self.hex, self.kind]
-
-
-# Leads
-
-
-def ask_lead(state: Battle, h: int) -> None:
-    """A lead has lost a step: its owner may choose another at once (9-08)."""
-    if len(candidates(state, h)) > 1:
-        state.agenda.append(NewLead(h))
-
-
-def candidates(state: Battle, h: int) -> list[int]:
-    """Who could lead a stack; of one that attacks only those who act (7.3.d-02, 9-01, 13.2-09)."""
-    found = [unit for unit in state.stack(h) if may_lead(state, unit)]
-    if h in state.attacks:
-        found = [unit for unit in found if state.acting[unit] and state.roster.arm[unit] < FOOT_GUNS]
-    return found
-
-
-class NewLead(HexStep):
-    """Who leads a stack from now on (D13, 9-08)?"""
-
-    def options(self, state: Battle) -> list[Action]:
-        lead = lead_of(state, self.hex)
-        make = state.roster.make_lead
-        return [make[unit] for unit in candidates(state, self.hex) if unit != lead] + [KEEP_LEAD]
-
-    def do(self, state: Battle, action: Action) -> None:
-        state.agenda.pop()
-        if action.verb == "lead":
-            state.lead_with(action.a)
-
-    def ask(self, state: Battle) -> tuple[str, str]:
-        lead = unit_name(state, lead_of(state, self.hex))
-        return f"The lead in {hex_name(state, self.hex)} has suffered: choose another, or keep {lead}.", "9"
-
-    def why_not(self, state: Battle, action: Action) -> Refusal:
-        return Refusal("9", "Infantry or cavalry in order leads before routed troops, guns only where they are alone.")
 
 
 # What a failed test leads to

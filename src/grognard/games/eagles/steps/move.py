@@ -165,6 +165,8 @@ class Moving(ActiveStep):
         self.number = number
 
     def options(self, state: Battle) -> list[Action]:
+        if not state.trail:
+            return [STOP]  # onlookers are not told by which way they have come
         go = state.ground.go
         found = [go[h] for h in march.goals(state, self.number, self.reach_now(state))]
         if len(state.trail) == 1:

@@ -9,7 +9,7 @@ from grognard.games.eagles import hidden, reserves
 from grognard.games.eagles.command import keeps_order
 from grognard.games.eagles.movement import add_bonus, allowance, gait_of, occupied_by
 from grognard.games.eagles.reserves import DECOY_RANGE
-from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
+from grognard.games.eagles.roster import FIRST_COUNTER, NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import COVERED, Arrival, Battle
 from grognard.games.eagles.steps.base import ActiveStep, SideStep, Work
@@ -17,6 +17,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.state import NOBODY
 
 END_ENTRY: Final = Action("end_entry")
+END_TRACK: Final = Action("end_track")
 END_HIDING: Final = Action("end_hiding")
 SHUFFLE: Final = 21  # what the dice of the shuffled counters are thrown for
 
@@ -76,6 +77,90 @@ def lay_counters(state: Battle, arrival: Arrival, officer: int, first: int) -> N
         hidden.add_counter(state, officer, place == true, 0, turn)
 
 
+class OfferTrack(Work):
+    """When a turn begins, variable formations may be put on the track (23.2.a-01)."""
+
+    def work(self, state: Battle) -> None:
+        for side in (1, 0):
+            if reserves.may_track(state, side):
+                state.agenda.append(PutOnTrack(side))
+
+
+class PutOnTrack(SideStep):
+    """Which formation is put on the track, and from which turn on, if any (D5)?"""
+
+    def options(self, state: Battle) -> list[Action]:
+        found = [Action("put_on_track", one, turn) for one, turn in reserves.may_track(state, self.side)]
+        return [*found, END_TRACK]
+
+    def do(self, state: Battle, action: Action) -> None:
+        if action.verb == "put_on_track":
+            state.tracked[action.a] = action.b
+            state.emit("tracked", "23.2", (action.a, action.b))
+            for arrival in state.scenario.arrivals:
+                if arrival.formation == action.a and arrival.level:
+                    lay_variable(state, arrival, action.b)
+        if action.verb != "put_on_track" or not reserves.may_track(state, self.side):
+            state.agenda.pop()
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"{SIDE_NAMES[self.side]}: put a formation on the track of reinforcements?", "23.2"
+
+
+def lay_variable(state: Battle, arrival: Arrival, first: int) -> None:
+    """Three counters on three turns, of which nobody knows the true one (23.2.a-02, -03)."""
+    officer = reserves.officer_of(state, arrival)
+    turns = hidden.variable_turns(first)
+    true = state.draw(len(turns), "23.2", SHUFFLE, NOBODY)
+    for place, turn in enumerate(turns):
+        hidden.add_counter(state, officer, place == true, 0, turn, arrival.level)
+
+
+class EntryRoll(Work):
+    """Does a counter come on (23.2.b-02, -03)?"""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def work(self, state: Battle) -> None:
+        came = state.rolled <= state.counter_level[self.number]
+        state.emit("entry_roll", "23.2", (FIRST_COUNTER + self.number, state.rolled, int(came)))
+        if came:
+            state.agenda.append(PlaceCounter(state.counter_side[self.number], self.number))
+        else:
+            state.counter_at[self.number] = hidden.GONE
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.number]
+
+
+class PlaceCounter(SideStep):
+    """By which hex does a counter come on (D42)?"""
+
+    automatic = True
+
+    def __init__(self, side: int, number: int) -> None:
+        super().__init__(side)
+        self.number = number
+
+    def options(self, state: Battle) -> list[Action]:
+        leader = state.counter_leader[self.number]
+        hexes = [h for arrival in state.scenario.arrivals if leader in arrival.leaders for h in arrival.hexes]
+        return [Action("move_counter", FIRST_COUNTER + self.number, h) for h in hexes]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        state.counter_at[self.number] = action.b
+        state.counter_turn[self.number] = hidden.NOW
+        state.emit("counter_enters", "23.2", (action.a, action.b))
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return "By which hex does the counter come upon the field?", "23.2"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.number]
+
+
 class HideFormations(Work):
     """Formations and commanders whom no enemy sees begin under a counter (22.2-01, -03)."""
 
@@ -103,8 +188,8 @@ class HideDecoys(SideStep):
 
     def options(self, state: Battle) -> list[Action]:
         mine = hidden.counters_of(state, self.leader)
-        if len(mine) > state.tables.numbers.decoys:
-            return [END_HIDING]
+        if not mine or len(mine) > state.tables.numbers.decoys:
+            return [END_HIDING]  # onlookers do not know whose counters lie where
         piece = state.roster.piece(self.leader)
         at = state.counter_at[mine[0]]
         found = [

@@ -15,6 +15,7 @@ from grognard.games.eagles.steps.base import BATTERY, CONTAGION, PANIC, throw
 from grognard.games.eagles.steps.cards import ask_card, used_card, wants
 from grognard.games.eagles.steps.fate import LeadersAlone, leaders_of_side, overrun
 from grognard.games.eagles.steps.hexes import HexStep, HexWork, all_seen, hex_name, take_in_order, unit_name
+from grognard.games.eagles.steps.leads import ask_lead
 from grognard.games.eagles.steps.wounds import BY_CONTAGION, WITHDRAWN, destroy, destroy_all, hurt, in_melee
 from grognard.kernel.action import Action, Refusal
 
@@ -327,6 +328,7 @@ class RetreatEnds(BlowWork):
         if self.kind == WITHDRAWN and any(state.roster.arm[u] == HORSE_GUNS for u in state.stack(self.hex)):
             throw(state, BATTERY, BatteryTest(end))
         lead_away(state, self.hex, end)
+        ask_lead(state, end)
 
     def dump(self) -> list[object]:
         return [self.name(), self.hex, self.kind, list(self.path)]

@@ -30,3 +30,10 @@ def clash_of(state: Battle) -> Melee:
         elif state.clash_target in state.unsteady:
             fight.emergency = FAILED
     return fight
+
+
+def is_activated(state: Battle, leader: int) -> bool:
+    """Does a leader act: he himself was activated, or he rides with troops that a commander has called (11.3-14)?"""
+    if leader == state.leader:
+        return True
+    return state.roster.is_commander(state.leader) and not state.roster.is_commander(leader)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.eagles import facing, morale, orders, victory
+from grognard.games.eagles import facing, hidden, morale, orders, victory
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import NO_SIDE, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer
@@ -11,7 +11,7 @@ from grognard.games.eagles.steps.cards import Draft
 from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
 from grognard.games.eagles.steps.orders import OrderPhase
-from grognard.games.eagles.steps.reinforce import SetUp
+from grognard.games.eagles.steps.reinforce import OfferTrack, SetUp
 from grognard.games.eagles.weather import next_weather
 from grognard.kernel.state import NOBODY
 
@@ -39,7 +39,15 @@ class TurnStarts(Work):
         state.direct = bytearray(state.roster.leaders())
         state.last_leader = [NO_LEADER, NO_LEADER]
         state.emit("turn", "7", (state.turn,))
-        state.agenda += [FinalSegment(), RoutPhase(), StrategicPhase(), FirstPlayer(), SpotCheck(), OrderPhase()]
+        state.agenda += [
+            FinalSegment(),
+            RoutPhase(),
+            StrategicPhase(),
+            FirstPlayer(),
+            SpotCheck(),
+            OrderPhase(),
+            OfferTrack(),
+        ]
 
 
 class FinalSegment(Work):
@@ -48,6 +56,7 @@ class FinalSegment(Work):
     def work(self, state: Battle) -> None:
         clear_activation(state)
         victory.note_control(state)
+        hidden.drop_untried(state)
         for formation in range(len(state.roster.formations)):
             if not state.demoralised[formation] and morale.is_broken(state, formation):
                 state.demoralised[formation] = 1

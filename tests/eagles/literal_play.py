@@ -1,0 +1,379 @@
+"""A referee who watches a battle decision by decision and reads every rule anew (with `literal` and `literal_sums`).
+
+`offers` says what somebody may do, as far as the referee knows it; `judge` what must have come of what was done. Both
+are held against the engine, and every difference is a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY
+from grognard.games.eagles.state import Battle
+from grognard.games.eagles.steps.fire import OffensiveFire
+from grognard.games.eagles.steps.melee import Declare
+from grognard.games.eagles.steps.move import Moving
+from grognard.games.eagles.steps.rout import RetreatWay, RoutWay
+from grognard.kernel.action import Action
+from grognard.kernel.events import Event
+from tests.eagles.literal import around, cost, fits, hexes_apart, sees, side_has, zones
+from tests.eagles.literal_sums import GUNS, arm, fire_sum, in_defence, lead, melee_sum, size
+
+ORDERED, INDEPENDENT, DIRECTED, RALLYING = range(4)
+T = TypeVar("T")
+
+
+# Where the movers may go (12)
+
+
+def group_cost(battle: Battle, units: list[int], a: int, b: int) -> int | None:
+    """The dearest price of all; none if it is closed to one of them."""
+    prices = [cost(battle, unit, a, b) for unit in units]
+    return None if None in prices else max(price for price in prices if price is not None)
+
+
+def group_may_step(
+    battle: Battle, units: list[int], hostile: set[int], origin: int, a: int, b: int, first: bool
+) -> bool:
+    """The matrix of 12.2 for one step of a group; `first`: it has not left the hex where its move began."""
+    side = battle.roster.side[units[0]]
+    arms = {arm(battle, unit) for unit in units}
+    if battle.held[b] == 2 - side:
+        return False
+    if arms == {CAVALRY}:
+        return True
+    if a in hostile and not (first and a == origin):
+        return False
+    if b not in hostile:
+        return True
+    if FOOT_GUNS in arms or a in hostile:
+        return False
+    if arms == {HORSE_GUNS}:
+        return battle.held[b] == side + 1 and any(arm(battle, u) in (INFANTRY, CAVALRY) for u in battle.stacks[b])
+    return not (INFANTRY in arms and origin in hostile)
+
+
+def group_moves(battle: Battle, units: list[int], origin: int, points: int, first: bool) -> dict[int, int]:
+    """The cheapest price of every hex, by trying all ways."""
+    start = battle.where[units[0]]
+    hostile = zones(battle, 1 - battle.roster.side[units[0]])
+    mounted = all(arm(battle, unit) == CAVALRY for unit in units)
+    best = {start: 0}
+    todo = [start]
+    while todo:
+        a = todo.pop()
+        for b in around(a):
+            if b not in battle.ground.grid:
+                continue
+            if not group_may_step(battle, units, hostile, origin, a, b, first and a == start):
+                continue
+            price = group_cost(battle, units, a, b)
+            if price is None:
+                continue
+            total = best[a] + price + (3 if mounted and a in hostile and b in hostile else 0)
+            if total <= points and total < best.get(b, 1000):
+                best[b] = total
+                todo.append(b)
+    return best
+
+
+def one_hex(battle: Battle, units: list[int]) -> set[int]:
+    """The neighbours that one hex of movement always reaches (12.1-11, 12.2-05)."""
+    start, side = battle.where[units[0]], battle.roster.side[units[0]]
+    hostile = zones(battle, 1 - side)
+    found = set()
+    arms = {arm(battle, unit) for unit in units}
+    for b in around(start):
+        if b not in battle.ground.grid or group_cost(battle, units, start, b) is None:
+            continue
+        over = start in hostile and b in hostile and not arms & set(GUNS) and battle.held[b] == side + 1
+        if over or group_may_step(battle, units, hostile, start, start, b, True):
+            found.add(b)
+    return found
+
+
+def by_road(battle: Battle, units: list[int], points: int) -> set[int]:
+    """Two hexes farther along a road, one along a trail, if the whole way is one and out of zones (12.1-12 to -14)."""
+    start, side = battle.where[units[0]], battle.roster.side[units[0]]
+    hostile = zones(battle, 1 - side)
+    found: set[int] = set()
+    if start in hostile:
+        return found
+    smoke = 3 if battle.fired[start] else 0
+    for kinds, more in ((("road",), 2), (("road", "trail"), 1)):
+        ring = {start}
+        for _ in range(points + more - smoke):
+            ring = {
+                b
+                for a in ring
+                for b in around(a)
+                if b in battle.ground.grid and b not in hostile and battle.held[b] != 2 - side
+                and any(side_has(battle, kind, a, b) for kind in kinds)
+            }  # fmt: skip
+            found |= ring
+    return found - {start}
+
+
+def obeys(battle: Battle, unit: int, h: int) -> bool:
+    """More than one hex: not farther from the objective than before, or within three of it (11.1.a)."""
+    order = battle.order[battle.roster.formation[unit]]
+    if order < 0:
+        return False
+    goal = battle.scenario.boxes[order]
+    return hexes_apart(h, goal) <= 3 or hexes_apart(h, goal) <= hexes_apart(battle.trail[0], goal)
+
+
+def goals(battle: Battle, part: int) -> set[int]:
+    """Every hex where a leg of the move may end."""
+    units = battle.movers
+    first = len(battle.trail) == 1
+    start = battle.where[units[0]]
+    found = set(group_moves(battle, units, battle.trail[0], battle.points, first))
+    if first:
+        found |= one_hex(battle, units)
+        if battle.points > 0 and part != RALLYING and not battle.prepared[units[0]]:
+            found |= by_road(battle, units, battle.points)
+    found.discard(start)
+    beside = {b for b in around(start) if b in battle.ground.grid and group_cost(battle, units, start, b) is not None}
+    allowed = set()
+    for h in found:
+        there = [u for u in battle.stacks.get(h, []) if u not in units]
+        if not fits(battle, [*there, *units]):
+            continue
+        if part == ORDERED and not (first and h in beside) and not all(obeys(battle, unit, h) for unit in units):
+            continue
+        allowed.add(h)
+    return allowed
+
+
+# Fire and attacks that are offered
+
+
+def shots(battle: Battle) -> set[tuple[int, int]]:
+    """Who can fire at whom before movement (7.3.b, 13.1)."""
+    found = set()
+    visible = battle.scenario.turns[battle.turn].visibility
+    for h, stack in battle.stacks.items():
+        if battle.held[h] != battle.side + 1 or battle.shot[h]:
+            continue
+        able = [u for u in stack if battle.acting[u] and not battle.routed[u] and arm(battle, u) != CAVALRY]
+        guns = any(arm(battle, u) in GUNS for u in able)
+        for target in battle.stacks:
+            if not able or battle.held[target] != 2 - battle.side or battle.target[target]:
+                continue
+            far = hexes_apart(h, target)
+            if far == 1 or (guns and far <= min(4, visible) and sees(battle, h, target)):
+                found.add((h, target))
+    return found
+
+
+def attacks(battle: Battle) -> set[tuple[int, int]]:
+    """Who may declare melee on whom (7.3.d, 13.2)."""
+    found = set()
+    for h, stack in battle.stacks.items():
+        if battle.held[h] != battle.side + 1 or h in battle.attacks or any(battle.routed[u] for u in stack):
+            continue
+        first = lead(battle, h)
+        if not battle.acting[first] or arm(battle, first) in GUNS:
+            continue
+        fighters = [u for u in stack if battle.acting[u] and arm(battle, u) not in GUNS]
+        for n in around(h):
+            if n in battle.stacks and battle.held[n] == 2 - battle.side:
+                smoke = 3 if battle.fired[h] else 0
+                prices = [cost(battle, u, h, n) for u in fighters]
+                if any(price is not None and price >= smoke for price in prices):
+                    found.add((h, n))
+    return found
+
+
+# Retreat, rule 14, and rout, rule 15
+
+
+def supply(battle: Battle, units: list[int], h: int) -> int:
+    return min(battle.scenario.supply[battle.roster.army[units[0]]], key=lambda s: hexes_apart(h, s))
+
+
+def shut_out(battle: Battle, units: list[int], a: int, b: int) -> bool:
+    """Is a step closed to one of them, whatever it would cost?"""
+    return b not in battle.ground.grid or group_cost(battle, units, a, b) is None
+
+
+def retreat_price(battle: Battle, units: list[int], h: int) -> int | None:
+    """0 for nothing, 1 for a step, none where it is forbidden (14.2)."""
+    side = battle.roster.side[units[0]]
+    if battle.held[h] == 2 - side:
+        return None
+    if h not in zones(battle, 1 - side) or battle.held[h] == side + 1:
+        return 0
+    return 1 if all(arm(battle, u) in (CAVALRY, HORSE_GUNS) for u in units) else None
+
+
+def has_room(battle: Battle, units: list[int], h: int) -> bool:
+    return fits(battle, [u for u in battle.stacks.get(h, []) if u not in units] + units)
+
+
+def ends_somewhere(battle: Battle, units: list[int], start: int, h: int) -> bool:
+    """Can a retreat through a hex come to one with room?"""
+    seen, todo = {start, h}, [h]
+    while todo:
+        a = todo.pop()
+        if has_room(battle, units, a):
+            return True
+        for b in around(a):
+            if b not in seen and not shut_out(battle, units, a, b) and retreat_price(battle, units, b) is not None:
+                seen.add(b)
+                todo.append(b)
+    return False
+
+
+def retreat_hexes(battle: Battle, h: int) -> set[int]:
+    """The first hexes of a retreat: the best rank by supply; a free one of a lower rank beside a dear one (R32)."""
+    units = battle.stacks[h]
+    home = supply(battle, units, h)
+    ranks: dict[int, int] = {}
+    for b in around(h):
+        if shut_out(battle, units, h, b) or retreat_price(battle, units, b) is None:
+            continue
+        if ends_somewhere(battle, units, h, b):
+            gap = hexes_apart(b, home) - hexes_apart(h, home)
+            ranks[b] = 0 if gap < 0 else 1 if gap == 0 else 2
+    best = {b for b in ranks if ranks[b] == min(ranks.values())}
+    if best and all(retreat_price(battle, units, b) == 1 for b in best):
+        free = [b for b in ranks if retreat_price(battle, units, b) == 0]
+        best |= {b for b in free if ranks[b] == min(ranks[f] for f in free)}
+    return best
+
+
+def rout_ways(battle: Battle, h: int, path: tuple[int, ...]) -> set[int]:
+    """The next hexes of a rout from which three hexes can be made and an end found closer to supply (15)."""
+    units = battle.stacks[h]
+    home = battle.home[units[0]]
+    hostile = zones(battle, 1 - battle.roster.side[units[0]])
+    start_far = hexes_apart(h, home)
+
+    def open_(a: int, b: int) -> bool:
+        enemy = battle.held[b] == 2 - battle.roster.side[units[0]]
+        return not shut_out(battle, units, a, b) and b not in hostile and not enemy
+
+    def nearer(a: int, b: int) -> bool:
+        return hexes_apart(b, home) < hexes_apart(a, home)
+
+    def ends(a: int, made: int) -> bool:
+        if made >= 3:
+            if hexes_apart(a, home) >= start_far:
+                return False
+            if has_room(battle, units, a) or a == home:
+                return True
+            return any(open_(a, b) and nearer(a, b) and ends(b, made + 1) for b in around(a))
+        return a == home or any(open_(a, b) and ends(b, made + 1) for b in around(a))
+
+    at = path[-1] if path else h
+    found = {b for b in around(at) if open_(at, b) and ends(b, len(path) + 1)}
+    if len(path) >= 3:
+        return {b for b in found if nearer(at, b)} or found
+    return found
+
+
+# The two sides of the comparison
+
+
+def offers(battle: Battle) -> list[str]:
+    """Where the open decision offers something else than the rules say."""
+    step = battle.agenda[-1]
+    legal = battle.legal()
+    if isinstance(step, Moving):
+        return differ("go", {a.a for a in legal if a.verb == "go"}, goals(battle, step.number), battle.movers)
+    if isinstance(step, OffensiveFire):
+        return differ("fire", {(a.a, a.b) for a in legal if a.verb == "fire"}, shots(battle), [])
+    if isinstance(step, Declare):
+        return differ("attack", {(a.a, a.b) for a in legal if a.verb == "attack"}, attacks(battle), [])
+    if isinstance(step, RoutWay):
+        return differ("run", {a.a for a in legal}, rout_ways(battle, step.hex, step.path), [step.hex, *step.path])
+    if isinstance(step, RetreatWay) and step.kind != 5 and not step.path:
+        return differ("retreat", {a.a for a in legal}, retreat_hexes(battle, step.hex), [step.hex])
+    return []
+
+
+def differ(what: str, engine: set[T], book: set[T], about: list[int]) -> list[str]:
+    if engine == book:
+        return []
+    return [f"{what} of {about}: only the engine {engine - book}, only the book {book - engine}"]
+
+
+def judge(before: Battle, action: Action, after: Battle, events: Iterable[Event]) -> list[str]:
+    """What was told of a decision and does not follow from the rules and the position before it."""
+    found: list[str] = []
+    touched = False  # something has changed since `before` that sums depend on
+    for event in events:
+        if event.kind == "fires" and not touched:
+            found += judge_fire(before, action, event.data)
+        elif event.kind == "melee" and not touched:
+            found += judge_melee(before, action, event.data)
+        elif event.kind == "test":
+            found += judge_test(event.data)
+        if event.kind not in ("fires", "melee", "die", "order_shown", "engaged", "charge_test"):
+            touched = True
+    return found + stacks(after)
+
+
+def judge_fire(battle: Battle, action: Action, data: tuple[int, ...]) -> list[str]:
+    target, column, added, *hexes = data
+    if action.verb in ("muskets", "guns") or battle.switches.facing:
+        return []  # the arms of a split fire are looked at in test_steps_melee
+    offensive = battle.segment == 1
+    flank = 0
+    if battle.segment in (6, 8) and action.verb == "defend":
+        rider = lead(battle, target)
+        flank = int(arm(battle, rider) == CAVALRY and flanked(battle, rider, hexes[0]))
+    book = fire_sum(battle, list(hexes), target, offensive, False) + flank
+    return [] if book == added else [f"fire at {target} from {hexes} ({column}): engine {added}, book {book}"]
+
+
+def flanked(battle: Battle, rider: int, target: int) -> bool:
+    """17.7: infantry in the clear, not in Defence, beside enemy infantry before the movement and now."""
+    first = lead(battle, target)
+    if arm(battle, first) != INFANTRY or battle.ground.survey.terrain.get(target, "clear") != "clear":
+        return False
+    if in_defence(battle, target) or battle.steadied[target] or not battle.beside_foot[first]:
+        return False
+    side = battle.roster.side[rider]
+    for n in around(target):
+        if n in battle.stacks and battle.held[n] == side + 1:
+            other = lead(battle, n)
+            if arm(battle, other) == INFANTRY and not battle.routed[other]:
+                return True
+    return False
+
+
+def judge_melee(battle: Battle, action: Action, data: tuple[int, ...]) -> list[str]:
+    """Regular attacks without leaders, emergencies or flanks: the rest has examples of its own."""
+    target, attack, defence, added, kind, leader_of_all, *hexes = data
+    if kind != 0 or battle.switches.facing or battle.steadied[target] or target in battle.unsteady:
+        return []
+    engaged = action.verb == "engage" or any(leader >= 0 for leader in battle.clash_engaged)
+    if engaged or (arm(battle, leader_of_all) == CAVALRY and flanked(battle, leader_of_all, target)):
+        return []
+    if target in battle.stated:
+        return []
+    found = []
+    troops = [u for u in battle.stacks[target] if arm(battle, u) not in GUNS]
+    if len(troops) == 1 and defence not in (size(battle, troops[0]), 20):
+        found.append(f"melee for {target}: defence {defence}")
+    book = melee_sum(battle, list(hexes), target, leader_of_all)
+    if book != added:
+        found.append(f"melee for {target} from {hexes}: engine {added}, book {book} ({attack}:{defence})")
+    return found
+
+
+def judge_test(data: tuple[int, ...]) -> list[str]:
+    """A two passes, a twelve breaks; else by how much it is missed (13.1.d). In flank any failure is a rout."""
+    _, roll, added, need, result = data
+    missed = roll + added - need
+    book = 0 if roll == 2 else 2 if roll == 12 else 0 if missed <= 0 else 1 if missed <= 2 else 2
+    return [] if book == result or (book == 1 and result == 2) else [f"test {data}: book {book}"]
+
+
+def stacks(battle: Battle) -> list[str]:
+    """No hex is overfull but while a rout or a retreat is on its way (8-03 to -05)."""
+    return [f"{h} is overfull: {stack}" for h, stack in battle.stacks.items() if not fits(battle, stack)]
