@@ -32,9 +32,11 @@ export function Panels() {
   // The bar of whoever decides stands first.
   const commands = panelsOf(panels, "command");
   commands.sort((a, b) => Number(b.side === decider) - Number(a.side === decider));
-  // A sheet from which something can be chosen lies on top.
+  // A sheet lies on top while something of it can be chosen on the board; buttons tell their rows themselves.
   const sheets = panelsOf(panels, "sheet");
-  const chosenFrom = sheets.filter((sheet) => sheet.rows.some((row) => desk.ofRow.value.has(row.id)));
+  const onBoard = (id: string): boolean =>
+    (desk.ofRow.value.get(id) ?? []).some((choice) => choice.piece !== null || choice.space !== null);
+  const chosenFrom = sheets.filter((sheet) => sheet.rows.some((row) => onBoard(row.id)));
   return (
     <>
       {panelsOf(panels, "track").map((panel, n) => (
