@@ -80,19 +80,24 @@ function Ordered({ faces, at, dim }: { faces: readonly PieceFace[]; at: Spot; di
         </g>
       ))}
       {top?.stack && (top.stack.count > 1 || top.stack.open) && (
-        <SumPill x={x + COUNTER / 2 + 15} y={at[1] + COUNTER / 2 + 3.4} stack={top.stack} />
+        <SumPill
+          x={x + COUNTER / 2 + 15}
+          y={at[1] + COUNTER / 2 + 3.4}
+          stack={top.stack}
+          space={top.at ?? -1}
+        />
       )}
     </>
   );
 }
 
 /** How many there are, and what they add up to; a question mark where more may lie under the first. */
-function SumPill({ x, y, stack }: { x: number; y: number; stack: StackFace }) {
+function SumPill({ x, y, stack, space }: { x: number; y: number; stack: StackFace; space: number }) {
   const sum = stack.open ? `${stack.sum}?` : `${stack.sum}`;
   const second = 6 + sum.length * 6.2;
   const left = x - 10 - second;
   return (
-    <g class="pill opener">
+    <g class="pill opener" data-space={space}>
       <title>{stack.text}</title>
       <rect x={left} y={y - 6} width={10 + second} height="12" rx="3" fill="#fffaf0" stroke="#2a2016" />
       <path d={`M${left + 10} ${y - 6}h-7a3 3 0 0 0 -3 3v6a3 3 0 0 0 3 3h7z`} fill="#2a2016" />

@@ -123,8 +123,9 @@ export class Pointers {
     const element = (event.target as Element).closest("[data-piece]");
     const spot = this.camera.onBoard(event.clientX, event.clientY);
     const piece = element ? Number(element.getAttribute("data-piece")) : null;
-    // A chip or a note stands for its space although it may lie beyond it.
-    const chip = (event.target as Element).closest(".area-chip, .slip")?.getAttribute("data-space") ?? null;
+    // A chip, a pill or a note stands for its space although it may lie beyond it.
+    const chip =
+      (event.target as Element).closest(".area-chip, .slip, .opener")?.getAttribute("data-space") ?? null;
     const stands = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
     const at = piece === null && chip !== null ? Number(chip) : stands;
     const space =

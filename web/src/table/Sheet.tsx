@@ -7,8 +7,9 @@ import { withRules } from "./words";
 
 export function Sheet({ panel }: { panel: SheetPanel }) {
   const desk = useDesk();
+  const acts = panel.rows.some((row) => desk.ofRow.value.has(row.id));
   return (
-    <details class="sheet">
+    <details class="sheet" open={acts}>
       <summary>
         <h2>{panel.title}</h2>
         <span class="aside">{panel.aside}</span>

@@ -229,6 +229,7 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
     every = make_roster(data, datum, [option.id for option in data.options])
     scenario.most = [every.size_of(), every.leaders(), len(every.formations)]
     scenario.card_names = [card.name for card in data.cards.values()]
+    scenario.card_texts = [card.text for card in data.cards.values()]
     scenario.card_values = [card.value for card in data.cards.values()]
     scenario.chiefs = [roster.leader_numbers[name] for name in CHIEFS if name in roster.leader_numbers]
     scenario.control = [datum.control.get(formation.id, 0) for formation in roster.formations]

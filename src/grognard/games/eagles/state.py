@@ -186,6 +186,7 @@ class Scenario:
         self.entry_formations: list[int] = []
         self.most: list[int] = [0, 0, 0]  # units, leaders and formations with every option in force
         self.card_names: list[str] = []
+        self.card_texts: list[str] = []  # what each does, for people
         self.card_values: list[int] = []
         self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
 

@@ -100,7 +100,7 @@ def card_row(state: Battle, card: int) -> SheetRow:
         "colour": SIDE_COLOURS[owner] if owner != NO_SIDE else "#8a7a60",
         "name": card_name(state, card),
         "text": words,
-        "note": "may be played now" if ready else "",
+        "note": state.scenario.card_texts[card],
         "tone": "plain",
         "space": None,
         "marks": ["ready"] if ready else [],
