@@ -10,6 +10,8 @@ from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.zones import controls, enemy_zones
 
+ONLY: Final = [bytes([0, 1] + [0] * 254), bytes([0, 0, 1] + [0] * 253)]  # of the marks of holders those of one side
+
 # How a stack behaves in enemy zones (12.2): the most restricted of its members decides
 WALKS: Final = 0  # infantry and leaders: stop, and go on only to friends
 RIDES: Final = 1  # cavalry alone
@@ -68,7 +70,7 @@ def manner(state: Battle, units: list[int]) -> int:
 def steps_for(state: Battle, gait: int) -> list[list[int]]:
     """What steps cost now: leaving a hex that has fired costs more (7.3.b-04, 12.1-07)."""
     steps = state.ground.steps[gait]
-    if 1 not in state.fired:
+    if state.fired.find(1) < 0:
         return steps
     known = state.smoke.get(gait)
     if known is not None and known[0] == state.fired:
@@ -101,9 +103,24 @@ def step_price(state: Battle, units: list[int], a: int, b: int, side: int) -> in
 
 def occupied_by(state: Battle, side: int) -> bytes:
     """A mark on every hex with combat units of a side."""
-    table = bytearray(256)
-    table[side + 1] = 1
-    return bytes(state.held.translate(bytes(table)))
+    known = state.fronts[side]
+    if known is None:
+        known = bytes(state.held.translate(ONLY[side]))
+        fronts = state.fronts[:]
+        fronts[side] = known
+        state.fronts = fronts
+    return known
+
+
+def barred(state: Battle, side: int) -> bytes:
+    """A mark on every hex that enemies of a side hold or control."""
+    known = state.fronts[2 + side]
+    if known is None:
+        known = either(occupied_by(state, 1 - side), enemy_zones(state, side))
+        fronts = state.fronts[:]
+        fronts[2 + side] = known
+        state.fronts = fronts
+    return known
 
 
 def supported(state: Battle, side: int) -> bytes:
@@ -133,7 +150,7 @@ def reach(
         found = reach_from(start, points, steps, shut, toll=state.tables.numbers.zone_cost, zone=zone)
     else:
         if way == HAULS or ((out or zone[start]) and keeps_out(state, units, way)):
-            shut = either(shut, zone)  # 12.2-03, 12.2-12
+            shut = barred(state, side)  # 12.2-03, 12.2-12
         elif way == GALLOPS:
             shut = either(shut, without(zone, supported(state, side)))  # 12.2-02, QA-51
         found = reach_from(start, points, steps, shut, stop=zone, toll=BEYOND, zone=zone)  # 12.2-01, 12.2-11
@@ -190,19 +207,34 @@ def add_bonus(state: Battle, units: list[int], start: int, points: int, side: in
     if zone[start] or not units:
         return
     numbers = state.tables.numbers
-    shut = either(occupied_by(state, 1 - side), zone)
+    shut = barred(state, side)
     fee = numbers.fired_cost if state.fired[start] else 0
-    for steps, bonus in (
-        (state.ground.road_steps, numbers.road_bonus),
-        (state.ground.trail_steps, numbers.trail_bonus),
-    ):
-        if not steps[start]:
-            continue  # no way begins here
-        along = reach_from(start, points + bonus + more - fee, steps, shut)
-        for h in along.cost:
-            if h not in found.cost:
-                found.cost[h] = points
-                found.came_from[h] = along.came_from[h]
+    ground = state.ground
+    if ground.road_steps[start]:
+        follow(ground.road_steps, start, points + numbers.road_bonus + more - fee, shut, points, found)
+    if ground.trail_steps[start]:
+        follow(ground.trail_steps, start, points + numbers.trail_bonus + more - fee, shut, points, found)
+
+
+def follow(steps: list[list[int]], start: int, far: int, shut: bytes, points: int, found: Reach) -> None:
+    """Add what lies so many hexes along a way, each for all the points."""
+    before: dict[int, int] = {start: 0}
+    ring = [start]
+    for _ in range(far):
+        outer: list[int] = []
+        for at in ring:
+            row = steps[at]
+            i = 0
+            while i < len(row):
+                n = row[i]
+                i += 2
+                if n not in before and not shut[n]:
+                    before[n] = at
+                    outer.append(n)
+                    if n not in found.cost:
+                        found.cost[n] = points
+                        found.came_from[n] = at
+        ring = outer
 
 
 def stops(state: Battle, units: list[int], found: Reach) -> list[int]:

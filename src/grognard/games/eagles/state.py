@@ -302,6 +302,7 @@ FIELDS: Final = Fields(
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("smoke", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("fronts", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
     steps=(
@@ -483,6 +484,8 @@ class Battle(State):
         self.zones: list[bytes | None] = [None, None] if private is None else private.zones
         # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
         self.ranges: dict[int, bytes] = {} if private is None else private.ranges
+        # Marks by side in the same way: where its troops are, and where it may not go because of the enemy's (12.2)
+        self.fronts: list[bytes | None] = [None, None, None, None] if private is None else private.fronts
         # What steps cost while there is smoke, by gait: the marks that it was worked out for, and the steps
         self.smoke: dict[int, tuple[bytes, list[list[int]]]] = {} if private is None else private.smoke
         # Where the movers can go from where they are, once asked for
@@ -584,7 +587,13 @@ class Battle(State):
     def forget_zones(self, unit: int) -> None:
         """The zones of a unit's side are no longer what they were."""
         old = self.zones
-        self.zones = [None, old[1]] if self.roster.side[unit] == 0 else [old[0], None]
+        fronts = self.fronts
+        if self.roster.side[unit] == 0:
+            self.zones = [None, old[1]]
+            self.fronts = [None, fronts[1], fronts[2], None]
+        else:
+            self.zones = [old[0], None]
+            self.fronts = [fronts[0], None, None, fronts[3]]
 
     def put_leader(self, leader: int, h: int) -> None:
         """Put a leader into a hex, or off the map."""
