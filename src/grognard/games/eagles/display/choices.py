@@ -53,11 +53,8 @@ class BattleWording(Wording[Battle]):
         choice["piece"] = piece
         choice["row"] = f"formation_{action.a}"
         goal = goal_of(state, action.b)
-        if piece is None:
-            choice["space"] = goal
-        else:
-            here = state.leader_at[state.roster.leader_of(piece)]
-            choice["space"] = here if goal is None else goal
+        here = 0 if piece is None else state.leader_at[state.roster.leader_of(piece)]
+        choice["space"] = here if goal is None and here > 0 else goal
 
 
 def price(state: Battle, h: int) -> str:
@@ -70,11 +67,9 @@ def price(state: Battle, h: int) -> str:
 
 
 def officer_piece(state: Battle, formation: int) -> int | None:
-    """The piece of a formation's officer, if he is on the map."""
+    """The piece of a formation's officer, on the map or beside it."""
     officer = state.roster.formations[formation].officer
-    if officer == NO_LEADER or state.leader_at[officer] <= 0:
-        return None
-    return state.roster.piece(officer)
+    return None if officer == NO_LEADER else state.roster.piece(officer)
 
 
 def goal_of(state: Battle, box: int) -> int | None:
