@@ -11,6 +11,7 @@ from grognard.games.eagles.roster import FRENCH, SIDE_NAMES
 from grognard.games.eagles.sighting import note_looks
 from grognard.games.eagles.state import FLED, Battle
 from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation
+from grognard.games.eagles.steps.fate import overrun
 from grognard.games.eagles.steps.hexes import openness, tell_unit
 from grognard.games.eagles.steps.hidden import HiddenMarch
 from grognard.kernel.action import Action, Refusal
@@ -179,6 +180,7 @@ def walk(state: Battle, unit: int, h: int, kind: str, rule: str) -> None:
     before = openness(state, unit)
     state.put(unit, h)
     tell_unit(state, kind, rule, unit, (start, h), before)
+    overrun(state, h, state.roster.side[unit])
 
 
 # Rout movement

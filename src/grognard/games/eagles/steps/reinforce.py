@@ -13,6 +13,7 @@ from grognard.games.eagles.roster import FIRST_COUNTER, NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import COVERED, Arrival, Battle
 from grognard.games.eagles.steps.base import ActiveStep, SideStep, Work
+from grognard.games.eagles.steps.fate import overrun
 from grognard.kernel.action import Action
 from grognard.kernel.state import NOBODY
 
@@ -239,8 +240,10 @@ class Enter(ActiveStep):
                 if any(action.a in column for column in arrival.march):
                     state.emit("enters", "23", (action.a, arrival.hexes[0], action.b))
             state.put(action.a, action.b)
-            if reserves.waiting_units(state, self.formation):
-                return
+            if not reserves.waiting_units(state, self.formation):
+                state.agenda.pop()
+            overrun(state, action.b, state.roster.side[action.a])
+            return
         state.agenda.pop()
 
     def ask(self, state: Battle) -> tuple[str, str]:
