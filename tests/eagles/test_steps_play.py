@@ -251,3 +251,21 @@ def test_c32_troops_called_by_a_commander_go_anywhere() -> None:
     play.do("pick_all", 505)
     assert state.points == 4
     assert 501 in play.goals("go")
+
+
+@pytest.mark.rule("17.3-08", "7.3.i-04")
+def test_a_pursuit_meets_fire_of_both_kinds() -> None:
+    field = Field().french("a", 504, "30/10/8", "cav").coalition("X", 505, "1/5/4")
+    field.coalition("Y", 606, "6/7/4").coalition("Z", 506, "6/7/4")
+    play = attack(field, "I", {504: 505}, [7, 6, 9, 9, 7, 2]).until("Melees").do("fight", 505)
+    play.do("pursue", 505, 606).do("snipe", 506, 505)
+    assert play.name == "DefensiveFire"
+    assert play.can("defend", 606, 505)
+
+
+@pytest.mark.rule("17.4-01")
+def test_nobody_joins_cavalry_that_has_prepared() -> None:
+    field = Field().french("a", 504, "5/10/8", "cav").french("b", 504, "5/10/6", "cav").coalition("X", 1010)
+    play = moving(field, "I").do("pick", field["a"]).do("prepare")
+    assert play.state.points == 4
+    assert "with" not in play.verbs()

@@ -33,7 +33,15 @@ def is_fit(state: Battle, leader: int) -> bool:
 
 
 def refuges(state: Battle, leader: int) -> list[int]:
-    """The nearest stacks of his army in order, where a leader is put who has lost his own (20.2-03, -05, R70)."""
+    """The nearest stacks of his army in order, where a leader is put who has lost his own (20.2-03, -05, R70).
+
+    Where none is left in order, any friends will do: he never leaves the game (5.2-17).
+    """
+    return stacks_near(state, leader, True) or stacks_near(state, leader, False)
+
+
+def stacks_near(state: Battle, leader: int, steady: bool) -> list[int]:
+    """The nearest friendly stacks, only those of his army in order or all of them."""
     side = state.roster.leader_side[leader]
     start = state.leader_at[leader]
     best = 1_000
@@ -42,7 +50,8 @@ def refuges(state: Battle, leader: int) -> list[int]:
         if not state.friend_in(h, side) or h == start:
             continue
         stack = state.stacks[h]
-        if not any(not state.routed[u] and state.roster.army[u] == state.roster.leader_army[leader] for u in stack):
+        army = state.roster.leader_army[leader]
+        if steady and not any(not state.routed[u] and state.roster.army[u] == army for u in stack):
             continue
         far = state.ground.grid.distance(start, h)
         if far < best:

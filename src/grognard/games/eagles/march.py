@@ -102,6 +102,8 @@ def companions(state: Battle, part: int) -> list[int]:
     """Who in the hex may still join the movers before they leave."""
     first = state.movers[0]
     found: list[int] = []
+    if state.prepared[first]:
+        return found  # whoever has dressed its ranks sets out alone
     for unit in state.stack(state.where[first]):
         if unit not in state.movers and state.acting[unit] and may_move(state, unit, part):
             if state.licence[unit] == state.licence[first] and not state.prepared[unit]:

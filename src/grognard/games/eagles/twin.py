@@ -99,6 +99,8 @@ def exchange_units(state: Battle, twin: Battle, side: int, seat: int, stands_for
     for _ in range(rng.choice(EXCHANGES)):
         one, other = rng.sample(hidden, 2)
         alike = roster.formation[one] == roster.formation[other] and roster.arm[one] == roster.arm[other]
+        if roster.moves[one][state.lost[one]] != roster.moves[other][state.lost[other]]:
+            alike = False  # how far somebody goes, and whether he can go on, is seen
         if not alike or stands_for[one] != one or stands_for[other] != other:
             continue
         a, b = twin.where[one], twin.where[other]

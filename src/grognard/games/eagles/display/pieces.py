@@ -18,6 +18,7 @@ from grognard.games.eagles.display.signs import (
     short_name,
     stripe,
 )
+from grognard.games.eagles.hidden import knows
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.morale import initiative_of, leadership_of
 from grognard.games.eagles.roster import (
@@ -79,7 +80,7 @@ def pieces(state: Battle, seat: int) -> list[PieceFace]:
     depths = order_in_stacks(state)
     found = [unit_face(state, seat, unit, depths) for unit in range(state.roster.size_of()) if shown(state, unit)]
     found += [leader_face(state, leader) for leader in range(state.roster.leaders())]
-    found += [hidden_face(state, seat, one) for one, h in enumerate(state.counter_at) if h > 0]
+    found += [hidden_face(state, seat, one) for one, h in enumerate(state.counter_at) if h >= 0]
     return found
 
 
@@ -274,7 +275,7 @@ def _leader_face(
 
 def hidden_face(state: Battle, seat: int, one: int) -> PieceFace:
     """A counter that stands for a leader, truly or not; the enemy sees its back alone (22.2)."""
-    at = state.counter_at[one]
+    at = state.counter_at[one] or None
     side = state.counter_side[one]
     number = FIRST_COUNTER + one
     leader = state.counter_leader[one] if side == seat or state.unsealed else NO_LEADER
@@ -285,11 +286,17 @@ def hidden_face(state: Battle, seat: int, one: int) -> PieceFace:
         face["card"] = ["It is turned up when an enemy sees it (22.2)"]
     else:
         real = state.counter_real[one] != 0
+        sure = state.unsealed or knows(state, side, one)
         name = state.roster.leader_names[leader]
-        face = counter(number, name if real else f"Decoy of {name}", SIDES[side], at, SIDE_COLOURS[side])
-        face["title"] = f"{name}, hidden" if real else f"A decoy of {name}"
+        called = f"Counter of {name}" if not sure else name if real else f"Decoy of {name}"
+        face = counter(number, called, SIDES[side], at, SIDE_COLOURS[side])
+        face["title"] = f"{called}, hidden"
         face["label"] = name
-        face["band"] = "" if real else "decoy"
+        face["band"] = "" if real else "decoy" if sure else "?"
         face["card"] = ["The enemy sees its back only (22.2)"]
+    if at is None:
+        hour = state.scenario.turns[state.counter_turn[one]].hour if state.counter_turn[one] >= 0 else ""
+        face["status"] = "waiting"
+        face["card"] = [f"It may come on from {hour} on (23.1)"]
     face["shape"] = "back"
     return face

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.games.eagles.sighting import shows
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import BattleStep, Work
+from grognard.kernel.state import SPECTATOR
 
 
 class HexWork(Work):
@@ -41,15 +42,25 @@ def unit_name(state: Battle, unit: int) -> str:
     return state.roster.names[unit] if 0 <= unit < state.roster.size_of() else "a unit"
 
 
-def tell_unit(state: Battle, kind: str, rule: str, unit: int, rest: tuple[int, ...]) -> None:
-    """Tell something of a unit: to everybody if the enemy sees it, else to its owner alone (22.1)."""
+def openness(state: Battle, unit: int) -> int:
+    """Who sees a unit: its owner alone (0), both sides (1), or onlookers as well (2)."""
+    if shows(state, SPECTATOR, unit):
+        return 2
+    return 1 if shows(state, 1 - state.roster.side[unit], unit) else 0
+
+
+def tell_unit(state: Battle, kind: str, rule: str, unit: int, rest: tuple[int, ...], before: int = 0) -> None:
+    """Tell something of a unit to those who see it, or saw it `before` (22.1)."""
     if state.quiet:
         return
+    seen = max(before, openness(state, unit))
     side = state.roster.side[unit]
-    if shows(state, 1 - side, unit):
+    if seen == 2:
         state.emit(kind, rule, (unit, *rest))
-    else:
-        state.emit(kind, rule, (unit, *rest), seen_by=side)
+        return
+    state.emit(kind, rule, (unit, *rest), seen_by=side)
+    if seen == 1:
+        state.emit(kind, rule, (unit, *rest), seen_by=1 - side)
 
 
 def all_seen(state: Battle, h: int) -> bool:

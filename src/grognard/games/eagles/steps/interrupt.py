@@ -191,14 +191,14 @@ class React(BattleStep):
         if action.verb == "hold":
             state.agenda.pop()
             return
-        for unit in state.movers:
-            if state.where[unit] == self.target:
-                state.lead_with(unit)  # it is they who are fired at
-                break
         if action.verb == "charge":
             others = tuple([h for h in self.riders(state) if h != action.a])
             gather_charge(state, (action.a,), others, self.target, AT_RIDERS)
             return
+        for unit in state.movers:
+            if state.where[unit] == self.target:
+                state.lead_with(unit)  # it is they who are fired at
+                break
         guns = has_guns(state, action.a, OPPORTUNITY_FIRE)
         others = tuple(
             [h for h in self.shooters(state) if h != action.a and has_guns(state, h, OPPORTUNITY_FIRE) == guns]

@@ -8,9 +8,10 @@ from grognard.games.eagles import strategic
 from grognard.games.eagles.refusals import why_no_march
 from grognard.games.eagles.retreat import home_of, rout_march
 from grognard.games.eagles.roster import FRENCH, SIDE_NAMES
-from grognard.games.eagles.sighting import note_looks, shows
+from grognard.games.eagles.sighting import note_looks
 from grognard.games.eagles.state import FLED, Battle
 from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation
+from grognard.games.eagles.steps.hexes import openness, tell_unit
 from grognard.games.eagles.steps.hidden import HiddenMarch
 from grognard.kernel.action import Action, Refusal
 
@@ -174,14 +175,10 @@ class March(SideStep):
 
 def walk(state: Battle, unit: int, h: int, kind: str, rule: str) -> None:
     """A unit goes from one hex to another; the enemy is told if he sees it at either end (22.1)."""
-    side = state.roster.side[unit]
     start = state.where[unit]
-    seen = shows(state, 1 - side, unit)
+    before = openness(state, unit)
     state.put(unit, h)
-    if seen or shows(state, 1 - side, unit):
-        state.emit(kind, rule, (unit, start, h))
-    else:
-        state.emit(kind, rule, (unit, start, h), seen_by=side)
+    tell_unit(state, kind, rule, unit, (start, h), before)
 
 
 # Rout movement

@@ -288,4 +288,11 @@ def pursue(state: Battle, h: int, target: int) -> None:
     state.attack_lead = {h: lead}
     state.failed[h] = 0
     state.emit("pursues", "17.3", (lead, h, target))
-    state.agenda += [Melees(PURSUING), DefensiveFire(), Opportunity()]
+    state.agenda += [Melees(PURSUING), DefensiveFire(), FireAgain(), Opportunity()]
+
+
+class FireAgain(Work):
+    """Before a pursuit too opportunity fire and defensive fire are segments of their own (7.3.i-04)."""
+
+    def work(self, state: Battle) -> None:
+        begin_segment(state, PURSUIT)

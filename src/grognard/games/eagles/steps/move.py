@@ -22,7 +22,7 @@ from grognard.games.eagles.steps.cards import ask_card
 from grognard.games.eagles.steps.facing import turn_round, turns
 from grognard.games.eagles.steps.fate import leaders_of_side, overrun
 from grognard.games.eagles.steps.fire import change_lead, lead_choices
-from grognard.games.eagles.steps.hexes import HexWork, take_in_order, tell_unit
+from grognard.games.eagles.steps.hexes import HexWork, openness, take_in_order, tell_unit
 from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.interrupt import reactions
 from grognard.games.eagles.steps.melee import own_hexes
@@ -299,21 +299,17 @@ def move_group(state: Battle, units: list[int], start: int, way: list[int]) -> N
         if state.roster.arm[unit] < FOOT_GUNS:
             lead = unit
             break
-    tell_march(state, lead, start, end)
+    before = openness(state, lead)
     joins = state.held[end] != 0
     take_in_order(state, units, end)
     if state.switches.facing and not joins:
         state.facing[end] = facing.along(state, way[-2] if len(way) > 1 else start, end)
+    tell_unit(state, "moves", "12.1", lead, (start, end), before)
     if 1 in state.carried:
         for leader in state.roster.leaders_of[state.side]:
             if state.carried[leader]:
                 state.put_leader(leader, end)
     show_orders(state)
-
-
-def tell_march(state: Battle, unit: int, start: int, end: int) -> None:
-    """A move is told: whose it is only to those who see the unit (22.1)."""
-    tell_unit(state, "moves", "12.1", unit, (start, end))
 
 
 def show_orders(state: Battle) -> None:

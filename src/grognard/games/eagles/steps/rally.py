@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from grognard.games.eagles import morale
 from grognard.games.eagles.command import command_marks
-from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import NO_FORMATION
-from grognard.games.eagles.sighting import shows
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import RALLY_ROLL, Work, throw
+from grognard.games.eagles.steps.hexes import openness, tell_unit
 
 
 def routed_here(state: Battle, h: int) -> list[int]:
@@ -58,10 +57,6 @@ def rally_units(state: Battle, h: int, units: list[int], natural: int, helps: in
     """Those who pass come back to their flags; the enemy is told of those whom he sees (22.1)."""
     for unit in units:
         if morale.rallies(state, unit, natural, helps):
-            before = lead_of(state, h)
+            before = openness(state, unit)
             state.rally(unit)
-            side = state.roster.side[unit]
-            if unit in (before, lead_of(state, h)) or shows(state, 1 - side, unit):
-                state.emit("rallied", "11.1.c", (unit, h))
-            else:
-                state.emit("rallied", "11.1.c", (unit, h), seen_by=side)
+            tell_unit(state, "rallied", "11.1.c", unit, (h,), before)
