@@ -12,6 +12,7 @@ from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.steps.move import Moving
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
+from grognard.kernel.vocabulary import Verb
 from grognard.kernel.wording import Wording
 
 BOXES: Final = 2  # no order and Defence come before the objectives
@@ -24,6 +25,13 @@ ALL_POINTS: Final = "all"  # what a step costs for which the points do not suffi
 
 class BattleWording(Wording[Battle]):
     """How this game speaks, and what its players press."""
+
+    def commits(self, state: Battle, action: Action, verb: Verb) -> tuple[bool, bool]:
+        """Somebody may be asked for a card before the dice of a verb that rolls (18.1)."""
+        if not verb.rolls:
+            return super().commits(state, action, verb)
+        rolls = self.rolls(state, action)
+        return rolls, rolls or verb.final
 
     def detail(self, state: Battle, action: Action, choice: Choice) -> None:
         verb = action.verb
