@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.eagles.hidden import NOW, add_counter
 from grognard.games.eagles.state import DEFENCE, FLED
 from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
 from tests.eagles.sandbox import Field
@@ -151,3 +152,11 @@ def test_a_routed_unit_shut_in_by_enemy_zones_stays() -> None:
     play.state.agenda.append(RoutPhase())
     play.state.settle()
     assert play.state.is_alive(play.field["45 Ligne"])
+
+
+@pytest.mark.rule("7.4.a-05", "7.4.a-06", "22.2-06", "QA-2")
+def test_a_hidden_counter_nearby_holds_a_formation_too() -> None:
+    play = marching()
+    add_counter(play.state, play.field.chief("Picton"), False, 305, NOW)
+    play.do("march", formation(play, "I"))
+    assert "march_unit" not in play.verbs()
