@@ -11,14 +11,17 @@ from typing import TypeVar
 
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY
 from grognard.games.eagles.state import Battle
-from grognard.games.eagles.steps.fire import OffensiveFire
+from grognard.games.eagles.steps.fire import Fires, OffensiveFire
+from grognard.games.eagles.steps.interrupt import React
 from grognard.games.eagles.steps.melee import Declare
 from grognard.games.eagles.steps.move import Moving
+from grognard.games.eagles.steps.react import Opportunity
 from grognard.games.eagles.steps.rout import RetreatWay, RoutWay
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
 from tests.eagles.literal import around, cost, fits, hexes_apart, sees, side_has, zones
-from tests.eagles.literal_sums import GUNS, arm, fire_sum, in_defence, lead, melee_sum, size
+from tests.eagles.literal_fights import flanked, opportunities, reacting, whole_melee
+from tests.eagles.literal_sums import GUNS, arm, fire_sum, lead
 
 ORDERED, INDEPENDENT, DIRECTED, RALLYING = range(4)
 T = TypeVar("T")
@@ -290,6 +293,14 @@ def offers(battle: Battle) -> list[str]:
         return differ("attack", {(a.a, a.b) for a in legal if a.verb == "attack"}, attacks(battle), [])
     if isinstance(step, RoutWay):
         return differ("run", {a.a for a in legal}, rout_ways(battle, step.hex, step.path), [step.hex, *step.path])
+    if isinstance(step, React) and not battle.reacted and not any(battle.silent):
+        fire, charge = reacting(battle)
+        return differ("snipe", set(step.hexes), fire, list(battle.trail)) + differ(
+            "charge", set(step.others), charge, list(battle.trail)
+        )
+    if isinstance(step, Opportunity) and not any(battle.silent):
+        engine = {(a.verb, a.a, a.b) for a in legal if a.verb != "no_more"}
+        return differ("opportunity", engine, opportunities(battle), [])
     if isinstance(step, RetreatWay) and step.kind != 5 and not step.path:
         return differ("retreat", {a.a for a in legal}, retreat_hexes(battle, step.hex), [step.hex])
     return []
@@ -309,7 +320,7 @@ def judge(before: Battle, action: Action, after: Battle, events: Iterable[Event]
         if event.kind == "fires" and not touched:
             found += judge_fire(before, action, event.data)
         elif event.kind == "melee" and not touched:
-            found += judge_melee(before, action, event.data)
+            found += judge_melee(before, action, event.data, after)
         elif event.kind == "test":
             found += judge_test(event.data)
         if event.kind not in ("fires", "melee", "die", "order_shown", "engaged", "charge_test"):
@@ -319,51 +330,30 @@ def judge(before: Battle, action: Action, after: Battle, events: Iterable[Event]
 
 def judge_fire(battle: Battle, action: Action, data: tuple[int, ...]) -> list[str]:
     target, column, added, *hexes = data
-    if action.verb in ("muskets", "guns") or battle.switches.facing:
+    waiting = [step for step in battle.agenda if isinstance(step, Fires)]  # asked for a card in between
+    if action.verb in ("muskets", "guns") or battle.switches.facing or any(step.split for step in waiting):
         return []  # the arms of a split fire are looked at in test_steps_melee
     offensive = battle.segment == 1
     flank = 0
-    if battle.segment in (6, 8) and action.verb == "defend":
+    if battle.segment in (6, 8) and (action.verb == "defend" or any(step.number == 2 for step in waiting)):
         rider = lead(battle, target)
         flank = int(arm(battle, rider) == CAVALRY and flanked(battle, rider, hexes[0]))
     book = fire_sum(battle, list(hexes), target, offensive, False) + flank
     return [] if book == added else [f"fire at {target} from {hexes} ({column}): engine {added}, book {book}"]
 
 
-def flanked(battle: Battle, rider: int, target: int) -> bool:
-    """17.7: infantry in the clear, not in Defence, beside enemy infantry before the movement and now."""
-    first = lead(battle, target)
-    if arm(battle, first) != INFANTRY or battle.ground.survey.terrain.get(target, "clear") != "clear":
-        return False
-    if in_defence(battle, target) or battle.steadied[target] or not battle.beside_foot[first]:
-        return False
-    side = battle.roster.side[rider]
-    for n in around(target):
-        if n in battle.stacks and battle.held[n] == side + 1:
-            other = lead(battle, n)
-            if arm(battle, other) == INFANTRY and not battle.routed[other]:
-                return True
-    return False
-
-
-def judge_melee(battle: Battle, action: Action, data: tuple[int, ...]) -> list[str]:
-    """Regular attacks without leaders, emergencies or flanks: the rest has examples of its own."""
-    target, attack, defence, added, kind, leader_of_all, *hexes = data
-    if kind != 0 or battle.switches.facing or battle.steadied[target] or target in battle.unsteady:
+def judge_melee(battle: Battle, action: Action, data: tuple[int, ...], after: Battle) -> list[str]:
+    """The whole sum of a melee of any kind (13.2.b, 17)."""
+    target, attack, defence, added, kind, first, *hexes = data
+    if battle.switches.facing:
         return []
-    engaged = action.verb == "engage" or any(leader >= 0 for leader in battle.clash_engaged)
-    if engaged or (arm(battle, leader_of_all) == CAVALRY and flanked(battle, leader_of_all, target)):
+    leaders = after.clash_engaged if after.clash_hexes else battle.clash_engaged
+    if action.verb == "engage" or (not after.clash_hexes and any(leader >= 0 for leader in battle.clash_engaged)):
+        return []  # the fight is over and has forgotten its leaders
+    sizes, book = whole_melee(battle, list(hexes), target, first, kind, leaders)
+    if sizes == (attack, defence) and book == added:
         return []
-    if target in battle.stated:
-        return []
-    found = []
-    troops = [u for u in battle.stacks[target] if arm(battle, u) not in GUNS]
-    if len(troops) == 1 and defence not in (size(battle, troops[0]), 20):
-        found.append(f"melee for {target}: defence {defence}")
-    book = melee_sum(battle, list(hexes), target, leader_of_all)
-    if book != added:
-        found.append(f"melee for {target} from {hexes}: engine {added}, book {book} ({attack}:{defence})")
-    return found
+    return [f"melee {kind} for {target} from {hexes}: engine {added} ({attack}:{defence}), book {book} ({sizes})"]
 
 
 def judge_test(data: tuple[int, ...]) -> list[str]:

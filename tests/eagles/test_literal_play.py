@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from grognard.games import rulebook
+from grognard.games.eagles import stacking
 from grognard.games.eagles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -22,12 +23,36 @@ def choose(state: Battle, chance: Random) -> Action:
     return chance.choices(legal, [EAGER.get(action.verb, 1.0) for action in legal])[0]
 
 
-def watched(scenario: str, seed: int, most: int) -> int:
+def thrown_together(state: Battle, chance: Random) -> None:
+    """All units near each other in the middle, some routed, so that there is much to fight over."""
+    rows = sorted({h // 100 for h in state.ground.hexes})
+    middle = rows[len(rows) // 2]
+    places = [h for h in state.ground.hexes if abs(h // 100 - middle) <= 2 and state.ground.terrain[h] != 4]
+    for unit in range(state.roster.size_of()):
+        if state.where[unit] <= 0:
+            continue
+        for _ in range(30):
+            h = chance.choice(places)
+            if not state.enemy_in(h, state.roster.side[unit]) and stacking.may_stop(state, [unit], h):
+                state.put(unit, h)
+                break
+        if chance.random() < 0.08:
+            state.rout(unit)
+    for leader, at in enumerate(state.leader_at):
+        own = [h for h in places if state.friend_in(h, state.roster.leader_side[leader])]
+        if at > 0 and own:
+            state.put_leader(leader, chance.choice(own))
+
+
+def watched(scenario: str, seed: int, most: int, together: bool = False) -> int:
     """Play on with a referee; says how many decisions were looked at."""
     book = rulebook("eagles")
     chance = Random(seed)
     state = book.new_state(scenario, [], Dice(hashlib.sha256(f"{scenario}{seed}".encode()).digest()), [])
     assert isinstance(state, Battle)
+    if together:
+        thrown_together(state, chance)
+        state.choices = None
     for number in range(most):
         if state.outcome is not None:
             return number
@@ -45,3 +70,9 @@ def watched(scenario: str, seed: int, most: int) -> int:
 @pytest.mark.parametrize(("scenario", "seed"), [("derlon", 1), ("derlon", 2), ("hougoumont", 3), ("plancenoit", 4)])
 def test_a_battle_under_the_eyes_of_a_referee(scenario: str, seed: int) -> None:
     assert watched(scenario, seed, 700) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("scenario", "seed"), [("derlon", 11), ("derlon", 12), ("hougoumont", 13)])
+def test_a_scrimmage_under_the_eyes_of_a_referee(scenario: str, seed: int) -> None:
+    assert watched(scenario, seed, 500, together=True) > 100
