@@ -320,3 +320,77 @@ def test_the_price_is_paid_when_the_formation_is_shown() -> None:
     play.state.agenda.append(Reveal(0))
     play.state.settle()
     assert play.state.penalty == [12, 0]
+
+
+# Several at once
+
+
+@pytest.mark.rule("22.2-15", "22.2-16", "22.2-18")
+def test_all_that_are_seen_at_once_are_turned_over_and_decoys_go_last() -> None:
+    play = start()
+    play.state.counter_at[0] = 712
+    play.state.counter_at[1] = 613
+    play.state.agenda.append(SpotCheck())
+    play.state.settle()
+    play.gather()
+    assert play.name == "Deploy"
+    assert play.told("spotted") == [(play.state.roster.piece(play.field.chief("Picton")), 712)]
+    play.do("deploy_rest")
+    while play.name == "PostOfficer":
+        play.do("post", 712)
+    assert play.state.counter_at == [hidden.GONE] * 3
+    assert play.name == "HiddenMarch"
+
+
+def commander(options: list[str]) -> Script:
+    """Wellington is hidden behind the wood and activated."""
+    field = covered().leader("Wellington", 1209, "10/3", "anglo_allied")
+    field.options = options
+    play = Script(field, "I", [7], start=[], in_command=False)
+    state = play.state
+    state.side = 1
+    wellington = field.chief("Wellington")
+    state.put_leader(wellington, 0)
+    hidden.add_counter(state, wellington, True, 1209, hidden.NOW)
+    state.agenda.append(Go())
+    state.settle()
+    return play.do("activate", state.roster.piece(wellington))
+
+
+@pytest.mark.rule("QA-12")
+def test_a_hidden_commander_must_be_shown_to_act() -> None:
+    play = commander([])
+    assert play.name == "ShowCommander"
+    assert "act_unseen" not in play.verbs()
+    play.do("show_leader", play.state.roster.piece(play.field.chief("Wellington")))
+    assert play.name == "Ability"
+    assert play.state.leader_at[play.field.chief("Wellington")] == 1209
+
+
+@pytest.mark.rule("QA-12")
+def test_by_a_word_of_honour_he_acts_unseen() -> None:
+    play = commander(["hidden_units", "honour_act"])
+    play.do("act_unseen")
+    assert play.name == "Ability"
+    assert play.can("change_order")
+    assert play.state.leader_at[play.field.chief("Wellington")] == 0
+
+
+@pytest.mark.rule("QA-22", "11.1.b-01")
+def test_reinforcements_in_defence_come_no_farther_than_the_entry_hex() -> None:
+    play = expected()
+    play.state.order[play.state.roster.formation_numbers["5"]] = -1
+    play.do("activate", play.state.roster.piece(play.field.chief("Picton")))
+    assert [action.b for action in play.state.legal() if action.verb == "enter"] == [1608]
+
+
+@pytest.mark.rule("11-13", "11-14")
+def test_an_order_over_a_long_distance_ends_where_the_formation_deploys() -> None:
+    play = start()
+    state = play.state
+    state.scenario.boxes = [101]
+    state.tables.numbers.objective_range = 5
+    play.do("show_counter", FIRST_COUNTER).do("deploy_rest")
+    while play.name == "PostOfficer":
+        play.do("post", 1208)
+    assert state.order[state.roster.formation_numbers["5"]] == -2

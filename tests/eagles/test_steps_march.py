@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.eagles.hidden import NOW, add_counter
 from grognard.games.eagles.state import DEFENCE, FLED
 from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
 from tests.eagles.sandbox import Field
@@ -151,3 +152,44 @@ def test_a_routed_unit_shut_in_by_enemy_zones_stays() -> None:
     play.state.agenda.append(RoutPhase())
     play.state.settle()
     assert play.state.is_alive(play.field["45 Ligne"])
+
+
+@pytest.mark.rule("7.4.a-05", "7.4.a-06", "22.2-06", "QA-2")
+def test_a_hidden_counter_nearby_holds_a_formation_too() -> None:
+    play = marching()
+    add_counter(play.state, play.field.chief("Picton"), False, 305, NOW)
+    play.do("march", formation(play, "I"))
+    assert "march_unit" not in play.verbs()
+
+
+@pytest.mark.rule("16-05")
+def test_rout_movement_shakes_nobody_and_may_end_with_friends() -> None:
+    play = Script(
+        field().french("4 Lanciers", 306, "3/8/8", "cav", "I", routed=True).french("13 Ligne", 304),
+        "I",
+        start=[],
+        in_command=False,
+    )
+    play.state.agenda.append(RoutPhase())
+    play.state.settle()
+    while play.name == "RoutMoves":
+        choice = play.state.legal()[0]
+        play.do(choice.verb, choice.a, choice.b)
+    assert play.told("contagion") == []
+    assert not play.is_routed("13 Ligne")
+
+
+@pytest.mark.rule("QA-18", "QA-17")
+def test_routed_units_run_towards_supply_that_the_enemy_holds() -> None:
+    play = Script(
+        field().french("4 Lanciers", 1010, "3/8/8", "cav", "I", routed=True).coalition("Raider", 101),
+        "I",
+        start=[],
+        in_command=False,
+    )
+    play.state.agenda.append(RoutPhase())
+    play.state.settle()
+    while play.name == "RoutMoves":
+        choice = play.state.legal()[0]
+        play.do(choice.verb, choice.a, choice.b)
+    assert play.state.is_alive(play.field["4 Lanciers"])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games import rulebook
 from grognard.games.eagles import orders
 from grognard.games.eagles.orders import BOX
-from grognard.games.eagles.state import DEFENCE, NO_ORDER, NOT_WRITTEN
+from grognard.games.eagles.state import DEFENCE, NO_ORDER, NOT_WRITTEN, Battle
 from grognard.games.eagles.steps.activation import Go
 from grognard.games.eagles.steps.orders import OrderPhase
 from grognard.games.eagles.view import redact
+from grognard.kernel.dice import Dice
 from grognard.kernel.state import Step
 from tests.eagles.sandbox import Field, Real
 from tests.eagles.script import Script
@@ -265,3 +267,24 @@ def test_nothing_stays_on_paper() -> None:
     play.do("order", number(play, "I"), PAPELOTTE + BOX).do("order", number(play, "VI"), DEFENCE + BOX)
     play.do("end_orders").do("order", number(play, "5"), DEFENCE + BOX).do("end_orders")
     assert all(order == NOT_WRITTEN for order in play.state.written)
+
+
+@pytest.mark.rule("11.1.c-06")
+def test_only_units_of_the_activated_formation_rally() -> None:
+    play = Script(field().french("Stray", 2418, formation="VI"), "I", [7, 2, 4], start=[], in_command=False)
+    for name in ("54 Ligne", "Stray"):
+        play.state.rout(play.field[name])
+    play.state.agenda.append(Go())
+    play.state.settle()
+    play.do("activate", play.state.roster.piece(play.field.chief("D'Erlon"))).do("rally_option").until("ChooseLeader")
+    assert not play.is_routed("54 Ligne")
+    assert play.is_routed("Stray")
+
+
+@pytest.mark.rule("QA-57", "QA-58", "11-12")
+def test_prussians_who_have_not_come_are_ordered_up_to_25_hexes_from_lasnes() -> None:
+    state: Battle = rulebook("eagles").new_state("waterloo", [], Dice(bytes(32)), [])
+    fourth = state.roster.formation_numbers["prussian_iv"]
+    names = {state.scenario.box_names[box - BOX] for box in orders.boxes_for(state, fourth) if box >= BOX}
+    assert {"Fichermont", "Papelotte", "Ohain"} <= names
+    assert not names & {"Plancenoit", "Hougoumont", "La Belle Alliance"}

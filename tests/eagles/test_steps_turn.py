@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from grognard.games import rulebook
 from grognard.games.eagles.activation import may_try
+from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.activation import FirstPlayer, Go
 from grognard.games.eagles.steps.turn import FinalSegment
+from grognard.kernel.dice import Dice
 from grognard.kernel.state import Step
 from tests.eagles.sandbox import Field
 from tests.eagles.script import Script
@@ -242,3 +247,40 @@ def test_the_battle_ends_after_its_last_turn() -> None:
     play.state.agenda.append(FinalSegment())
     play.state.settle()
     assert play.state.outcome is not None
+
+
+# The whole of a turn
+
+
+@pytest.mark.rule("7-01", "6-01", "7.3.j-01")
+def test_the_phases_of_a_turn_follow_each_other() -> None:
+    state: Battle = rulebook("eagles").new_state("derlon", [], Dice(bytes(range(32))), [])
+    chance = Random(4)
+    order = {"WriteFirst": 0, "ChangeOrders": 0, "ChooseFirst": 1, "ChooseLeader": 2, "ChooseMarch": 3, "RoutMoves": 4}
+    turn, at = 0, 0
+    dice: list[int] = []
+    while state.outcome is None:
+        name = state.agenda[-1].name()
+        if state.turn != turn:
+            turn, at = state.turn, 0
+        if name in order:
+            assert order[name] >= at
+            at = order[name]
+        state.apply(chance.choice(state.legal()))
+        dice += [event.data[0] for event in state.events if event.kind == "die"]
+        checks = [event for event in state.events if event.kind == "end_check"]
+        passes = [event for event in state.events if event.kind == "passes"]
+        ends = [event for event in state.events if event.kind == "turn_ends"]
+        assert len(checks) + len(ends) >= len(passes)  # after each pass
+        state.events.clear()
+    assert len(dice) % 2 == 0  # always two of them
+
+
+@pytest.mark.rule("7.3.a-14")
+def test_all_units_of_an_activated_formation_may_act() -> None:
+    play = start([Go()], [7])
+    play.do("activate", chief(play, "D'Erlon"))
+    assert play.state.acting[play.field["54 Ligne"]]
+    assert not play.state.acting[play.field["5 Ligne"]]
+    play.until("MovePart")
+    assert play.can("pick", play.field["54 Ligne"])

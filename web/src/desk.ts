@@ -343,7 +343,7 @@ export class Desk extends Sight {
         return;
       }
     }
-    if (here && (this.selected.value !== null || lively.length === 0 || piece === null)) {
+    if (here && (this.hand.value !== null || lively.length === 0 || piece === null)) {
       this.aim(space, here, finger);
       return;
     }

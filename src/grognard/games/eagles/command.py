@@ -143,6 +143,14 @@ def near_enemy(state: Battle, h: int, side: int, far: int) -> bool:
     return False
 
 
+def near_counter(state: Battle, h: int, side: int, far: int) -> bool:
+    """Does a hidden counter of the enemy lie within so many hexes (R21, R28)?"""
+    for counter, at in enumerate(state.counter_at):
+        if at > 0 and state.counter_side[counter] != side and state.ground.grid.distance(h, at) <= far:
+            return True
+    return False
+
+
 def forfeits(state: Battle, unit: int) -> bool:
     """Does its formation lose a Defence order if this unit attacks, or moves by itself (11.1.b-09 to -12)?
 
@@ -166,7 +174,7 @@ def reveals(state: Battle, way: list[int], side: int) -> bool:
     if len(way) <= 2:
         return False
     far = state.tables.numbers.near_enemy
-    return any(near_enemy(state, h, side, far) for h in way)
+    return any(near_enemy(state, h, side, far) or near_counter(state, h, side, far) for h in way)
 
 
 def may_convert(state: Battle, formation: int) -> bool:

@@ -46,6 +46,8 @@ def grammar(state: Battle) -> Grammar:
         "side": [0, 1],
         "seat": [0, 1],
         "formation": list(range(formations)),
+        "corps": list(range(formations)),
+        "stack": state.ground.hexes[:],
         "box": list(range(len(state.scenario.boxes) + 2)),
         "card": list(range(10)),
         "weather": [0, 1, 2],

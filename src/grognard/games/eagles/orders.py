@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles.command import may_convert, may_order
-from grognard.games.eagles.roster import SIDE_OF
+from grognard.games.eagles.roster import NO_LEADER, SIDE_OF
 from grognard.games.eagles.state import DEFENCE, NO_ORDER, NOT_WRITTEN, Battle
 
 BOX: Final = 2  # boxes are counted from 0 in actions and rows: no order, Defence, then the objectives
@@ -81,11 +81,19 @@ def forfeit(state: Battle, formation: int) -> None:
         count_chits(state)
 
 
+def takes_orders(state: Battle, formation: int, side: int) -> bool:
+    """Does a formation of a side take orders? Not without an officer who would get them."""
+    home = state.roster.formations[formation]
+    return home.side == side and home.officer != NO_LEADER
+
+
 def changes(state: Battle, side: int) -> list[tuple[int, int]]:
     """The orders that a side may write in an order phase: formation and box, while its armies have any left (11-03)."""
     found: list[tuple[int, int]] = []
     for number, formation in enumerate(state.roster.formations):
-        if formation.side == side and state.written[number] == NOT_WRITTEN and state.quota[formation.army] > 0:
+        if not takes_orders(state, number, side):
+            continue
+        if state.written[number] == NOT_WRITTEN and state.quota[formation.army] > 0:
             now = state.order[number] + BOX
             found += [(number, box) for box in boxes_for(state, number) if box != now]
     return found
@@ -95,8 +103,8 @@ def conversions(state: Battle, side: int) -> list[int]:
     """The formations of a side that may go over to Defence for nothing (11.1.c-09)."""
     return [
         number
-        for number, formation in enumerate(state.roster.formations)
-        if formation.side == side and state.written[number] == NOT_WRITTEN and may_convert(state, number)
+        for number in range(len(state.roster.formations))
+        if takes_orders(state, number, side) and state.written[number] == NOT_WRITTEN and may_convert(state, number)
     ]
 
 

@@ -38,14 +38,15 @@ def waiting_units(state: Battle, formation: int) -> list[int]:
     return found
 
 
-def may_enter(state: Battle, leader: int) -> bool:
-    """May an officer who is not there be activated to come on: openly, or by his counters (7.3.a-07)?"""
+def comes_openly(state: Battle, leader: int) -> bool:
+    """May an officer who is not there come on openly now?"""
     formation = state.roster.leader_formation[leader]
-    if hidden.ready_counters(state, leader):
-        return True
-    if formation < 0:
-        return False
-    return any(leader in arrival.leaders for arrival in due_arrivals(state, formation))
+    return formation >= 0 and any(leader in arrival.leaders for arrival in due_arrivals(state, formation))
+
+
+def may_enter(state: Battle, leader: int) -> bool:
+    """May a leader who is not there be activated to come on: openly, or by his counters (7.3.a-07)?"""
+    return bool(hidden.ready_counters(state, leader)) or comes_openly(state, leader)
 
 
 def may_track(state: Battle, side: int) -> list[tuple[int, int]]:
@@ -69,10 +70,7 @@ def price_of(state: Battle, leader: int) -> int:
 
 def is_expected(state: Battle, leader: int) -> bool:
     """Could a leader who is not on the map be activated, as far as everybody can tell?"""
-    formation = state.roster.leader_formation[leader]
-    if formation >= 0 and any(leader in arrival.leaders for arrival in due_arrivals(state, formation)):
-        return True
-    return hidden.has_counters(state, state.roster.leader_side[leader])
+    return comes_openly(state, leader) or hidden.has_counters(state, state.roster.leader_side[leader])
 
 
 def unseen_leaders(state: Battle) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.boards.search import Reach, either, reach_from
-from grognard.games.eagles.command import command_marks, keeps_order, near_enemy
+from grognard.games.eagles.command import command_marks, keeps_order, near_counter, near_enemy
 from grognard.games.eagles.hidden import counters_of
 from grognard.games.eagles.movement import add_bonus, allowance, gait_of, leader_allowance, occupied_by, reach
 from grognard.games.eagles.roster import NO_LEADER
@@ -31,8 +31,7 @@ def may_march_hidden(state: Battle, officer: int) -> bool:
 def is_held(state: Battle, formation: int) -> bool:
     """Does an enemy near any one of its units keep all of them where they are (7.4.a-06, R28)?"""
     home = state.roster.formations[formation]
-    far = state.tables.numbers.near_enemy
-    return any(state.where[u] > 0 and near_enemy(state, state.where[u], home.side, far) for u in home.units)
+    return any(state.where[u] > 0 and not is_safe(state, state.where[u], home.side) for u in home.units)
 
 
 def marchers(state: Battle, formation: int) -> list[int]:
@@ -45,8 +44,9 @@ def marchers(state: Battle, formation: int) -> list[int]:
 
 
 def is_safe(state: Battle, h: int, side: int) -> bool:
-    """May a march touch a hex: no enemy within the radius (7.4.a-05)?"""
-    return not near_enemy(state, h, side, state.tables.numbers.near_enemy)
+    """May a march touch a hex: no enemy, and none of his hidden counters, within the radius (7.4.a-05, R28)?"""
+    far = state.tables.numbers.near_enemy
+    return not near_enemy(state, h, side, far) and not near_counter(state, h, side, far)
 
 
 def danger(state: Battle, side: int) -> bytes:

@@ -22,7 +22,7 @@ EXCHANGES: Final = (1, 3, 20)  # few exchanges stay hidden for long, many find m
 # What is said of a fight, a test or a march depends on who is there, by the rules
 SPOKEN: Final = (
     "fires", "fire_result", "melee", "melee_result", "test", "independent", "rally", "contagion", "counter_enters",
-    "counter_moves", "spotted", "no_one_there", "charged", "charge_test", "control", "steadied",
+    "counter_moves", "spotted", "no_one_there",
 )  # fmt: skip
 OF_UNITS: Final = VOCABULARY.verbs_of("unit")
 

@@ -42,6 +42,8 @@ NOUNS: Final = [
     Noun("hex", SPACE, least=1),
     Noun("side"),
     Noun("formation"),
+    Noun("corps", PIECE),  # a formation that is clicked by its officer
+    Noun("stack", PIECE),  # a hex that is clicked by the lead of its stack
     Noun("box"),
     Noun("card"),
     Noun("turn"),
@@ -62,8 +64,8 @@ TURN_VERBS: Final = [
 
 # Orders and commanders, rules 7.1 and 11
 ORDER_VERBS: Final = [
-    Verb("order", "formation box", "{formation}: {box}", told=OWNER, silent=True, rolls=False),
-    Verb("convert", "formation", "{formation}: go over to Defence", told=OWNER, silent=True, rolls=False),
+    Verb("order", "corps box", "{corps}: {box}", told=OWNER, silent=True, rolls=False),
+    Verb("convert", "corps", "{corps}: go over to Defence", told=OWNER, silent=True, rolls=False),
     Verb("decoy", "from:box to:box", "Move a decoy from {from} to {to}", told=OWNER, silent=True, rolls=False),
     Verb("end_orders", "", "Give out these orders", END, told=ALL),
     Verb("change_order", "", "Change the order of a formation", told=ALL),
@@ -78,7 +80,7 @@ ORDER_VERBS: Final = [
 
 # End of a turn: strategic movement and rout movement, rules 7.4 and 16
 MARCH_VERBS: Final = [
-    Verb("march", "formation", "{formation} marches", told=ALL, rolls=False),
+    Verb("march", "corps", "{corps} marches", told=ALL, rolls=False),
     Verb("end_marches", "", "March no more", END, told=ALL),
     Verb("march_unit", "unit", "{unit} marches", told=OWNER, rolls=False),
     Verb("march_stack", "hex", "The stack in {hex} marches together", told=OWNER, rolls=False),
@@ -92,23 +94,23 @@ MARCH_VERBS: Final = [
 
 # Reinforcements and hidden counters, rules 22.2 and 23
 ENTRY_VERBS: Final = [
-    Verb("set_up", "unit hex", "{unit} begins in {hex}", told=ALL, rolls=False),
-    Verb("enter", "unit hex", "{unit} enters and goes to {hex}", MOVE, told=ALL, rolls=False),
+    Verb("set_up", "unit hex", "{unit} begins in {hex}", told=ALL),
+    Verb("enter", "unit hex", "{unit} enters and goes to {hex}", MOVE, told=ALL),
     Verb("end_entry", "", "Nobody else enters now", END, told=ALL),
     Verb("put_on_track", "formation turn", "{formation} is expected from turn {turn} on", told=ALL),
     Verb("end_track", "", "Expect nobody else", END, told=ALL),
     Verb("attempt", "counter", "Pass, and try to bring {counter} on", told=ALL),
-    Verb("hide", "leader hex", "A decoy of {leader} begins in {hex}", told=OWNER, rolls=False),
+    Verb("hide", "leader hex", "A decoy of {leader} begins in {hex}", told=OWNER),
     Verb("end_hiding", "", "No more decoys", END, told=OWNER),
-    Verb("move_counter", "counter hex", "{counter} goes to {hex}", MOVE, told=ALL, rolls=False, final=True),
-    Verb("show_counter", "counter", "{counter} shows itself", told=ALL, rolls=False, final=True),
+    Verb("move_counter", "counter hex", "{counter} goes to {hex}", MOVE, told=ALL, final=True),
+    Verb("show_counter", "counter", "{counter} shows itself", told=ALL, final=True),
     Verb("end_hidden", "", "Move no more counters", END, told=ALL),
-    Verb("show_leader", "leader", "Show {leader}", told=ALL, rolls=False, final=True),
+    Verb("show_leader", "leader", "Show {leader}", told=ALL, final=True),
     Verb("act_unseen", "", "Act without being shown", told=ALL),
     Verb("stay_hidden", "", "Stay hidden", told=ALL),
-    Verb("deploy", "unit hex", "{unit} to {hex}", told=ALL, rolls=False),
-    Verb("deploy_rest", "", "Place the others close by", told=ALL, rolls=False),
-    Verb("post", "hex", "The officer joins his troops in {hex}", told=ALL, rolls=False),
+    Verb("deploy", "unit hex", "{unit} to {hex}", told=ALL),
+    Verb("deploy_rest", "", "Place the others close by", told=ALL),
+    Verb("post", "hex", "The officer joins his troops in {hex}", told=ALL),
 ]
 
 # Facing, rule 24
@@ -133,9 +135,9 @@ CARD_VERBS: Final = [
 # Segments of an activation (7.3.b to 7.3.i)
 SEGMENT_VERBS: Final = [
     # Fire
-    Verb("fire", "hex target:hex", "Fire from {hex} at {target}", ATTACK, on="target"),
+    Verb("fire", "stack target:hex", "Fire from {stack} at {target}", ATTACK, on="target"),
     Verb("join_fire", "hex", "Fire also from {hex}"),
-    Verb("volley", "", "Fire", final=True, rolls=True),
+    Verb("volley", "", "Fire", final=True),
     Verb("end_fire", "", "Fire no more", END),
     Verb("lead", "unit", "{unit} leads its stack", told=KNOWN),
     Verb("keep_lead", "", "Keep the lead"),
@@ -159,19 +161,19 @@ SEGMENT_VERBS: Final = [
     Verb("stop", "", "Stop here"),
     Verb("end_moves", "", "End these moves", END),
     # What the enemy does against it
-    Verb("snipe", "hex target:hex", "Fire from {hex} at {target}", ATTACK, on="target"),
-    Verb("charge", "hex target:hex", "Counter-charge from {hex} into {target}", ATTACK, on="target"),
+    Verb("snipe", "stack target:hex", "Fire from {stack} at {target}", ATTACK, on="target"),
+    Verb("charge", "stack target:hex", "Counter-charge from {stack} into {target}", ATTACK, on="target"),
     Verb("join_charge", "hex", "Charge also from {hex}"),
     Verb("sound_charge", "", "Charge", final=True, rolls=True),
     Verb("hold", "", "Hold"),
     Verb("withdraw", "", "Retreat before combat"),
     # Melee
-    Verb("attack", "hex target:hex", "Attack {target} from {hex}", ATTACK, on="target", rolls=False),
+    Verb("attack", "stack target:hex", "Attack {target} from {stack}", ATTACK, on="target", rolls=False),
     Verb("end_attacks", "", "Declare no more attacks", END),
     Verb("state", "statement", "{statement}"),
-    Verb("defend", "hex target:hex", "Fire from {hex} at {target}", ATTACK, on="target", rolls=True),
-    Verb("muskets", "hex target:hex", "Muskets in {hex} fire at {target}", ATTACK, on="target", rolls=True),
-    Verb("guns", "hex target:hex", "Guns in {hex} fire at {target}", ATTACK, on="target", rolls=True),
+    Verb("defend", "stack target:hex", "Fire from {stack} at {target}", ATTACK, on="target"),
+    Verb("muskets", "stack target:hex", "Muskets in {stack} fire at {target}", ATTACK, on="target"),
+    Verb("guns", "stack target:hex", "Guns in {stack} fire at {target}", ATTACK, on="target"),
     Verb("steady", "hex", "Emergency defence in {hex}", rolls=True),
     Verb("no_more", "", "No more", END),
     Verb("fight", "hex", "Fight for {hex}", ATTACK),
@@ -184,7 +186,7 @@ SEGMENT_VERBS: Final = [
     Verb("escort", "leader", "{leader} advances"),
     Verb("stay", "", "Stay"),
     Verb("control", "hex", "Try to hold the cavalry in {hex}", rolls=True),
-    Verb("pursue", "hex target:hex", "Pursue from {hex} into {target}", ATTACK, on="target"),
+    Verb("pursue", "stack target:hex", "Pursue from {stack} into {target}", ATTACK, on="target"),
     Verb("rein_in", "", "Rein in"),
 ]
 

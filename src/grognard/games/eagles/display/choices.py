@@ -12,6 +12,7 @@ from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.steps.move import Moving
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
+from grognard.kernel.vocabulary import Verb
 from grognard.kernel.wording import Wording
 
 BOXES: Final = 2  # no order and Defence come before the objectives
@@ -24,6 +25,13 @@ ALL_POINTS: Final = "all"  # what a step costs for which the points do not suffi
 
 class BattleWording(Wording[Battle]):
     """How this game speaks, and what its players press."""
+
+    def commits(self, state: Battle, action: Action, verb: Verb) -> tuple[bool, bool]:
+        """Somebody may be asked for a card before the dice of a verb that rolls (18.1)."""
+        if not verb.rolls:
+            return super().commits(state, action, verb)
+        rolls = self.rolls(state, action)
+        return rolls, rolls or verb.final
 
     def detail(self, state: Battle, action: Action, choice: Choice) -> None:
         verb = action.verb
@@ -53,11 +61,8 @@ class BattleWording(Wording[Battle]):
         choice["piece"] = piece
         choice["row"] = f"formation_{action.a}"
         goal = goal_of(state, action.b)
-        if piece is None:
-            choice["space"] = goal
-        else:
-            here = state.leader_at[state.roster.leader_of(piece)]
-            choice["space"] = here if goal is None else goal
+        here = 0 if piece is None else state.leader_at[state.roster.leader_of(piece)]
+        choice["space"] = here if goal is None and here > 0 else goal
 
 
 def price(state: Battle, h: int) -> str:
@@ -70,11 +75,9 @@ def price(state: Battle, h: int) -> str:
 
 
 def officer_piece(state: Battle, formation: int) -> int | None:
-    """The piece of a formation's officer, if he is on the map."""
+    """The piece of a formation's officer, on the map or beside it."""
     officer = state.roster.formations[formation].officer
-    if officer == NO_LEADER or state.leader_at[officer] <= 0:
-        return None
-    return state.roster.piece(officer)
+    return None if officer == NO_LEADER else state.roster.piece(officer)
 
 
 def goal_of(state: Battle, box: int) -> int | None:

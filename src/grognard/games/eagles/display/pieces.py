@@ -34,7 +34,6 @@ from grognard.games.eagles.roster import (
 from grognard.games.eagles.sighting import may_look
 from grognard.games.eagles.stacking import points
 from grognard.games.eagles.state import (
-    COVERED,
     DEAD,
     FIT,
     FLED,
@@ -86,7 +85,7 @@ def pieces(state: Battle, seat: int) -> list[PieceFace]:
 
 def shown(state: Battle, unit: int) -> bool:
     """Is there anything to be shown of a unit: not where it may be anywhere under somebody else's lead (22.1)?"""
-    return state.where[unit] not in (UNSEEN, COVERED)
+    return state.where[unit] != UNSEEN  # in a view only its owner's units are under a counter
 
 
 def order_in_stacks(state: Battle) -> dict[int, int]:

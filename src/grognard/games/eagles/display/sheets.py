@@ -97,7 +97,7 @@ def card_row(state: Battle, card: int) -> SheetRow:
     return {
         "id": f"card_{card}",
         "sign": str(card + 1),
-        "colour": SIDE_COLOURS[owner] if owner != NO_SIDE else "#8a7a60",
+        "colour": SIDE_COLOURS[owner] if owner != NO_SIDE else "#cbb894",
         "name": card_name(state, card),
         "text": words,
         "note": state.scenario.card_texts[card],

@@ -95,6 +95,7 @@ WORDING: Wording[Battle] = BattleWording(
     VOCABULARY,
     {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "way": WAYS, "statement": STATEMENTS},
     {"unit": unit_name, "leader": leader_name, "counter": counter_name, "hex": hex_name, "formation": formation_name,
+     "corps": formation_name, "stack": hex_name,
      "box": box_name, "card": card_name, "turn": turn_name},
     {},
     {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check, "fire_result": tell_fire,

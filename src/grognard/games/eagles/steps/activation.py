@@ -184,7 +184,7 @@ def activate(state: Battle, leader: int) -> None:
     state.leader = leader
     state.formation = state.roster.leader_formation[leader]
     state.agenda += [EndCheck(), SpotCheck(), Colours()]
-    if hidden.ready_counters(state, leader):
+    if state.leader_at[leader] <= 0 and not reserves.comes_openly(state, leader):
         state.agenda.append(HiddenMarch(state.side, leader))
         if state.formation == NO_FORMATION and hidden.real_counter(state, leader) >= 0:
             state.agenda.append(ShowCommander(state.side, leader))

@@ -75,8 +75,8 @@ class WriteFirst(WriteOrders):
     """Every formation gets its first order, one after another; then the decoys are laid (D2, 7.1-01, 11-02, 11-08)."""
 
     def options(self, state: Battle) -> list[Action]:
-        for number, formation in enumerate(state.roster.formations):
-            if formation.side == self.side and state.written[number] == NOT_WRITTEN:
+        for number in range(len(state.roster.formations)):
+            if orders.takes_orders(state, number, self.side) and state.written[number] == NOT_WRITTEN:
                 return [Action("order", number, box) for box in orders.first_boxes(state, number)]
         return [*self.decoy_moves(state), END_ORDERS]
 
