@@ -33,14 +33,19 @@ def _spread(state: Battle, leader: int) -> bytes:
     ring = [start]
     marks[start] = 1
     enemy = 2 - state.roster.leader_side[leader]
+    held = bytes(state.held)
+    near = state.ground.near
+    seen = {start}
     for _ in range(far):
         outer: list[int] = []
         for h in ring:
-            for n in state.ground.near[h]:
-                if not marks[n] and state.held[n] != enemy:
-                    marks[n] = 1
+            for n in near[h]:
+                if held[n] != enemy and n not in seen:
+                    seen.add(n)
                     outer.append(n)
         ring = outer
+    for h in seen:
+        marks[h] = 1
     return bytes(marks)
 
 

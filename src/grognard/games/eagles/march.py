@@ -50,12 +50,17 @@ def may_move(state: Battle, unit: int, part: int) -> bool:
 def ready(state: Battle, part: int) -> list[int]:
     """All units that may be moved now."""
     found: list[int] = []
-    acting = state.acting
-    unit = acting.find(1)
+    acting = bytes(state.acting)
+    moved = bytes(state.moved)
+    routed = bytes(state.routed)
+    commanded = bytes(state.commanded)
+    where = state.where
+    unit = acting.find(b"\x01")
     while unit >= 0:
-        if may_move(state, unit, part):
-            found.append(unit)
-        unit = acting.find(1, unit + 1)
+        if not moved[unit] and not routed[unit] and where[unit] > 0:
+            if part != ORDERED or commanded[unit]:
+                found.append(unit)
+        unit = acting.find(b"\x01", unit + 1)
     return found
 
 
@@ -128,14 +133,16 @@ def can_prepare(state: Battle, part: int) -> bool:
     return all(may_prepare(state, unit) and not state.prepared[unit] for unit in state.movers)
 
 
-def find_reach(state: Battle, part: int) -> Reach:
-    """Where the movers can come to from where they are, whatever their order says."""
+def find_reach(state: Battle, part: int, target: int = -1) -> Reach:
+    """Where the movers can come to from where they are, whatever their order says; or only how to a target."""
     units = state.movers
     start = state.where[units[0]]
     first = len(state.trail) == 1
     side = state.side
     out = not first and enemy_zones(state, side)[state.trail[0]] != 0
-    found = movement.reach(state, units, start, state.points, side, first, out)
+    found = movement.reach(state, units, start, state.points, side, first, out, target)
+    if target in found.cost:
+        return found
     if first and state.points > 0 and part != RALLYING and not state.prepared[units[0]]:
         movement.add_bonus(state, units, start, state.points, side, found)
     if state.card_on[FORCED_MARCH] and state.points > 0:
@@ -161,7 +168,7 @@ def add_forced(state: Battle, start: int, side: int, found: Reach) -> None:
 def goals(state: Battle, part: int, found: Reach) -> list[int]:
     """The hexes where a leg of the march may end: with room, and as the order wants it."""
     units = state.movers
-    held = state.held
+    held = bytes(state.held)
     alone = fits(state, units)
     first = len(state.trail) == 1
     wishes = orders_of(state, part)

@@ -135,26 +135,34 @@ def supported(state: Battle, side: int) -> bytes:
 
 
 def reach(
-    state: Battle, units: list[int], start: int, points: int, side: int, first: bool = True, out: bool = False
+    state: Battle,
+    units: list[int],
+    start: int,
+    points: int,
+    side: int,
+    first: bool = True,
+    out: bool = False,
+    target: int = -1,
 ) -> Reach:
     """Every hex that a stack can come to from a hex for so many points; an empty stack is a leader alone.
 
     Stacking is not looked at: units may pass through full hexes (8-08). `stops` says where they may stay. Of a move in
-    several legs only the `first` has the least move; `out` says that an earlier one left an enemy zone (12.2-12).
+    several legs only the `first` has the least move; `out` says that an earlier one left an enemy zone (12.2-12). With
+    `target` the search ends there.
     """
     zone = enemy_zones(state, side)
     way = manner(state, units)
     shut = occupied_by(state, 1 - side)
     steps = steps_for(state, gait_of(state, units))
     if way == RIDES:
-        found = reach_from(start, points, steps, shut, toll=state.tables.numbers.zone_cost, zone=zone)
+        found = reach_from(start, points, steps, shut, target=target, toll=state.tables.numbers.zone_cost, zone=zone)
     else:
         if way == HAULS or ((out or zone[start]) and keeps_out(state, units, way)):
             shut = barred(state, side)  # 12.2-03, 12.2-12
         elif way == GALLOPS:
             shut = either(shut, without(zone, supported(state, side)))  # 12.2-02, QA-51
-        found = reach_from(start, points, steps, shut, stop=zone, toll=BEYOND, zone=zone)  # 12.2-01, 12.2-11
-    if first:
+        found = reach_from(start, points, steps, shut, zone, target, BEYOND, zone)  # 12.2-01, 12.2-11
+    if first and target not in found.cost:
         add_minimum(state, units, start, side, found)
     return found
 

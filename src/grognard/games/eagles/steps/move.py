@@ -48,7 +48,7 @@ class MovementBegins(Work):
         march.note_leaders(state)
         state.agenda.append(MovementEnds())
         for part in reversed(march.parts(state)):
-            state.agenda.append(MovePart(part))
+            state.agenda.append(MovePart(part) if 1 in state.acting else LeaderPart(part))
         if 1 in state.commanded and not state.rallying:
             ask_card(state, state.side, FORCED_MARCH)
 
@@ -65,8 +65,6 @@ class MovementEnds(Work):
 
 class MovePart(ActiveStep):
     """Who moves next: a unit, all units of a hex, or a leader (D20, D21)? `number` is the part of the segment."""
-
-    automatic = True
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -114,9 +112,6 @@ class MovePart(ActiveStep):
             there = [u for u in state.stack(action.a) if state.acting[u] and march.may_move(state, u, self.number)]
             start_move(state, there, self.number)
 
-    def is_plain(self, state: Battle) -> bool:
-        return 1 not in state.acting
-
     def ask(self, state: Battle) -> tuple[str, str]:
         if self.number == INDEPENDENT:
             return "Independent moves: test a stack, move units a hex, or end the movement.", "11.2"
@@ -131,6 +126,15 @@ class MovePart(ActiveStep):
 
     def dump(self) -> list[object]:
         return [self.name(), self.number]
+
+
+class LeaderPart(MovePart):
+    """A leader moves whom no troops follow; nothing is left to decide when he has (11.3-02)."""
+
+    automatic = True
+
+    def name(self) -> str:
+        return "MovePart"
 
 
 class Tested(HexWork):
@@ -190,7 +194,10 @@ class Moving(ActiveStep):
     def do(self, state: Battle, action: Action) -> None:
         verb = action.verb
         if verb == "go":
-            path = tuple(march.way_to(state, self.number, self.reach_now(state), action.a))
+            known = state.reach
+            if known is None:
+                known = march.find_reach(state, self.number, action.a)
+            path = tuple(march.way_to(state, self.number, known, action.a))
             self.set_out(state, path)
             state.agenda.append(Tread(path, self.number, 0))
         elif verb == "stop":
