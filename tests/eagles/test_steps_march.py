@@ -7,6 +7,7 @@ import pytest
 from grognard.games.eagles.hidden import NOW, add_counter
 from grognard.games.eagles.state import DEFENCE, FLED
 from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
+from grognard.kernel.events import EVERYBODY
 from tests.eagles.sandbox import Field
 from tests.eagles.script import Script
 
@@ -193,3 +194,11 @@ def test_routed_units_run_towards_supply_that_the_enemy_holds() -> None:
         choice = play.state.legal()[0]
         play.do(choice.verb, choice.a, choice.b)
     assert play.state.is_alive(play.field["4 Lanciers"])
+
+
+@pytest.mark.rule("22.1-01", "22.1-03")
+def test_a_stack_on_the_march_shows_nobody_but_its_lead() -> None:
+    play = marching()
+    play.do("march", formation(play, "I")).do("march_stack", 202).do("march_to", 206)
+    told = {event.data[0]: event.seen_by for event in play.events if event.kind == "marches"}
+    assert told == {play.field["54 Ligne"]: EVERYBODY, play.field["55 Ligne"]: 0}

@@ -12,7 +12,7 @@ from grognard.games.eagles.sighting import note_looks
 from grognard.games.eagles.state import FLED, Battle
 from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation
 from grognard.games.eagles.steps.fate import overrun
-from grognard.games.eagles.steps.hexes import openness, tell_unit
+from grognard.games.eagles.steps.hexes import openness, take_in_order, tell_unit
 from grognard.games.eagles.steps.hidden import HiddenMarch
 from grognard.kernel.action import Action, Refusal
 
@@ -153,8 +153,7 @@ class March(SideStep):
             start = state.leader_at[officer]
             state.put_leader(officer, h)
             state.emit("rides", "7.4.a", (state.roster.piece(officer), start, h))
-        for unit in state.movers:
-            walk(state, unit, h, "marches", "7.4.a")
+        walk(state, state.movers, h, "marches", "7.4.a")
         self.finish(state)
 
     def finish(self, state: Battle) -> None:
@@ -174,13 +173,13 @@ class March(SideStep):
         return [self.name(), self.side, self.formation]
 
 
-def walk(state: Battle, unit: int, h: int, kind: str, rule: str) -> None:
-    """A unit goes from one hex to another; the enemy is told if he sees it at either end (22.1)."""
-    start = state.where[unit]
-    before = openness(state, unit)
-    state.put(unit, h)
-    tell_unit(state, kind, rule, unit, (start, h), before)
-    overrun(state, h, state.roster.side[unit])
+def walk(state: Battle, units: list[int], h: int, kind: str, rule: str) -> None:
+    """Units go from one hex to another together; each is told to those who see it at either end (22.1)."""
+    before = [openness(state, unit) for unit in units]
+    starts = [state.where[unit] for unit in units]
+    take_in_order(state, units, h)
+    for place, unit in enumerate(units):
+        tell_unit(state, kind, rule, unit, (starts[place], h), before[place])
 
 
 # Rout movement
@@ -226,7 +225,7 @@ class RoutMoves(SideStep):
             state.emit("fled", "16", (unit, state.where[unit], h))
             state.put(unit, FLED)
         else:
-            walk(state, unit, h, "flees", "16")
+            walk(state, [unit], h, "flees", "16")
 
     def ask(self, state: Battle) -> tuple[str, str]:
         return f"{SIDE_NAMES[self.side]}: routed units run for their supply. Which one is next, and where to?", "16"
