@@ -180,6 +180,8 @@ def walk(state: Battle, units: list[int], h: int, kind: str, rule: str) -> None:
     take_in_order(state, units, h)
     for place, unit in enumerate(units):
         tell_unit(state, kind, rule, unit, (starts[place], h), before[place])
+    if units:
+        overrun(state, h, state.roster.side[units[0]])
 
 
 # Rout movement
