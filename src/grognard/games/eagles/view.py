@@ -24,7 +24,7 @@ def is_over(state: Battle, seat: int) -> bool:  # noqa: ARG001  (asked like all 
 
 def decides(state: Battle, seat: int) -> bool:
     """Is it this seat's turn to decide? Only it is told by which way the movers have come."""
-    return state.seat() == seat
+    return len(state.agenda) > 0 and state.seat() == seat
 
 
 def sees_unit(state: Battle, seat: int, unit: int) -> bool:

@@ -326,7 +326,7 @@ class RetreatEnds(BlowWork):
             return  # who was left died on the way
         state.emit("retreated", "17.2" if self.kind == WITHDRAWN else "14.1", (lead_of(state, self.hex), self.hex, end))
         if self.kind == WITHDRAWN and any(state.roster.arm[u] == HORSE_GUNS for u in state.stack(self.hex)):
-            throw(state, BATTERY, BatteryTest(end))
+            state.agenda.append(BatteryRoll(end))
         lead_away(state, self.hex, end)
         ask_lead(state, end)
 
@@ -367,6 +367,14 @@ class Toll(HexStep):
 
     def dump(self) -> list[object]:
         return [self.name(), self.hex, self.kind]
+
+
+class BatteryRoll(HexWork):
+    """Horse guns have withdrawn: their dice fall when everybody is where he goes."""
+
+    def work(self, state: Battle) -> None:
+        if state.held[self.hex]:
+            throw(state, BATTERY, BatteryTest(self.hex))
 
 
 class BatteryTest(HexWork):
