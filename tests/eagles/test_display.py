@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import cast
 
 import pytest
 
@@ -11,19 +12,16 @@ from grognard.games.eagles import hidden
 from grognard.games.eagles.display import chances, panels, pieces, table
 from grognard.games.eagles.fire import OFFENSIVE_FIRE, Fire
 from grognard.games.eagles.lead import lead_of
-from grognard.games.eagles.loader import load
-from grognard.games.eagles.setup import make_battle
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.view import redact
 from grognard.kernel.dice import blind_dice
 from grognard.kernel.odds import two_dice
 from grognard.kernel.panels import Panel
 
-DATA = load()
-
 
 def battle(scenario: str = "derlon") -> Battle:
-    return make_battle(DATA, scenario, [], blind_dice(0))
+    """The first position of a scenario."""
+    return cast("Battle", rulebook("eagles").new_state(scenario, [], blind_dice(0), []))
 
 
 def stack_hex(state: Battle, side: int, many: int = 2) -> int:

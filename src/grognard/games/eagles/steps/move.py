@@ -254,6 +254,9 @@ class Tread(Work):
         self.kind = kind
 
     def work(self, state: Battle) -> None:
+        if not state.trail:  # in views of those who react neither the way nor all movers are known
+            self.after_reaction(state)
+            return
         units = [u for u in state.movers if state.where[u] == state.trail[-1] and not state.routed[u]]
         if len(units) < len(state.movers) or state.halted:
             self.after_reaction(state)
@@ -348,7 +351,7 @@ class Arrive(Work):
             finish_move(state)
             return
         here = state.where[state.movers[0]]
-        if here != state.trail[-1]:
+        if not state.trail or here != state.trail[-1]:  # in views of those who react the way is not known
             state.trail += (here,)
         state.halted = False
         if not self.can_go_on(state, here):
