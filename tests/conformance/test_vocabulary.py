@@ -229,9 +229,9 @@ def test_choices_follow_from_the_declarations(game: str, scenario: str) -> None:
 CLIENT = Path(__file__).parents[2] / "web" / "src"
 # Words of the client's own that some game uses for an event too: marks, badges, panels, states of a row, headings
 OTHER_MEANINGS = {
-    "action", "activated", "assault", "battle", "chosen", "column", "command", "control", "damaged", "demoralized",
-    "fresh", "holder", "holds", "levels", "moved", "points", "shelter", "skirmish", "spent", "square", "stalemate",
-    "step",
+    "action", "activated", "assault", "battery", "battle", "chosen", "column", "command", "control", "damaged",
+    "demoralized", "engaged", "flag", "fresh", "holder", "holds", "levels", "moved", "moves", "points", "reduced",
+    "shelter", "skirmish", "spent", "square", "stalemate", "step",
 }  # fmt: skip
 
 

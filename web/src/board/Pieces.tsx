@@ -3,7 +3,7 @@
 import { useDesk } from "../context";
 import { settings } from "../memory";
 import type { PieceFace, Spot, StackFace } from "../messages";
-import { said } from "../said";
+import { lengthOf } from "../said";
 import { AreaPieces } from "./Areas";
 import { Blocks } from "./Blocks";
 import { COUNTER, Counter, Medal, Tab } from "./Counter";
@@ -245,7 +245,7 @@ function Fan({ space }: { space: number }) {
   const pitch = COUNTER + 9;
   const across = Math.min(faces.length, words > 0 ? 6 : 4);
   const rows = Math.ceil(faces.length / across);
-  const wide = Math.max(across * pitch + 9, whole ? said(whole.text).length * 5.4 : 0);
+  const wide = Math.max(across * pitch + 9, whole ? lengthOf(whole.text) * 5.4 : 0);
   const high = rows * (pitch + words) + 9 + (whole ? 14 : 0);
   const left = at[0] - wide / 2;
   const top = at[1] - 44 - high;

@@ -22,6 +22,7 @@ Kind = Literal[
 MenSource = Literal["R10", "R10h", "RL", "S", "SL", "B", "BL", "E"]
 Guard = Literal["", "young", "old", "cavalry", "guns"]
 Ability = Literal["orders", "rally", "direct"]
+Abilities = Annotated[list[Ability], Meta(max_length=3)]
 FireResult = Literal["-", "QFT", "QFT1", "QFT2", "QFT+1", "QFT1+1", "QFT2+2"]
 MeleeResult = Literal["-", "QFT", "QFT1", "QFT2", "R", "QFT+R", "QFT1+R", "QFT2+R", "E"]
 Event = Literal["killed", "wounded", "killed_flag", "wounded_flag"]
@@ -266,7 +267,7 @@ class ScenarioDatum(Datum, frozen=True):
     asleep: Annotated[list[Sleepers], Meta(max_length=9)] = []
     choices: Annotated[dict[Identifier, Hexes], Meta(max_length=9)] = {}  # where its owner may set a unit up instead
     first_orders: Annotated[dict[Identifier, Names], Meta(max_length=40)] = {}  # all that may be ordered at first
-    abilities: Annotated[dict[Identifier, list[Ability]], Meta(max_length=9)] = {}  # of commanders who have not all
+    abilities: Annotated[dict[Identifier, Abilities], Meta(max_length=9)] = {}  # of commanders who have not all
     control: Annotated[dict[Identifier, Change], Meta(max_length=40)] = {}  # on pursuit rolls of a formation
     sudden: Sudden | None = None
     entry_orders: EntryOrders | None = None
