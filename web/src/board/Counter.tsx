@@ -159,12 +159,23 @@ function Back({ face }: { face: PieceFace }) {
         stroke="#f1dfae"
         stroke-width="1.2"
       />
-      <circle r="11" fill="none" stroke="#f1dfae" stroke-width="1.6" stroke-dasharray="3 2" />
-      <text class="numbers" y="6.2" fill="#fff">
-        {known ? face.label.slice(0, 6) : "?"}
-      </text>
+      {!known && <circle r="11" fill="none" stroke="#f1dfae" stroke-width="1.6" stroke-dasharray="3 2" />}
+      {known ? (
+        <text
+          class="back-name"
+          y={face.band ? -1 : 3.4}
+          font-size={Math.min(10, 62 / Math.max(6, face.label.length))}
+          fill="#fff"
+        >
+          {face.label}
+        </text>
+      ) : (
+        <text class="numbers" y="6.2" fill="#fff">
+          ?
+        </text>
+      )}
       {face.band && (
-        <text class="band-middle" y={HALF - 5} fill="#fff">
+        <text class="band-middle" y={10} fill="#fff">
           {face.band}
         </text>
       )}
