@@ -16,6 +16,8 @@ export function Sheet({ panel }: { panel: SheetPanel }) {
       </summary>
       <ul>
         {panel.rows.map((row) => {
+          const choices = desk.ofRow.value.get(row.id) ?? [];
+          const pressed = row.space !== null || choices.length > 0; // and then nothing in it can be pressed for itself
           const inside = (
             <>
               <i class="leader-sign" style={{ background: row.colour }} aria-hidden="true">
@@ -26,13 +28,14 @@ export function Sheet({ panel }: { panel: SheetPanel }) {
               {row.marks.map((mark, n) => (
                 <em key={n}>{mark}</em>
               ))}
-              <span class={`sheet-note tone-text-${row.tone}`}>{withRules(row.note)}</span>
+              <span class={`sheet-note tone-text-${row.tone}`}>
+                {pressed ? row.note : withRules(row.note)}
+              </span>
             </>
           );
-          const choices = desk.ofRow.value.get(row.id) ?? [];
           return (
             <li key={row.id} data-row={row.id}>
-              {row.space === null && choices.length === 0 ? (
+              {!pressed ? (
                 <div class="sheet-row">{inside}</div>
               ) : (
                 <button
