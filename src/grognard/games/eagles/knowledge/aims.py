@@ -1,0 +1,129 @@
+"""What a side wants, and what units, leaders and hexes are worth to it, in victory points or nearly so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.eagles import victory
+from grognard.games.eagles.roster import FRENCH
+from grognard.games.eagles.state import NO_SIDE, Battle
+
+GUARDED: Final = 0.6  # what a hex of one's own is worth that an enemy could reach, against one to be taken
+QUIET: Final = 0.15  # and one that nobody threatens
+ALARM: Final = 8  # hexes between a prize and an enemy who threatens it
+FIGHTS: Final = 0.06  # a point of size, for what it can still do
+ROUTED: Final = 0.4  # of the worth of a stack that routs: some come back
+
+
+def last_turn(state: Battle) -> bool:
+    """Is this the last turn?"""
+    return state.turn + 1 >= len(state.scenario.turns)
+
+
+def hours_left(state: Battle) -> int:
+    """How many turns come after this one."""
+    return len(state.scenario.turns) - 1 - state.turn
+
+
+def even_score(state: Battle) -> float:
+    """The score at which neither side is nearer to victory: the middle of a draw, or the border between two wins."""
+    low = None
+    high = None
+    for least, side, _ in state.scenario.bands:
+        if side == FRENCH:
+            high = least
+        elif side == NO_SIDE:
+            low = least
+    if high is None:
+        return 0.0
+    return float(high) - 0.5 if low is None else (high + low - 1) / 2.0
+
+
+def is_behind(state: Battle, side: int) -> bool:
+    """Must a side do something because it would not win as things stand?"""
+    return victory.winner(state)[0] != side
+
+
+def boldness(state: Battle, side: int) -> float:
+    """How much a side risks: more if it would not win as things stand, less if it would; most in the last turn."""
+    late = 0.3 if last_turn(state) else 0.1
+    return 1.0 + late if is_behind(state, side) else 1.0 - late
+
+
+# Units and leaders
+
+
+def unit_life(state: Battle, unit: int) -> float:
+    """What it would cost to lose a unit: its points, and what it could still do."""
+    return victory.unit_worth(state, unit) + FIGHTS * state.size_of(unit)
+
+
+def step_worth(state: Battle, unit: int) -> float:
+    """What the next step of a unit is worth: points are paid for the last one only."""
+    if state.lost[unit] + 1 >= state.roster.steps[unit]:
+        return unit_life(state, unit)
+    full = state.roster.size[unit]
+    return 0.35 * victory.unit_worth(state, unit) + FIGHTS * (full[0] - full[1])
+
+
+def stack_life(state: Battle, h: int) -> float:
+    """What all units of a hex are worth, as far as they are seen."""
+    total = 0.0
+    for unit in state.stack(h):
+        total += unit_life(state, unit)
+    return total
+
+
+def leader_life(state: Battle, leader: int) -> float:
+    """What it would cost if a leader were hit: about half way between a wound and his loss."""
+    worth = state.scenario.worth
+    if leader in state.scenario.chiefs:
+        return 0.5 * (worth.chief_lost + worth.chief_wounded)
+    if state.roster.is_commander(leader):
+        return 0.5 * (worth.commander_lost + worth.commander_wounded)
+    return 0.5 * (worth.officer_lost + worth.officer_wounded)
+
+
+# Hexes
+
+
+class Wish:
+    """A hex that a side wants to take or to keep, and what it is worth to it now."""
+
+    def __init__(self, hex: int, worth: float, taken: bool) -> None:
+        self.hex: Final = hex
+        self.worth: Final = worth
+        self.taken: Final = taken  # it is as the side wants it
+
+
+def wishes(state: Battle, side: int) -> list[Wish]:
+    """The hexes that count for a side: those with points for it, and those that must be kept from the enemy."""
+    found: list[Wish] = []
+    for number, prize in enumerate(state.scenario.prizes):
+        each = float(prize.points) if prize.each else prize.points / (prize.needs or len(prize.hexes))
+        if prize.retaken:
+            if prize.side == side and number not in state.retaken:
+                found += [Wish(h, each, False) for h in prize.hexes if state.control[h] == 2 - side]
+            continue
+        for h in prize.hexes:
+            ours = state.control[h] == prize.side + 1
+            if prize.side != side:
+                ours = not ours
+            if not ours:
+                found.append(Wish(h, each, False))
+            else:
+                found.append(Wish(h, each * (GUARDED if enemy_within(state, h, side, ALARM) else QUIET), True))
+    return found
+
+
+def enemy_within(state: Battle, h: int, side: int, far: int) -> bool:
+    """Is an enemy so near to a hex, openly or under a counter?"""
+    distance = state.ground.grid.distance
+    enemy = 2 - side
+    for other in state.stacks:
+        if state.held[other] == enemy and distance(h, other) <= far:
+            return True
+    for counter, at in enumerate(state.counter_at):
+        if at > 0 and state.counter_side[counter] != side and distance(h, at) <= far:
+            return True
+    return False

@@ -1,0 +1,147 @@
+"""What a side sees on the board: the enemy's stacks and what may lie under them, ways to goals, threats.
+
+A seat that may not look into a stack counts what is unseen as an equal share of all unseen units (22.1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.eagles.knowledge.aims import FIGHTS, Wish, boldness, wishes
+from grognard.games.eagles.lead import lead_of
+from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, NO_FORMATION
+from grognard.games.eagles.sighting import may_look
+from grognard.games.eagles.state import NO_ORDER, NO_UNIT, UNSEEN, Battle
+from grognard.kernel.knowledge import Case
+
+AROUND: Final = 3  # hexes around an objective in which units go as they like (11.1.a)
+FAR: Final = 99
+
+
+class Scout:
+    """A look at a position by one side."""
+
+    def __init__(self, state: Battle, side: int) -> None:
+        self.side: Final = side
+        self.foe: Final = 1 - side
+        self.enemies: list[int] = []  # their hexes
+        self.friends: list[int] = []
+        self.wishes: list[Wish] = wishes(state, side)
+        self.prize: dict[int, float] = {}
+        self.bold: float = boldness(state, side)
+        closed = 0
+        for h in state.stacks:
+            if state.held[h] == side + 1:
+                self.friends.append(h)
+            else:
+                self.enemies.append(h)
+                if not may_look(state, side, h):
+                    closed += 1
+        for wish in self.wishes:
+            self.prize[wish.hex] = self.prize.get(wish.hex, 0.0) + wish.worth
+        size = 0
+        number = 0
+        for unit in state.roster.units_of[1 - side]:
+            if state.where[unit] == UNSEEN:
+                size += state.roster.size[unit][0]
+                number += 1
+        self.share: Final = size / closed if closed else 0.0  # unseen points of size in a stack
+        self.heads: Final = number / closed if closed else 0.0  # unseen units in a stack
+        self.goals: dict[int, list[int]] = {}  # hexes that a formation makes for, once asked for
+        self.threats: dict[int, float] = {}  # enemy size beside a hex, once asked for
+
+    def unseen(self, state: Battle, h: int) -> float:
+        """Points of size that may lie under the lead of an enemy stack."""
+        return 0.0 if may_look(state, self.side, h) else self.share
+
+    def concealed(self, state: Battle, h: int) -> float:
+        """What units that may lie there are worth."""
+        return 0.0 if may_look(state, self.side, h) else 2.0 * self.heads + FIGHTS * self.share
+
+    def prize_of(self, h: int) -> float:
+        """What a hex is worth to this side."""
+        return self.prize.get(h, 0.0)
+
+    def size_in(self, state: Battle, h: int) -> float:
+        """Size points of infantry and cavalry in order in a hex, with those that may be unseen."""
+        total = 0.0
+        for unit in state.stack(h):
+            if state.roster.arm[unit] < FOOT_GUNS and not state.routed[unit]:
+                total += state.size_of(unit)
+        if state.held[h] == 2 - self.side:
+            total += self.unseen(state, h)
+        return total
+
+    def threat(self, state: Battle, h: int) -> float:
+        """Size points of the enemies beside a hex that could attack it."""
+        known = self.threats.get(h)
+        if known is None:
+            known = 0.0
+            enemy = 2 - self.side
+            for n in state.ground.near[h]:
+                if state.held[n] == enemy:
+                    known += self.size_in(state, n)
+            self.threats[h] = known
+        return known
+
+    def nearest_enemy(self, state: Battle, h: int) -> int:
+        """How far the nearest enemy stack is."""
+        best = FAR
+        distance = state.ground.grid.distance
+        for other in self.enemies:
+            best = min(best, distance(h, other))
+        return best
+
+    def goals_of(self, state: Battle, formation: int) -> list[int]:
+        """The hexes that a formation makes for: what counts around its objective, or that itself; without an order
+        what it could keep or take from where it is.
+        """
+        known = self.goals.get(formation)
+        if known is None:
+            known = self.find_goals(state, formation)
+            self.goals[formation] = known
+        return known
+
+    def find_goals(self, state: Battle, formation: int) -> list[int]:
+        """The goals of a formation."""
+        order = NO_ORDER if formation == NO_FORMATION else state.order[formation]
+        distance = state.ground.grid.distance
+        if order < 0:
+            return []
+        box = state.scenario.boxes[order]
+        open_ones = [w.hex for w in self.wishes if not w.taken and distance(w.hex, box) <= AROUND]
+        if open_ones:
+            return open_ones
+        return [w.hex for w in self.wishes if distance(w.hex, box) <= AROUND] or [box]
+
+    def way(self, state: Battle, goals: list[int], h: int) -> int:
+        """How far the nearest of some goals is; nothing where there are none."""
+        best = FAR
+        distance = state.ground.grid.distance
+        for goal in goals:
+            best = min(best, distance(h, goal))
+        return best if goals else 0
+
+
+class Look(Case[Battle]):
+    """A decision with what its judges share: the scout, how bold and how fearful the player is."""
+
+    def __init__(self, state: Battle, seat: int, fear: float = 1.0, bold: float = 1.0) -> None:
+        super().__init__(state, seat)
+        self.fear: Final = fear
+        self.bold: Final = bold
+        self.known: Scout | None = None
+
+    def scout(self) -> Scout:
+        """The scout of the side that decides."""
+        found = self.known
+        if found is None:
+            found = Scout(self.state, self.seat)
+            self.known = found
+        return found
+
+
+def is_mounted(state: Battle, h: int) -> bool:
+    """Is a stack led by cavalry?"""
+    lead = lead_of(state, h)
+    return lead != NO_UNIT and state.roster.arm[lead] == CAVALRY
