@@ -90,9 +90,10 @@ def leader_life(state: Battle, leader: int) -> float:
 class Wish:
     """A hex that a side wants to take or to keep, and what it is worth to it now."""
 
-    def __init__(self, hex: int, worth: float, taken: bool) -> None:
+    def __init__(self, hex: int, full: float, share: float, taken: bool) -> None:
         self.hex: Final = hex
-        self.worth: Final = worth
+        self.full: Final = full
+        self.worth: Final = full * share
         self.taken: Final = taken  # it is as the side wants it
 
 
@@ -103,16 +104,16 @@ def wishes(state: Battle, side: int) -> list[Wish]:
         each = float(prize.points) if prize.each else prize.points / (prize.needs or len(prize.hexes))
         if prize.retaken:
             if prize.side == side and number not in state.retaken:
-                found += [Wish(h, each, False) for h in prize.hexes if state.control[h] == 2 - side]
+                found += [Wish(h, each, 1.0, False) for h in prize.hexes if state.control[h] == 2 - side]
             continue
         for h in prize.hexes:
             ours = state.control[h] == prize.side + 1
             if prize.side != side:
                 ours = not ours
             if not ours:
-                found.append(Wish(h, each, False))
+                found.append(Wish(h, each, 1.0, False))
             else:
-                found.append(Wish(h, each * (GUARDED if enemy_within(state, h, side, ALARM) else QUIET), True))
+                found.append(Wish(h, each, GUARDED if enemy_within(state, h, side, ALARM) else QUIET, True))
     return found
 
 

@@ -6,19 +6,33 @@ from typing import Final
 
 from grognard.games.eagles import activation, commanders
 from grognard.games.eagles.command import may_order
-from grognard.games.eagles.knowledge.aims import last_turn
+from grognard.games.eagles.knowledge.aims import ALARM, GUARDED, QUIET, Wish, last_turn
 from grognard.games.eagles.knowledge.odds import at_most
 from grognard.games.eagles.knowledge.scout import AROUND, FAR, Scout, is_mounted
 from grognard.games.eagles.morale import initiative_of
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, INFANTRY, NO_FORMATION, NO_LEADER
-from grognard.games.eagles.state import DEFENCE, NO_ORDER, NOT_WRITTEN, Battle
+from grognard.games.eagles.state import AWAY, DEFENCE, NO_ORDER, NOT_WRITTEN, Battle
 
 NEAR: Final = 4  # hexes at which guns fire
 CHARGED: Final = 6  # hexes at which cavalry alarms infantry in the open
 HELD_UP: Final = 7.0  # what is added to a distance, so that what is near does not count without limit
 CHANGE: Final = 0.25  # by how much a new order must be better, as a share of the old one
+LONG: Final = 5.0  # how fast what counts fades with distance
+ON_THE_WAY: Final = 0.6  # what it is worth to come nearer to all that counts
 ENOUGH: Final = 0.35  # of a side's strength at one objective: more is worth less
 WORTHLESS: Final = -1.0
+
+
+def patience(state: Battle, side: int) -> float:
+    """How much a side wants to attack: less while its own reinforcements are still to come, more before theirs are."""
+    due = [0.0, 0.0]
+    total = 1.0
+    for unit, where in enumerate(state.where):
+        size = float(state.roster.size[unit][0])
+        total += size
+        if where == AWAY:
+            due[state.roster.side[unit]] += size
+    return max(0.3, min(1.3, 1.0 - 2.0 * (due[side] - due[1 - side]) / total))
 
 
 class Staff:
@@ -29,6 +43,8 @@ class Staff:
         self.side: Final = scout.side
         self.weights: list[float] = [0.0] * len(state.roster.formations)
         self.total = 1.0
+        self.hope: Final = patience(state, scout.side)
+        self.worths: list[float] = [self.wish_worth(state, wish) for wish in scout.wishes]
         self.values: list[float] = [self.box_value(state, box) for box in range(len(state.scenario.boxes))]
         self.given: list[float] = [0.0] * len(state.scenario.boxes)  # strength under orders to each objective
         for number, formation in enumerate(state.roster.formations):
@@ -54,18 +70,40 @@ class Staff:
                 total += state.size_of(unit) * (0.5 if state.roster.is_guns(unit) else 1.0)
         return total
 
+    def wish_worth(self, state: Battle, wish: Wish) -> float:
+        """What a hex is worth to those who are sent there: by who is stronger around it."""
+        own = 1.0
+        enemy = 1.0
+        distance = state.ground.grid.distance
+        for h in self.scout.friends:
+            if distance(h, wish.hex) <= 2 * ALARM:
+                own += self.scout.size_in(state, h)
+        for h in self.scout.enemies:
+            if distance(h, wish.hex) <= ALARM:
+                enemy += self.scout.size_in(state, h)
+        if wish.taken:
+            return wish.full * max(QUIET, GUARDED * min(1.0, 2.0 * enemy / own))
+        return wish.full * self.hope * max(0.15, min(1.0, 1.5 * own / enemy - 0.7))
+
     def box_value(self, state: Battle, box: int) -> float:
-        """What counts around an objective: prizes, and enemies to be met there."""
+        """What counts around an objective."""
         h = state.scenario.boxes[box]
         distance = state.ground.grid.distance
-        total = 0.0
-        for wish in self.scout.wishes:
+        total = 0.2
+        for place, wish in enumerate(self.scout.wishes):
             far = distance(h, wish.hex)
             if far <= AROUND:
-                total += wish.worth
+                total += self.worths[place]
             elif far <= 2 * AROUND:
-                total += 0.3 * wish.worth
-        return total + 0.2
+                total += 0.3 * self.worths[place]
+        return total
+
+    def potential(self, state: Battle, h: int) -> float:
+        """How near a hex is to all that counts: objectives on the way are worth something, too."""
+        total = 0.0
+        for place, wish in enumerate(self.scout.wishes):
+            total += self.worths[place] * LONG / (LONG + state.ground.grid.distance(h, wish.hex))
+        return total
 
     def place(self, state: Battle, formation: int) -> int:
         """Where a formation is: at its officer, or where it will come on."""
@@ -100,7 +138,8 @@ class Staff:
             there -= self.weights[formation]
         crowd = min(1.0, there / (ENOUGH * self.total))
         in_time = 1.0 if far <= 6 * (len(state.scenario.turns) - state.turn) + 3 else 0.4
-        return in_time * self.values[order] * (1.0 - 0.4 * crowd) * 10.0 / (HELD_UP + far)
+        there_at = in_time * self.values[order] * (1.0 - 0.4 * crowd) * 10.0 / (HELD_UP + far)
+        return there_at + ON_THE_WAY * (self.potential(state, state.scenario.boxes[order]) - self.potential(state, at))
 
     def defence_worth(self, state: Battle, formation: int, at: int) -> float:
         """Defence is for infantry that stands in the open where it should be, with enemy cavalry about (11.1.b)."""
