@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.eagles.hidden import hidden_gait
 from grognard.games.eagles.knowledge.plans import Staff, formation_centre
 from grognard.games.eagles.knowledge.scout import Look, Scout
-from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION
+from grognard.games.eagles.movement import gait_of
+from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION, ON_FOOT
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.hidden import Deploy, HiddenMarch
 from grognard.games.eagles.steps.march import March
@@ -18,11 +20,9 @@ ARRIVED: Final = 4  # hexes from the goal at which a march is over
 IN_SIGHT: Final = 5  # hexes at which a hidden formation had better show itself and fight
 
 
-def to_goal(state: Battle, scout: Scout, formation: int, h: int) -> int:
+def to_goal(state: Battle, scout: Scout, formation: int, h: int, gait: int = ON_FOOT) -> float:
     """How far a formation still has to go from a hex."""
-    if formation == NO_FORMATION:
-        return 0
-    return scout.way(state, scout.goals_of(state, formation), h)
+    return 0.0 if formation == NO_FORMATION else scout.hike(state, formation, gait, h)
 
 
 # Strategic moves
@@ -75,7 +75,9 @@ def march_gain(state: Battle, scout: Scout, step: March, h: int) -> float:
         alone = 0.0 if state.friend_in(h, step.side) else 0.4
         return STEP * (distance(here, centre) - distance(h, centre)) - alone - 0.05
     here = state.where[state.movers[0]]
-    return STEP * (to_goal(state, scout, step.formation, here) - to_goal(state, scout, step.formation, h)) - 0.05
+    gait = gait_of(state, state.movers)
+    now = to_goal(state, scout, step.formation, here, gait)
+    return STEP * (now - to_goal(state, scout, step.formation, h, gait)) - 0.05
 
 
 # Hidden counters
@@ -88,18 +90,25 @@ def counter_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     assert isinstance(step, HiddenMarch)
     scout = case.scout()
     formation = state.roster.leader_formation[step.leader]
+    gait = hidden_gait(state, step.leader)
+    stuck = not any(action.verb == "move_counter" for action in actions)
     found: list[Opinion] = []
     for action in actions:
         score = 0.0
         reason = "they have gone far enough"
         if action.verb == "move_counter":
             at = state.counter_at[action.a - FIRST_COUNTER]
-            now = to_goal(state, scout, formation, at) if at > 0 else to_goal(state, scout, formation, action.b) + 3
-            score = STEP * (now - to_goal(state, scout, formation, action.b)) - 0.05
+            then = to_goal(state, scout, formation, action.b, gait)
+            now = to_goal(state, scout, formation, at, gait) if at > 0 else then + 3.0
+            score = STEP * (now - then) - 0.05
             reason = "nearer to the goal"
         elif action.verb == "show_counter":
             at = state.counter_at[action.a - FIRST_COUNTER]
-            close = to_goal(state, scout, formation, at) <= ARRIVED or scout.nearest_enemy(state, at) <= IN_SIGHT
+            close = (
+                stuck
+                or to_goal(state, scout, formation, at, gait) <= ARRIVED
+                or scout.nearest_enemy(state, at) <= IN_SIGHT
+            )
             score = 1.5 if close and formation != NO_FORMATION else -0.5
             reason = "time to fight"
         found.append((action, score, reason))

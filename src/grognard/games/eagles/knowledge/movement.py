@@ -8,7 +8,7 @@ from grognard.games.eagles import activation, fire, melee, movement
 from grognard.games.eagles.command import forfeits
 from grognard.games.eagles.knowledge.aims import unit_life
 from grognard.games.eagles.knowledge.attacks import ORDER, attack_gain, helpers
-from grognard.games.eagles.knowledge.scout import Look, Scout
+from grognard.games.eagles.knowledge.scout import LONGEST, PACE, Look, Scout
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.march import INDEPENDENT, UNTESTED
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_FORMATION
@@ -26,6 +26,8 @@ RISK: Final = 0.22  # of the worth of units that stand beside stronger enemies
 COVER: Final = 0.12
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
 SETTLED: Final = 0.05  # what a move must bring
+
+LONG_WAY: Final = 6  # hexes from which on the ground is looked at, not only the distance
 
 FOOT: Final = 0
 HORSE: Final = 1
@@ -63,6 +65,10 @@ class Stations:
             if state.roster.arm[unit] <= CAVALRY:
                 self.size += state.size_of(unit)
         self.trial: Battle | None = None
+        formation = state.roster.formation[units[0]]
+        self.trek: dict[int, int] = {}  # to goals that are far away
+        if scout.way(state, self.goals, state.where[units[0]]) > LONG_WAY:
+            self.trek = scout.trek(state, formation, movement.gait_of(state, units))
         self.without: dict[int, float] = {}  # what an attack on a target would bring without this group
 
     def plain(self, h: int) -> float:
@@ -70,7 +76,7 @@ class Stations:
         state = self.state
         scout = self.scout
         slack = 0 if self.kind == FOOT else 1 if self.kind == HORSE else 2
-        total = -PULL * max(0, scout.way(state, self.goals, h) - slack)
+        total = -PULL * max(0.0, self.way(h) - slack)
         prize = scout.prize.get(h, 0.0)
         if prize and self.kind != GUNS and not self.others_in(h):
             total += (0.5 if self.kind == FOOT else 0.25) * prize
@@ -84,6 +90,12 @@ class Stations:
             if near > 1 and self.crowd(h) > state.tables.numbers.stack_points * 0.8:
                 total -= 0.2
         return total
+
+    def way(self, h: int) -> float:
+        """How far it is to the goal: by the ground if that is far, else as the crow flies."""
+        if self.trek:
+            return self.trek.get(h, LONGEST) / PACE
+        return float(self.scout.way(self.state, self.goals, h))
 
     def others_in(self, h: int) -> bool:
         """Do other friends stand in a hex?"""

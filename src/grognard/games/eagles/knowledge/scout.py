@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.boards.search import reach_from
 from grognard.games.eagles.knowledge.aims import FIGHTS, Wish, boldness, wishes
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, NO_FORMATION
@@ -16,6 +17,8 @@ from grognard.kernel.knowledge import Case
 
 AROUND: Final = 3  # hexes around an objective in which units go as they like (11.1.a)
 FAR: Final = 99
+LONGEST: Final = 70  # movement points of a march that is thought of
+PACE: Final = 1.4  # points that a hex costs on average
 
 
 class Scout:
@@ -49,6 +52,7 @@ class Scout:
         self.heads: Final = number / closed if closed else 0.0  # unseen units in a stack
         self.goals: dict[int, list[int]] = {}  # hexes that a formation makes for, once asked for
         self.threats: dict[int, float] = {}  # enemy size beside a hex, once asked for
+        self.treks: dict[tuple[int, int], dict[int, int]] = {}  # by formation and gait
 
     def unseen(self, state: Battle, h: int) -> float:
         """Points of size that may lie under the lead of an enemy stack."""
@@ -121,6 +125,29 @@ class Scout:
         for goal in goals:
             best = min(best, distance(h, goal))
         return best if goals else 0
+
+    def trek(self, state: Battle, formation: int, gait: int) -> dict[int, int]:
+        """What it costs to come to the goals of a formation from all around, enemies left out: woods are closed to
+        guns, and the nearest way is not always the shortest.
+        """
+        known = self.treks.get((formation, gait))
+        if known is None:
+            known = {}
+            for goal in self.goals_of(state, formation):
+                found = reach_from(goal, LONGEST, state.ground.steps_back(gait)).cost
+                for h, cost in found.items():
+                    if cost < known.get(h, FAR):
+                        known[h] = cost
+            self.treks[(formation, gait)] = known
+        return known
+
+    def hike(self, state: Battle, formation: int, gait: int, h: int) -> float:
+        """How far a formation has to go from a hex, in hexes of open ground."""
+        goals = self.goals_of(state, formation)
+        if not goals:
+            return 0.0
+        cost = self.trek(state, formation, gait).get(h, FAR)
+        return min(cost / PACE, float(LONGEST)) if cost else 0.0
 
 
 class Look(Case[Battle]):
