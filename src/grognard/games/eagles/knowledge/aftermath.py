@@ -103,6 +103,8 @@ def follow_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             size = state.size_of(action.a) + scout.size_in(state, target)
             score = ADVANCE + 0.5 * prize - 0.3 * max(0.0, min(2.0, threat / (1.0 + size) - 0.8))
             score += 0.01 * state.size_of(action.a) + 0.01 * state.quality_of(action.a)
+            if len(state.stack(state.where[action.a])) == 1:
+                score -= 0.5 * scout.prize_of(state.where[action.a])  # nobody else keeps that
             reason = "ground that can be held"
         found.append((action, score, reason))
     return found

@@ -32,14 +32,17 @@ def attack_gain(state: Battle, scout: Scout, hexes: list[int], target: int, bold
     if fight is None:
         return -9.0
     prize = scout.prize_of(target)
-    outlook = assault(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize)
+    own = scout.prize_of(state.where[fight.lead])
+    outlook = assault(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize, own)
     return bold * scout.bold * outlook.gain - outlook.cost
 
 
 def blow_gain(state: Battle, scout: Scout, fight: Melee) -> float:
     """What the blow itself brings, when all fire is over."""
     target = fight.target
-    outlook = strike(state, fight, scout.unseen(state, target), scout.concealed(state, target), scout.prize_of(target))
+    prize = scout.prize_of(target)
+    own = scout.prize_of(state.where[fight.lead])
+    outlook = strike(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize, own)
     return scout.bold * outlook.gain - outlook.cost
 
 

@@ -88,7 +88,7 @@ def card_worth(case: Look, card: int) -> float:
         fight = clash_of(state)
         prize = scout.prize_of(state.clash_target)
         plain = strike(state, fight, 0.0, 0.0, prize)
-        better = strike(state, fight, 0.0, 0.0, prize, value)
+        better = strike(state, fight, 0.0, 0.0, prize, 0.0, value)
         return better.gain - better.cost - plain.gain + plain.cost
     if card == FORCED_MARCH and state.formation >= 0:
         goals = scout.goals_of(state, state.formation)

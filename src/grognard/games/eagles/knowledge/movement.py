@@ -24,6 +24,7 @@ RANGE: Final = 4  # of guns
 CONTACT: Final = 0.25  # what it costs to stand beside an enemy whom one does not attack
 RISK: Final = 0.22  # of the worth of units that stand beside stronger enemies
 COVER: Final = 0.12
+FARM: Final = 3.0  # what the walls of a farm are worth
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
 SETTLED: Final = 0.05  # what a move must bring
 
@@ -81,6 +82,8 @@ class Stations:
         if prize and self.kind != GUNS and not self.others_in(h):
             total += (0.5 if self.kind == FOOT else 0.25) * prize
         near = scout.nearest_enemy(state, h)
+        if state.ground.chart[state.ground.terrain[h]].fortified and self.others_in(h) and near <= RANGE:
+            total -= self.overcrowds(h)
         if self.kind == GUNS:
             return total + self.for_guns(h, near)
         if near <= RANGE:
@@ -100,6 +103,15 @@ class Stations:
     def others_in(self, h: int) -> bool:
         """Do other friends stand in a hex?"""
         return any(unit not in self.units for unit in self.state.stack(h))
+
+    def overcrowds(self, h: int) -> float:
+        """What it would cost if a farm held more infantry than finds cover in it (R55)."""
+        garrison = 0
+        for unit in self.state.stack(h):
+            if unit not in self.units and self.state.roster.arm[unit] == INFANTRY:
+                garrison += self.state.size_of(unit)
+        most = self.state.tables.numbers.farm_garrison
+        return FARM if garrison <= most < garrison + self.size else 0.0
 
     def crowd(self, h: int) -> int:
         """Stacking points in a hex with this group."""

@@ -136,8 +136,12 @@ def attack_of(state: Battle, hexes: list[int], target: int, kind: int = REGULAR)
     return best
 
 
-def strike(state: Battle, fight: Melee, unseen: float, extra: float, prize: float, more: int = 0) -> Outlook:
-    """What the blow itself brings; `unseen` are size points that the defender may have besides those in sight."""
+def strike(
+    state: Battle, fight: Melee, unseen: float, extra: float, prize: float, own: float = 0.0, more: int = 0
+) -> Outlook:
+    """What the blow itself brings; `unseen` are size points that the defender may have besides those in sight, `own`
+    is what the ground is worth from which the attack is led.
+    """
     added = melee.modifier(state, fight) + more
     if unseen > 0.0:
         size = melee.attack_size(state, fight)
@@ -146,7 +150,7 @@ def strike(state: Battle, fight: Melee, unseen: float, extra: float, prize: floa
         added = max(-state.tables.numbers.melee_limit, added)
     wiped = melee.may_eliminate(state, fight)
     theirs = Stake(state, fight.target, extra, prize)
-    ours = Stake(state, state.where[fight.lead], 0.0, 0.0)
+    ours = Stake(state, state.where[fight.lead], 0.0, own)
     spared = melee.ignores_own_losses(state, fight.target)
     gain = 0.0
     cost = 0.0
@@ -158,15 +162,15 @@ def strike(state: Battle, fight: Melee, unseen: float, extra: float, prize: floa
     return Outlook(gain, cost, 1.0)
 
 
-def assault(state: Battle, fight: Melee, unseen: float, extra: float, prize: float) -> Outlook:
+def assault(state: Battle, fight: Melee, unseen: float, extra: float, prize: float, own: float) -> Outlook:
     """A melee with the fire that meets it first: the target fires at the stack that leads (7.3.g)."""
-    blow = strike(state, fight, unseen, extra, prize)
+    blow = strike(state, fight, unseen, extra, prize, own)
     cost = 0.0
     stopped = 0.0
     h = state.where[fight.lead]
     if fire.firers(state, fight.target, DEFENSIVE_FIRE):
         shot = Fire([fight.target], h, DEFENSIVE_FIRE, flank=fight.flanking)
-        cost = fire_gain(state, shot)
+        cost = fire_gain(state, shot, 0.0, own)
         stopped = stopped_by(state, shot)
     steady = 1.0 - stopped
     if len(fight.hexes) > 1:
