@@ -31,7 +31,7 @@ def quatre_bras(*actions: Action) -> Table:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("player", ["script", *LEVELS, "hints"])
-@pytest.mark.parametrize("game", ["last_battles", "napoleon_1815", "waterloo_200", "waterloo_impulse"])
+@pytest.mark.parametrize("game", ["eagles", "last_battles", "napoleon_1815", "waterloo_200", "waterloo_impulse"])
 def test_nobody_comes_back_in_the_same_move(game: str, player: str) -> None:
     quick = player in ("script", "recruit", "veteran")
     most = (400 if quick else 60) if FAST else (120 if quick else 20)
