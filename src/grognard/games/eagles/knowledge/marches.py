@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.eagles.command import may_order
 from grognard.games.eagles.hidden import hidden_gait
 from grognard.games.eagles.knowledge.plans import Staff, formation_centre
 from grognard.games.eagles.knowledge.scout import Look, Scout
@@ -91,7 +92,7 @@ def counter_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     scout = case.scout()
     formation = state.roster.leader_formation[step.leader]
     gait = hidden_gait(state, step.leader)
-    stuck = not any(action.verb == "move_counter" for action in actions)
+    movable = [action.a for action in actions if action.verb == "move_counter"]
     found: list[Opinion] = []
     for action in actions:
         score = 0.0
@@ -104,15 +105,27 @@ def counter_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             reason = "nearer to the goal"
         elif action.verb == "show_counter":
             at = state.counter_at[action.a - FIRST_COUNTER]
-            close = (
-                stuck
-                or to_goal(state, scout, formation, at, gait) <= ARRIVED
-                or scout.nearest_enemy(state, at) <= IN_SIGHT
-            )
+            close = scout.nearest_enemy(state, at) <= IN_SIGHT or calls_for_order(state, scout, formation, at)
+            close = close or to_goal(state, scout, formation, at, gait) <= ARRIVED
+            close = close or not (state.counter_done[action.a - FIRST_COUNTER] or action.a in movable)
             score = 1.5 if close and formation != NO_FORMATION else -0.5
             reason = "time to fight"
         found.append((action, score, reason))
     return found
+
+
+def calls_for_order(state: Battle, scout: Scout, formation: int, at: int) -> bool:
+    """Could the officer be given a much better order from there, if he were not hidden (11.1.a-01)?"""
+    if formation == NO_FORMATION:
+        return False
+    values = Staff(state, scout).values
+    order = state.order[formation]
+    now = values[order] if order >= 0 else 0.0
+    far = state.tables.numbers.objective_range
+    for box, h in enumerate(state.scenario.boxes):
+        if values[box] > 1.0 + 1.5 * now and state.ground.grid.distance(at, h) <= far:
+            return not may_order(state, formation, box)
+    return False
 
 
 def deploy_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
