@@ -19,6 +19,7 @@ HELD_UP: Final = 7.0  # what is added to a distance, so that what is near does n
 CHANGE: Final = 0.25  # by how much a new order must be better, as a share of the old one
 LONG: Final = 5.0  # how fast what counts fades with distance
 ON_THE_WAY: Final = 0.6  # what it is worth to come nearer to all that counts
+RELIEF: Final = 0.3  # what the hexes of their own side are worth to those who come to decide the day
 ENOUGH: Final = 0.35  # of a side's strength at one objective: more is worth less
 WORTHLESS: Final = -1.0
 
@@ -44,8 +45,17 @@ class Staff:
         self.weights: list[float] = [0.0] * len(state.roster.formations)
         self.total = 1.0
         self.hope: Final = patience(state, scout.side)
-        self.worths: list[float] = [self.wish_worth(state, wish) for wish in scout.wishes]
-        self.values: list[float] = [self.box_value(state, box) for box in range(len(state.scenario.boxes))]
+        worths = [self.wish_worth(state, wish) for wish in scout.wishes]
+        # what counts for those on the field, and for those who come to decide the day
+        self.patient: list[float] = [
+            worths[place] * (1.0 if wish.taken else self.hope) for place, wish in enumerate(scout.wishes)
+        ]
+        self.eager: list[float] = [
+            worths[place] * (RELIEF if wish.taken else 1.0) for place, wish in enumerate(scout.wishes)
+        ]
+        boxes = range(len(state.scenario.boxes))
+        self.values: list[float] = [self.box_value(state, box, self.patient) for box in boxes]
+        self.fresh: list[float] = [self.box_value(state, box, self.eager) for box in boxes]
         self.given: list[float] = [0.0] * len(state.scenario.boxes)  # strength under orders to each objective
         for number, formation in enumerate(state.roster.formations):
             if formation.side == self.side:
@@ -83,9 +93,9 @@ class Staff:
                 enemy += self.scout.size_in(state, h)
         if wish.taken:
             return wish.full * max(QUIET, GUARDED * min(1.0, 2.0 * enemy / own))
-        return wish.full * self.hope * max(0.15, min(1.0, 1.5 * own / enemy - 0.7))
+        return wish.full * max(0.15, min(1.0, 1.5 * own / enemy - 0.7))
 
-    def box_value(self, state: Battle, box: int) -> float:
+    def box_value(self, state: Battle, box: int, worths: list[float]) -> float:
         """What counts around an objective."""
         h = state.scenario.boxes[box]
         distance = state.ground.grid.distance
@@ -93,16 +103,16 @@ class Staff:
         for place, wish in enumerate(self.scout.wishes):
             far = distance(h, wish.hex)
             if far <= AROUND:
-                total += self.worths[place]
+                total += worths[place]
             elif far <= 2 * AROUND:
-                total += 0.3 * self.worths[place]
+                total += 0.3 * worths[place]
         return total
 
-    def potential(self, state: Battle, h: int) -> float:
+    def potential(self, state: Battle, h: int, worths: list[float]) -> float:
         """How near a hex is to all that counts: objectives on the way are worth something, too."""
         total = 0.0
         for place, wish in enumerate(self.scout.wishes):
-            total += self.worths[place] * LONG / (LONG + state.ground.grid.distance(h, wish.hex))
+            total += worths[place] * LONG / (LONG + state.ground.grid.distance(h, wish.hex))
         return total
 
     def place(self, state: Battle, formation: int) -> int:
@@ -121,6 +131,10 @@ class Staff:
                 return state.where[unit]
         return 0
 
+    def comes_later(self, state: Battle, formation: int) -> bool:
+        """Is a formation among the reinforcements, here already or not?"""
+        return any(arrival.formation == formation for arrival in state.scenario.arrivals)
+
     def order_worth(self, state: Battle, formation: int, order: int) -> float:
         """What an order is worth to a formation from where it is."""
         if order == NO_ORDER:
@@ -138,8 +152,12 @@ class Staff:
             there -= self.weights[formation]
         crowd = min(1.0, there / (ENOUGH * self.total))
         in_time = 1.0 if far <= 6 * (len(state.scenario.turns) - state.turn) + 3 else 0.4
-        there_at = in_time * self.values[order] * (1.0 - 0.4 * crowd) * 10.0 / (HELD_UP + far)
-        return there_at + ON_THE_WAY * (self.potential(state, state.scenario.boxes[order]) - self.potential(state, at))
+        later = self.comes_later(state, formation)
+        values = self.fresh if later else self.values
+        worths = self.eager if later else self.patient
+        there_at = in_time * values[order] * (1.0 - 0.4 * crowd) * 10.0 / (HELD_UP + far)
+        nearer = self.potential(state, state.scenario.boxes[order], worths) - self.potential(state, at, worths)
+        return there_at + ON_THE_WAY * nearer
 
     def defence_worth(self, state: Battle, formation: int, at: int) -> float:
         """Defence is for infantry that stands in the open where it should be, with enemy cavalry about (11.1.b)."""
