@@ -223,7 +223,8 @@ class Staff:
         chance = at_most(initiative_of(state, leader))
         if formation != NO_FORMATION:
             if state.leader_at[leader] <= 0:
-                return 3.0 * chance  # he comes on, or his counters march
+                units = state.roster.formations[formation].units
+                return chance * (1.0 + 0.5 * len(units))  # he comes on, or his counters march
             return chance * self.formation_need(state, formation)
         return chance * self.commander_need(state, leader)
 
