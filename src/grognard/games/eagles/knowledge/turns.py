@@ -13,7 +13,7 @@ from grognard.games.eagles.steps.melee import Declare
 from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.steps.orders import ChangeOrders, WriteFirst
 
-FORESIGHT: Final = (1, 2)
+FORESIGHT: Final = (2, 3)
 MOVES: Final = 0.6
 ATTACKS: Final = 0.4
 ORDERS: Final = 0.4
