@@ -3,7 +3,7 @@
 #   make play      build whatever is missing, start the server and open the browser (PLAY_ARGS="--port 8000");
 #                  the compiled engine is built in the background and used from the next start (GROGNARD_PURE=1: never)
 #   make client    the browser client that the server hands out
-#   make test      every test on the compiled build; on the Python sources what that cannot show, and one in five again
+#   make test      every test on the compiled build; on the Python sources what that cannot show, and one in ten again
 #   make test-pure every test on the Python sources
 #   make check     format, lint, types, layers, dead code
 #   make format    let the formatter and the linter fix what they can

@@ -13,6 +13,7 @@ processor and the bytes still do.
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -158,6 +159,7 @@ async def load(address: str, pid: int, wish: argparse.Namespace) -> None:
         card = await asyncio.to_thread(open_table, address, game, scenario, shared)
         tables.append(await sit_down(address, card, shared, count))
     screens = sum(len(watches) for watches in tables)
+    gc.disable()  # or the players' own pauses would be measured
     until = time.monotonic() + wish.warm + wish.seconds
     games = [
         asyncio.create_task(play(watches, wish.pace, until, random.Random(number)))

@@ -21,7 +21,7 @@ settings.load_profile("patient")
 
 # What has passed on the compiled build is written to this file; a run on the sources that is given it repeats some.
 PASSED = "GROGNARD_PASSED"
-ONE_IN = 5
+ONE_IN = 10
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -32,7 +32,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On the sources: of the tests that have just passed on the compiled build, one in five again; all others."""
+    """On the sources: of the tests that have just passed on the compiled build, one in ten again; all others."""
     if grognard.build_kind() != "pure" or PASSED not in os.environ:
         return
     passed = set(Path(os.environ[PASSED]).read_text(encoding="utf-8").splitlines())

@@ -2,7 +2,7 @@
 """Compile the engine ahead of time with mypyc, beside the Python sources and without touching them.
 
     python tools/compile.py            a compiled copy of the package in build/compiled
-    python tools/compile.py --quick    the same with little optimisation, for a fast turn-round
+    GROGNARD_OPTIMIZE=1 python tools/compile.py    the same with little optimisation (gcc's -O1), which compiles faster
     python tools/compile.py --play     and a whole copy of it in build/play, which `make play` plays with
 
 The copy holds every file of ``src/grognard``, plus one extension module beside each module that
@@ -32,6 +32,9 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "grognard"
+
+
+OPTIMIZE = "GROGNARD_OPTIMIZE"  # how much the C compiler optimises: 0 to 3, the most by default
 
 
 class CompileError(Exception):
@@ -200,8 +203,14 @@ def extensions_of(out: Path, modules: Sequence[Path]) -> list[Path]:
     return [*expected, out / f"{PACKAGE}__mypyc{extension_suffix()}"]
 
 
-def compile_package(root: Path = ROOT, *, opt: str = "3", jobs: int | None = None) -> list[Path]:
+def effort() -> str:
+    """How much the C compiler is to optimise."""
+    return os.environ.get(OPTIMIZE, "3")
+
+
+def compile_package(root: Path = ROOT, *, jobs: int | None = None) -> list[Path]:
     """Bring ``build/compiled`` up to date and give the extension modules in it."""
+    opt = effort()
     out, work = folders(root)
     if not has_compiler():
         raise CompileError("no C compiler, or no Python headers")
@@ -232,7 +241,7 @@ def is_current(root: Path) -> bool:
     seal = work / "fingerprint"
     try:
         modules = selected(source, read_config(root))
-        made_of = fingerprint(source, modules, ["3"])
+        made_of = fingerprint(source, modules, [effort()])
     except ImportError:
         return False
     there = [out / path.relative_to(source.parent) for path in modules]
@@ -328,7 +337,6 @@ def _end_with_parent(parent: int) -> None:
 def main() -> int:
     """Compile, and say in one line what came of it."""
     parser = argparse.ArgumentParser(description="Compile the engine with mypyc into build/compiled.")
-    parser.add_argument("--quick", action="store_true", help="-O1 instead of -O3")
     parser.add_argument("--jobs", type=int, help="C files at a time (default: the number of cores)")
     parser.add_argument("--optional", action="store_true", help="succeed where there is no C compiler")
     parser.add_argument("--play", action="store_true", help="make a copy to play with, too")
@@ -343,7 +351,7 @@ def main() -> int:
         print("no C compiler here: the compiled build is skipped")
         return 0
     try:
-        extensions = compile_package(opt="1" if asked.quick else "3", jobs=asked.jobs)
+        extensions = compile_package(jobs=asked.jobs)
         if asked.play:
             with locked(folders(ROOT)[1]):
                 print(make_tree(ROOT).relative_to(ROOT))

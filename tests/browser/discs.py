@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 from grognard.games import rulebook
+from grognard.games.waterloo_200.combat import creux_open
 from grognard.games.waterloo_200.communication import isolated
 from grognard.games.waterloo_200.state import TACTICAL_ACTION
 from grognard.games.waterloo_200.steps.battle import TakeHits
@@ -60,7 +61,7 @@ def fought(stop: Callable[[Table], bool], number: int = 1, options: tuple[str, .
 @functools.cache
 def moment(name: str) -> str:
     """The record of the first game in which a moment of this name comes."""
-    for number in range(1, 60):
+    for number in range(1, 250):
         table = fought(MOMENTS[name], number, OPTIONS.get(name, ()))
         if table is not None:
             return table.record(reveal=False).to_text()
@@ -97,6 +98,12 @@ def gun_fight(table: Table) -> bool:
         and day.clash is not None
         and day.ground.bonus[day.clash.area] > 0
     )
+
+
+def at_the_road(table: Table) -> bool:
+    """May a block rise from the sunken road in the battle that stands?"""
+    day = day_of(table)
+    return day.clash is not None and creux_open(day, day.clash)
 
 
 def leader_hit(table: Table) -> bool:
@@ -145,7 +152,13 @@ def last_word(table: Table, turn: int) -> bool:
 OPTIONS = {"setup": ("free_setup_french",)}
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "action": lambda table: asks(table, "ChooseAction", 0) and day_of(table).impulses > 6 and day_of(table).disc == 0,
+    "no_pass": lambda table: asks(table, "ChooseAction", 0) and day_of(table).passes == 0,
     "leaders": lambda table: asks(table, "CallLeaders") and offered(table, "call") > 2,
+    "spare": lambda table: (
+        asks(table, "CallLeaders")
+        and offered(table, "end_activation") > 0
+        and offered(table, "call") > table.state.agenda[-1].limit(table.state) > 0
+    ),
     "moves": lambda table: (
         asks(table, "MoveBlocks", 0) and day_of(table).kind == TACTICAL_ACTION and offered(table, "pick") > 5
     ),
@@ -156,6 +169,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     ),
     "battle": lambda table: asks(table, "ChooseBattle") and offered(table, "fight") > 1,
     "guns": gun_fight,
+    "road": lambda table: asks(table, "CommitGuns") and at_the_road(table),
     "creux": lambda table: asks(table, "SunkenRoad") and offered(table, "call_reserve") > 0,
     "hits": lambda table: asks(table, "TakeHits") and offered(table, "hit") > 1,
     "leader_hit": leader_hit,

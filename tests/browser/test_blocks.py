@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -39,7 +40,7 @@ def friend_links(player: Commander, own: str = "french") -> list[str]:
     """The links for the friends, from the drawer."""
     page = player.page
     page.get_by_label("Menu", exact=True).click()
-    page.get_by_role("button", name="Links and dice check").click()
+    page.get_by_role("button", name=re.compile("^Links")).click()
     boxes = page.locator(".copy-link input")
     boxes.first.wait_for()
     links = [boxes.nth(n).input_value() for n in range(boxes.count())]

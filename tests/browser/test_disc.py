@@ -92,7 +92,7 @@ def test_a_war_of_passes_on_the_disc(marshal: Person) -> None:
     assert both.side == "french"
     assert "1 of 2" in page.inner_text(".rail-tag.near")
     assert "other side holds the Disc" in page.inner_text(".deed.shut")
-    assert "the turn ends" in page.inner_text('.deed[data-action="pass"]')
+    assert "the end of the turn" in page.inner_text('.deed[data-action="pass"]')
     both.deal("pass")
     both.press_order("end_moves")
     while both.decision == "Reorganize":
@@ -162,7 +162,7 @@ def test_what_is_hidden_is_a_spread_and_what_is_seen_is_certain(marshal: Person)
     box = both.boxes(f'.world .area-chip[data-space="{foes[0]}"]')[0]
     page.mouse.move(box["x"], box["y"])
     page.wait_for_selector(".chances .spread, .chances .certain")
-    assert "blocks not in sight" in page.inner_text(".chances")
+    assert "hidden blocks" in page.inner_text(".chances")
     shares = page.locator(".spread-column:not(.none) .spread-share").all_inner_texts()
     assert sum(int(share.rstrip("%") or 0) for share in shares) == 100
 

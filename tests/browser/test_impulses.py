@@ -264,7 +264,7 @@ def test_to_the_end_of_a_battle(general: Person) -> None:
 
 def test_against_the_computer(general: Person) -> None:
     napoleon = general()
-    napoleon.battle(French="me", Allies="random")
+    napoleon.battle(French="me", Allies="recruit")
     chance = Random(6)
     for step in range(30):
         napoleon.wait_mine()

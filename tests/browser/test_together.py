@@ -106,6 +106,6 @@ def test_the_computer_plays_on_and_hands_back(person: Person) -> None:
     both.page.wait_for_selector('.side-pill[data-side="coalition"]', timeout=120_000)
     both.wait_mine()
     both.page.get_by_label("Menu").click()
-    back = both.page.get_by_role("button", name="Take French back")
+    back = both.page.get_by_role("button", name="Take the French side back")
     back.click()
     back.wait_for(state="detached")

@@ -58,7 +58,7 @@ ODD: list[Any] = [
     [[]],
 ]
 JUNK = ["", " ", "null", "[]", "{}", "{", "[" * 900, '{"a":' * 300, "\x00", "NaN", "1e999", '"type"', "\ufeff{}"]
-TYPES = str.split("hello act undo ask moment resign say write_note ask_hint curve talk notes welcome dance")
+TYPES = str.split("hello act undo ask moment resign concede say write_note ask_hint curve talk notes welcome dance")
 SELDOM = 0.002  # how often something is asked for that takes the server some time
 TABLES = [
     (GAME, "quatre_bras", ["command", "mounted_retreat", "late_start"]),

@@ -22,8 +22,7 @@ def as_before() -> Iterator[None]:
 def test_what_is_old_is_left_alone_and_what_is_new_is_searched() -> None:
     memory.begin()
     assert gc.get_freeze_count() > 10_000
-    assert gc.get_threshold()[0] == memory.NEW
-    assert gc.get_threshold()[2] == memory.NEVER
+    assert gc.get_threshold() == (memory.NEW, memory.NEVER, memory.NEVER)
 
 
 class Circle:
@@ -66,3 +65,21 @@ def test_all_is_searched_when_nobody_has_acted_for_a_while() -> None:
 
 def test_in_the_end_all_is_searched_though_people_play() -> None:
     assert searched(list(range(10_000)), longest=0.05)
+
+
+@pytest.mark.parametrize("acting", [True, False])
+def test_what_is_new_is_searched_while_people_act(acting: bool) -> None:
+    async def some_rounds() -> None:
+        count = iter(range(10_000)) if acting else iter([7] * 10_000)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(memory.keep_new(lambda: next(count), every=0.005), 0.2)
+
+    gc.collect()
+    gc.disable()
+    try:
+        Circle()
+        asyncio.run(some_rounds())
+        assert (circles() == 0) is acting
+    finally:
+        gc.collect()
+        gc.enable()

@@ -6,6 +6,8 @@ What may be done in a battle and with leaders he works out from the position, wo
 
 from __future__ import annotations
 
+import itertools
+
 from grognard.games.waterloo_200.roster import FACTIONS_OF, SIDE_OF
 from grognard.games.waterloo_200.state import MANOEUVRE, PASS, STRATEGIC_ACTION, Day
 from grognard.kernel.action import Action
@@ -60,7 +62,13 @@ class Chronicle:
             if all(SIDE_OF[self.control[one]] == side for one in day.ground.victory):
                 self.winner = side
 
-    def hear_marches(self, day: Day, block: int, start: int, area: int) -> None:
+    def hear_marches(self, day: Day, block: int, *way: int) -> None:
+        """A march is a step after the other, as long as the game lasts."""
+        for start, area in itertools.pairwise(way):
+            if self.winner is None:
+                self.step(day, block, start, area)
+
+    def step(self, day: Day, block: int, start: int, area: int) -> None:
         """L056 to L061, L028, L032: who enters an empty area takes it; who is left alone with it, too."""
         assert self.where[block] == start
         faction = day.roster.faction[block]

@@ -18,6 +18,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.display import PieceFace
 from grognard.kernel.panels import HolderPanel
 from grognard.kernel.rulebook import ViewOf
+from grognard.picture import areas
 from grognard.picture.board import draw_board
 from tests.waterloo_200.opening import act, begin
 from tests.waterloo_200.sandbox import CAV, FOOT, INF, SL, TL, Study
@@ -83,7 +84,7 @@ def test_a_battle_is_told_as_it_grows() -> None:
     battle = next(panel for panel in panels if panel["kind"] == "assault")
     assert battle["attack"]["total"] == 5
     assert battle["defence"]["total"] == 8 + 3
-    assert battle["ending"]["word"].startswith("-6: decisive victory of the defender")
+    assert battle["ending"]["word"].startswith("-6: decisive victory for the defender")
     assert battle["now"] == battle["steps"].index("Losses")
     assert battle["left_out"] == [battle["steps"].index("Chemin Creux")]
     for sum_ in (battle["attack"], battle["defence"]):
@@ -144,7 +145,7 @@ def test_what_is_said_of_a_march() -> None:
     ]
     assert all(choice["cost"].isdigit() for choice in choices)
     attacks = [choice["text"] for choice in choices if choice["kind"] == "attack"]
-    assert all(text.startswith("Engage in") for text in attacks)
+    assert all(text.startswith("Engage the enemy in") for text in attacks)
 
 
 # The rules in our words
@@ -279,7 +280,7 @@ def test_blocks_at_risk_of_being_cut_off_are_lit() -> None:
     seen = BOOK.secrets.view(study.now, 0)
     areas, text, _ = BOOK.display.show(seen, "risk", -1, -1, "french")
     assert areas == [study.areas["B"]]
-    assert text.startswith("1 areas with blocks are cut off")
+    assert text.startswith("Blocks in one area are cut off")
     assert "cut_off" in signs(face_of(study.now, 0, "F"))
     assert "cut_off" not in signs(face_of(study.now, 0, "N"))
 
@@ -302,3 +303,117 @@ def test_the_ground_has_signs_of_its_own() -> None:
     assert {sign["space"] for sign in board["signs"] if "cutting" in sign} == {17, 27, 28, 38, 39}
     assert any(border["kind"] == "start" for border in board["borders"])
     assert "Ohain stream" in {name["text"] for name in board["names"]}
+
+
+# The map
+
+
+def test_every_area_has_a_name_of_its_own() -> None:
+    board = BOOK.display.board("battle", ())
+    labels = [space["label"] for space in board["spaces"]]
+    assert len(set(labels)) == len(labels) == 115
+    road = {space["id"]: space["label"] for space in board["spaces"] if "Chemin Creux" in space["label"]}
+    assert sorted(road) == [17, 27, 28, 38, 39]
+    # From west to east, as the compass in their names says.
+    middle = {space["id"]: space["at"][0] for space in board["spaces"]}
+    in_order = [road[area].removeprefix("Chemin Creux ") for area in sorted(road, key=lambda area: middle[area])]
+    assert in_order == ["West", "West-Centre", "Centre", "East-Centre", "East"]
+    printed = [name["text"].replace("\n", " ") for name in board["names"]]
+    assert set(road.values()) <= set(printed), "and the map prints it"
+    assert "Chemin Creux" not in printed
+
+
+def inside(at: tuple[float, float], line: list[tuple[float, float]]) -> bool:
+    """Is a point within a polygon?"""
+    found = False
+    for (ax, ay), (bx, by) in zip(line, [*line[1:], line[0]], strict=True):
+        if (ay > at[1]) != (by > at[1]) and at[0] < ax + (at[1] - ay) / (by - ay) * (bx - ax):
+            found = not found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "area"),
+    [
+        ("Plancenoit", 87),
+        ("Plancenoit, lower village", 87),
+        ("Hougoumont", 52),
+        ("La Haye Sainte", 40),
+        ("Papelotte", 30),
+    ],
+)
+def test_the_houses_of_a_place_stand_in_its_own_area(name: str, area: int) -> None:
+    board = BOOK.display.board("battle", ())
+    outline = next(space["polygon"] for space in board["spaces"] if space["id"] == area)
+    place = next(one for one in board["settlements"] if one["name"] == name)
+    drawn = areas.drawn_houses(place)
+    shift = re.search(r"translate\((\S+) (\S+)\) scale\((\S+)\)", drawn)
+    assert shift is not None
+    dx, dy, scale = (float(number) for number in shift.groups())
+    corners = 0
+    for path in re.findall(r' d="([^"]+)"', drawn):
+        for x, y in re.findall(r"[ML](-?[\d.]+)[ ,](-?[\d.]+)", path):
+            corners += 1
+            assert inside((dx + scale * float(x), dy + scale * float(y)), outline), (x, y)
+    assert corners > 3
+
+
+# Counts, allowances and lines of the journal
+
+
+def test_a_card_tells_the_mp_that_a_block_really_has() -> None:
+    study = Study("A-B-C-D", british="D").french("L", TL, "A").french("F", INF, "A").french("O", INF, "A", corps="II")
+    study.impulse().activate("L")
+    number = study.roster.numbers
+
+    def line(name: str) -> str:
+        faces = {face["number"]: face for face in BOOK.display.pieces(view(study, 0))}
+        return next(words for words in faces[number[name]]["card"] if "MP (3.7)" in words)
+
+    assert line("F") == "3 of 3 MP (3.7)", "one more under his leader"
+    assert line("O") == "2 of 2 MP (3.7)"
+    study.do("pick", "F").do("go", "B")
+    assert line("F") == "2 of 3 MP (3.7)"
+
+
+def test_only_leaders_are_asked_for_their_range() -> None:
+    questions = {one["what"]: one for one in BOOK.display.questions(begin())}
+    assert questions["range"]["symbols"] == ["leader"]
+    assert "symbols" not in questions["lines"]
+
+
+def test_a_decision_tells_how_many_may_still_be_chosen() -> None:
+    study = Study("A-B-C-D", british="D", hq={FRENCH: "A"}).french("Napoleon", SL, "A", now=2)
+    for name, corps in (("L1", "I"), ("L2", "II"), ("L3", "VI")):
+        study.french(name, TL, "B", corps=corps)
+    study.impulse().do("tactical")
+    step = study.now.agenda[-1]
+    calls = [action for action in study.now.legal() if action.verb == "call"]
+    assert (len(calls), step.limit(study.now)) == (3, 2)
+    study.do("call", "L1").do("reveal")
+    assert study.now.agenda[-1].limit(study.now) == 1
+
+
+def test_a_reserve_that_is_not_drawn_does_not_wait_for_a_place() -> None:
+    study = Study("A-B", british="B", hq={FRENCH: "A"}).french("Napoleon", SL, "A", now=1)
+    study.icon(FRENCH, "I", "infantry", "A")
+    study.french("P1", INF, "pool").french("P2", INF, "pool").impulse().do("strategic").do("reinforce")
+    study.now.apply(Action("draw", 1))
+    faces = [face for face in BOOK.display.pieces(view(study, 0)) if face["name"] in ("P1", "P2")]
+    assert sorted(face["status"] for face in faces) == ["reserve", "waiting"]
+
+
+def test_a_march_is_one_line_whatever_lies_on_its_way() -> None:
+    study = Study("A-B-C-D", british="D").french("L", TL, "A").french("F", CAV, "A").french("G", CAV, "A")
+    study.impulse().activate("L").move("F", "C").do("along")
+    told = study.told("marches")
+    names = study.areas
+    number = study.roster.numbers
+    assert told == [(number[name], names["A"], names["B"], names["C"]) for name in ("F", "G")]
+    events = [event for event in study.events if event.kind == "marches"]
+    assert BOOK.display.tell(study.now, events[0]) == "F goes from A to C."
+    assert [BOOK.display.together(study.now, event) for event in events] == [
+        ("F", "go from A to C."),
+        ("G", "go from A to C."),
+    ]
+    assert BOOK.display.touches(study.now, events[0])[1] == [names["A"], names["B"], names["C"]]

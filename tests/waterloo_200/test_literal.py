@@ -26,7 +26,9 @@ from tests.waterloo_200.chronicle import Chronicle, verbs
 
 BOOK = Waterloo200()
 ALONG = Action("along")
-DECISIONS = int(os.environ.get("GROGNARD_DECISIONS", "1000")) // 2
+ASKED = int(os.environ.get("GROGNARD_DECISIONS", "1000"))
+PARTS = 4 if ASKED >= 10_000 else 1  # so that long runs can be shared out among processors
+DECISIONS = ASKED // (2 * PARTS)
 EVERY = 5  # decisions between two looks at all blocks that may move
 
 
@@ -170,12 +172,13 @@ class Referee:
 
 
 @pytest.mark.rule("L243", "L238", "L274", "L275", "L331", "R39", "L056", "L060", "L069", "L227", "L257", "L288")
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("scenario", ["battle", "three_players"])
-def test_the_engine_agrees_with_the_referee(scenario: str) -> None:
+def test_the_engine_agrees_with_the_referee(scenario: str, part: int) -> None:
     seed = decisions = moves = battles = columns = 0
     looked_at = set[str]()
     while decisions < DECISIONS:
-        chance = Random(f"{scenario} {seed}")
+        chance = Random(f"{scenario} {part} {seed}")
         options = random_options(BOOK, scenario, chance) if seed else []
         day = BOOK.new_state(scenario, options, Dice(chance.randbytes(32)), [])
         referee = Referee(day)

@@ -93,7 +93,7 @@ def test_what_all_see_is_certain() -> None:
     odds = BOOK.display.preview(BOOK.secrets.view(study.now, 0).state, Action("fight", study.areas["B"]))
     assert odds is not None
     assert [one["chance"] for one in odds["results"]] == ["1"]
-    assert odds["title"].endswith("for certain")
+    assert odds["title"].endswith("certain")
     assert "open" not in odds["defence"]
 
 
@@ -119,3 +119,92 @@ def test_results_are_a_scale_without_gaps() -> None:
     assert [one["tone"] for one in scale] == ["poor", "even", "good", "good"]
     turned = results_of({-1: Fraction(1, 4), 2: Fraction(3, 4)}, defends=True)
     assert [one["tone"] for one in turned] == ["good", "even", "poor", "poor"]
+
+
+# The sunken road (6.2.3.1.2)
+
+
+def at_the_road() -> Study:
+    """A French attack on the Chemin Creux: one hidden defender, a pool of two of which one may rise."""
+    study = Study("A-B B-C", british="B C", bonus={"B": 2}, creux={"B": "R"})
+    study.french("L", TL, "A", corps="I").french("F", INF, "A", "B4 B3", corps="I")
+    study.french("G", FOOT, "A", corps="I")
+    study.british("E", INF, "B", "B1", corps="R").british("M", INF, "C", "B2", corps="R")
+    study.british("P", INF, "pool", "B3", corps="R").british("Z", CAV, "pool", "B4", corps="O")
+    return study.impulse().activate("L").do("pick", "G").do("reveal").do("pick", "F")
+
+
+def risen_by_hand(study: Study, seat: int, area: int, clash: Clash) -> dict[int, Fraction]:
+    """Every way to lay the unseen blocks, each with the lot of the block that rises."""
+    seen = BOOK.secrets.view(study.now, seat).state
+    roster, pool = seen.roster, seen.pools[1]
+    hidden = [b for b in roster.blocks_of[1] if not knows(seen, seat, b)]
+    there = [b for b in seen.blocks_in(area, 1) if not knows(seen, seat, b)]
+    found: dict[int, Fraction] = {}
+    worlds = 0
+    for inside in itertools.combinations(hidden, len(there)):
+        for pooled in itertools.combinations([b for b in hidden if b not in inside], pool):
+            worlds += 1
+            fit = [b for b in pooled if roster.corps[b] == seen.ground.creux[area] and not roster.brunswick[b]]
+            for riser in [[block] for block in fit] or [[]]:
+                defence = sum(roster.strength[b][0] for b in [*inside, *riser]) + seen.ground.bonus[area]
+                power = sum(amount for _, amount in firepower.attack_parts(seen, clash))
+                final = power - defence
+                found[final] = found.get(final, Fraction(0)) + Fraction(1, max(1, len(fit)))
+    return {final: found[final] / worlds for final in sorted(found)}
+
+
+@pytest.mark.rule("L087")
+def test_the_odds_at_the_sunken_road_count_the_block_that_may_rise() -> None:
+    study = at_the_road()
+    area = study.areas["B"]
+    before = BOOK.display.preview(BOOK.secrets.view(study.now, 0).state, Action("go", area))
+    assert before is not None
+    study.do("go", "B").do("end_moves").do("fight", "B")
+    assert study.step == "CommitGuns"
+    seen = BOOK.secrets.view(study.now, 0).state
+    bare = BOOK.display.preview(seen, Action("open_fire"))
+    assert bare is not None
+    assert [case["title"] for case in bare["cases"]] == [
+        "If a block rises from the sunken road",
+        "If no block rises",
+    ]
+    clash = seen.clash
+    assert clash is not None
+    expected = risen_by_hand(study, 0, area, clash)
+    told = {int(one["id"]): Fraction(one["chance"]) for one in bare["results"] if one["chance"] != "0"}
+    assert told == expected
+    assert bare["results"] == bare["cases"][0]["results"]
+    assert before["cases"] == bare["cases"]
+    quiet = {int(one["id"]): Fraction(one["chance"]) for one in bare["cases"][1]["results"] if one["chance"] != "0"}
+    assert quiet == counted(seen, clash, 0)
+    panel = next(one for one in BOOK.display.panels(BOOK.secrets.view(study.now, 0)) if one["kind"] == "assault")
+    assert panel["cases"] == bare["cases"]
+
+
+@pytest.mark.rule("L087")
+def test_the_british_see_what_calling_a_block_brings() -> None:
+    study = at_the_road().do("go", "B").do("end_moves").do("fight", "B").do("open_fire")
+    assert study.step == "SunkenRoad"
+    seen = BOOK.secrets.view(study.now, 1).state
+    called = BOOK.display.preview(seen, Action("call_reserve"))
+    kept = BOOK.display.preview(seen, Action("keep_reserve"))
+    assert called is not None
+    assert kept is not None
+    assert "cases" not in called
+    assert "cases" not in kept
+    with_block = [int(one["id"]) for one in called["results"] if one["chance"] != "0"]
+    without = [int(one["id"]) for one in kept["results"] if one["chance"] != "0"]
+    assert with_block == [without[0] - 3], "P, of strength 3, is the only one of the corps"
+    study.do("keep_reserve")
+
+
+@pytest.mark.rule("L087")
+def test_nothing_rises_after_the_question_was_answered() -> None:
+    study = Study("A-B", british="B", creux={"B": "I"}, options=["retreat"])
+    study.french("L", TL, "A").french("F", INF, "A").french("G", FOOT, "A").british("E", INF, "B")
+    study.british("P", INF, "pool").impulse(disc=1).activate("L").do("pick", "G").do("reveal").move("F", "B")
+    study.do("end_moves").do("fight", "B").do("open_fire").do("keep_reserve")
+    assert study.step == "PlayRetreat"
+    panel = next(one for one in BOOK.display.panels(BOOK.secrets.view(study.now, 0)) if one["kind"] == "assault")
+    assert "cases" not in panel

@@ -143,6 +143,19 @@ def test_c68_reaching_the_headquarters(side: int, rough: str, enemy: bool, possi
         assert (study.at("Chief"), study.mark("Chief")) == ("start", "S4")
 
 
+@pytest.mark.rule("L319", "D22", "R32")
+def test_a_chief_may_ride_home_by_a_way_that_takes_another_area() -> None:
+    study = Study("start-A-HQ start-B-HQ start-C-HQ", british="A B", hq={FRENCH: "HQ"})
+    study.french("Napoleon", SL, "start").reorganization(1)
+    assert (study.offered("go"), study.may("reorganize"), study.may("decline")) == (["B"], True, True)
+    assert study.refused("go", "C").rule == "6.4"
+    study.do("go", "B")
+    assert (study.at("Napoleon"), study.offered("go"), study.may("reorganize")) == ("B", [], True)
+    assert study.refused("decline").rule == "6.4"
+    study.do("reorganize")
+    assert (study.at("Napoleon"), study.owner("B"), study.owner("A")) == ("HQ", FRENCH, BRITISH)
+
+
 @pytest.mark.rule(
     "L191", "L192", "L193", "L194", "L195", "L196", "L199", "L200", "L202", "C69", "D21", "R25", "R28", "X04"
 )

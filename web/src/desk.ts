@@ -183,8 +183,9 @@ export class Desk extends Sight {
   // Doing
 
   /**
-   * Take a choice. What would leave things undone that could still be done wants a second press, by mouse, finger and
-   * key alike; a key, which is hit more easily, asks before dice too. Who is sure is not asked.
+   * Take a choice. What would leave things undone that could still be done, or shows what cannot be hidden again, wants
+   * a second press, by mouse, finger and key alike; a key, which is hit more easily, asks before dice too. Who is sure
+   * is not asked.
    */
   take(choice: Choice, by: "press" | "key" | "sure" = "press"): void {
     const key = actionKey(choice.action);
@@ -212,6 +213,8 @@ export class Desk extends Sight {
       if (choice.piece !== null) this.taken.value = choice.piece;
     });
     this.sceneChosen = Number.NEGATIVE_INFINITY; // who acts wants to see what comes of it
+    this.actedAt.value = position;
+    if (this.lingers.value) this.sheet.value = this.lingers.value = false;
     this.session.act(choice.action);
   }
 
@@ -223,6 +226,7 @@ export class Desk extends Sight {
 
   private asksFirst(choice: Choice, byKey: boolean): boolean {
     if (choice.piece !== null || choice.space !== null) return false;
+    if (choice.shows) return true;
     const left = this.glowing.value.size + this.spaces.value.size;
     return left > 0 && (choice.kind === "end" || (byKey && choice.final));
   }
@@ -401,7 +405,7 @@ export class Desk extends Sight {
     const decision = this.decision.value;
     if (decision?.mine && this.change(piece, space)) return;
     this.card.value = piece;
-    this.pinned.value = piece !== null;
+    this.pinned.value = this.opened.value = piece !== null;
     this.place.value = piece === null && this.pencil.may(space) ? space : null;
     if (!decision?.mine) return;
     const { hand } = this;

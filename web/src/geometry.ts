@@ -89,6 +89,23 @@ export function arrow(from: Spot, to: Spot, clear: number): { shaft: string; hea
   return { shaft: `M${fix(start)}Q${fix(middle)} ${fix([base[0] + ux * 2, base[1] + uy * 2])}`, head };
 }
 
+/** An arrow by way of all these spots, from the first to the last. */
+export function arrowAlong(spots: readonly Spot[], clear: number): { shaft: string; head: string } {
+  const last = arrow(spots.at(-2)!, spots.at(-1)!, clear);
+  if (spots.length < 3) return last;
+  const start = towards(spots[0]!, spots[1]!, clear * 0.6);
+  const on = spots.slice(1, -1).map((spot) => `L${fix(spot)}`);
+  return { shaft: `M${fix(start)}${on.join("")}${last.shaft.replace("M", "L")}`, head: last.head };
+}
+
+/** Where the edge of a window points to something beyond it, and in which direction (in degrees, to the right is 0). */
+export function edgeOf(spot: Spot, room: Spot, margin: Spot): { at: Spot; turn: number } {
+  const within = (value: number, side: number, free: number): number =>
+    Math.max(Math.min(free, side / 2), Math.min(side - Math.min(free, side / 2), value));
+  const at: Spot = [within(spot[0], room[0], margin[0]), within(spot[1], room[1], margin[1])];
+  return { at, turn: Math.round((Math.atan2(spot[1] - at[1], spot[0] - at[0]) * 180) / Math.PI) };
+}
+
 function towards(from: Spot, to: Spot, distance: number): Spot {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

@@ -6,9 +6,6 @@ import type { Desk } from "./desk";
 import { settings } from "./memory";
 import type { BotCard, Choice, Hint, Seat } from "./messages";
 
-/** Who rolls dice for his moves has no hint to give. */
-const NO_HINTS = ["random"];
-
 export class Hints {
   readonly bots = signal<BotCard[]>([]);
   /** What the card is about. */
@@ -20,10 +17,9 @@ export class Hints {
     const { session, decision } = this.desk;
     return (session.welcome.value?.table.hints ?? false) && (decision.value?.mine ?? false);
   });
-  readonly hinters = computed(() => this.bots.value.filter((bot) => !NO_HINTS.includes(bot.id)));
   readonly hinter = computed(() => {
     const wish = settings.value.hinter;
-    const known = this.hinters.value;
+    const known = this.bots.value;
     return known.length === 0 || known.some((bot) => bot.id === wish) ? wish : known.at(-1)!.id;
   });
   /** The choice that is hinted, as long as it can be taken. */

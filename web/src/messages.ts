@@ -21,7 +21,7 @@ export type Spot = [number, number];
 
 export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc" | "smoke" | "goal" | "chits" | "way" | "circle";
 
-export type Status = "map" | "waiting" | "dead" | "exited";
+export type Status = "map" | "waiting" | "reserve" | "dead" | "exited";
 
 export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread";
 
@@ -219,10 +219,10 @@ export interface PieceFace {
  * A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
  *
  * Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
- * is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may cost something, so that its
- * odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
- * the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
- * bar.
+ * is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
+ * ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
+ * ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
+ * stands for the same thing, such as a leader on a command bar.
  */
 export interface Choice {
   action: ActionJson;
@@ -232,6 +232,7 @@ export interface Choice {
   kind: ChoiceKind;
   final: boolean;
   rolls?: boolean;
+  shows?: boolean;
   risky?: boolean;
   cost?: Prose;
   label?: Prose;
@@ -267,7 +268,8 @@ export interface SpaceMark {
  * Something that can be asked about a position and is answered by spaces (`Display.show`).
  *
  * It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
- * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move.
+ * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
+ * only pieces with one of these symbols can be asked.
  */
 export interface Question {
   what: string;
@@ -276,6 +278,7 @@ export interface Question {
   hint: Prose;
   key?: string;
   watch?: boolean;
+  symbols?: string[];
 }
 
 /** A sign on the board in words, and what it means in this game. */
@@ -287,8 +290,8 @@ export interface LegendLine {
 /**
  * What a page of the guide waits for: all that is named here.
  *
- * ``card``: the card of a piece is open. ``line``: something of this group has been told. ``decision``: one of these
- * decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
+ * ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``:
+ * one of these decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
  */
 export interface Until {
   card?: boolean;
@@ -371,11 +374,18 @@ export interface Brief {
   text: Prose;
 }
 
+/** The results if somebody else decides so. */
+export interface Case {
+  title: Prose;
+  results: Result[];
+}
+
 /**
  * The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
  *
  * ``side`` is whose luck the tones mean. ``added`` is what is added to the dice, term by term. Where the results of
- * the dice are only the first of several throws, ``after`` is what it comes to in the end.
+ * the dice are only the first of several throws, ``after`` is what it comes to in the end. ``cases``: what
+ * comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
  */
 export interface Odds {
   title: Prose;
@@ -389,6 +399,7 @@ export interface Odds {
   brief?: Brief;
   added?: Sum;
   after?: Result[];
+  cases?: Case[];
 }
 
 /**
@@ -541,7 +552,8 @@ export interface Ending {
  * An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending.
  *
  * ``left_out`` are steps that this one does not have, by their places. ``form`` is how the results are drawn: as one
- * bar where it is missing. ``over``: it has been fought and is told once more.
+ * bar where it is missing. ``cases``: results that depend on a decision of somebody else, the first of them those of
+ * ``results``. ``over``: it has been fought and is told once more.
  */
 export interface AssaultPanel {
   kind: "assault";
@@ -552,6 +564,7 @@ export interface AssaultPanel {
   attack: Sum;
   defence?: Sum;
   results: Result[];
+  cases?: Case[];
   left_out?: number[];
   form?: Form;
   ending?: Ending;
@@ -719,11 +732,12 @@ export interface OptionCard {
   excludes: string[];
 }
 
-/** A side of a scenario. */
+/** A side of a scenario. ``adjective``: what its victory or its player is called. */
 export interface SideCard {
   id: string;
   title: string;
   colour: string;
+  adjective: string;
 }
 
 /**
@@ -914,6 +928,12 @@ export interface Resign {
   turn: boolean;
 }
 
+/** Give the game up for a seat of mine: it is over for everybody, and lost for that side and its allies. */
+export interface Concede {
+  type: "concede";
+  side: string;
+}
+
 /**
  * What would a bot do in my decision, at this moment of mine? ``bot`` null: never mind the question before.
  *
@@ -959,6 +979,10 @@ export interface WriteNote {
  * ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``roll``: of a die, and
  * of the sentence that tells what came of it, the number of the first die that fell with it. ``about``: what that
  * first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone do not tell.
+ *
+ * ``who`` and ``together``: those who did the same at a time are told in one line, their names and then these words.
+ * ``sums_up``: it says all that such a line before it has said of the same piece. ``lot``: the die only stands for a
+ * lot that was drawn, and is not shown.
  */
 export interface LogLine {
   number: number;
@@ -973,9 +997,17 @@ export interface LogLine {
   spaces: number[];
   draws: Drawing;
   colour: string;
+  who: Prose;
+  together: Prose;
+  sums_up: boolean;
+  lot: boolean;
 }
 
-/** What is asked now. ``choices`` is empty unless the decision is this screen's. */
+/**
+ * What is asked now. ``choices`` is empty unless the decision is this screen's.
+ *
+ * ``limit``: how many of the pieces among them may still be chosen in all; 0 where each of them may be.
+ */
 export interface DecisionFace {
   side: string | null;
   mine: boolean;
@@ -983,6 +1015,7 @@ export interface DecisionFace {
   prompt: Prose;
   rule: string;
   choices: Choice[];
+  limit: number;
 }
 
 /**
@@ -1030,7 +1063,8 @@ export interface BoardSheet {
  * seats see different things: a screen with several of them hides the table when it passes from hand to hand.
  * ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
  * shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
- * through a first game.
+ * through a first game. ``stretch`` is what people call the time that a computer player finishes for somebody, such
+ * as a turn. ``lots``: the game has no dice; what is left to chance is drawn by lot.
  */
 export interface Welcome {
   type: "welcome";
@@ -1048,6 +1082,8 @@ export interface Welcome {
   questions: Question[];
   legend: LegendLine[];
   guide: GuidePage[];
+  stretch: Prose;
+  lots: boolean;
 }
 
 /**
@@ -1206,6 +1242,6 @@ export interface Sorry {
   reason: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Concede | Say | WriteNote | AskHint | Curve;
 
 export type ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry;

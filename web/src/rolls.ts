@@ -15,7 +15,7 @@ export interface Roll {
 export function rollsOf(lines: readonly LogLine[]): Roll[] {
   const found = new Map<number, Roll>();
   for (const line of lines) {
-    if (line.roll === null) continue;
+    if (line.roll === null || line.lot) continue;
     const roll = found.get(line.roll);
     if (line.die === null) {
       if (roll) roll.result = line.text;

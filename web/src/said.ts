@@ -19,3 +19,7 @@ export const heading = (words: Prose): string => said(words).replace(/\.$/, "");
 
 /** In the middle of a sentence. */
 export const inside = (words: Prose): string => said(words).slice(0, 1).toLowerCase() + said(words).slice(1);
+
+/** Several names in one sentence. */
+export const listed = (names: readonly Prose[]): string =>
+  names.length < 2 ? said(names[0]) : `${names.slice(0, -1).map(said).join(", ")} and ${said(names.at(-1))}`;

@@ -275,7 +275,8 @@ export class Session {
     const live = this.live.value;
     if (!live || !this.current.value || this.busy.value) return;
     if (!live.can_undo) {
-      if (live.decision.mine && live.position > 0) this.notice.value = nothingToUndo;
+      const { lots } = this.welcome.value!;
+      if (live.decision.mine && live.position > 0) this.notice.value = nothingToUndo(lots);
       return;
     }
     this.notice.value = null;
@@ -305,6 +306,11 @@ export class Session {
   /** Hand a seat to the computer, for good or until the turn is over; or (bot null) take it back. */
   resign(side: string, bot: string | null, turn = false): void {
     this.send({ type: "resign", side, bot, turn, seconds: null });
+  }
+
+  /** Give the game up for one of my sides. */
+  concede(side: string): void {
+    this.send({ type: "concede", side });
   }
 
   /** What would a computer player do now? It may think for a while; `never mind` is a bot null. */
@@ -413,8 +419,8 @@ const lostNotice: Notice = {
   kind: "news",
 };
 
-const nothingToUndo: Notice = {
-  text: "Nothing can be taken back now: a die has been rolled, the other side has decided, or the rules in play forbid it.",
+const nothingToUndo = (lots: boolean): Notice => ({
+  text: `Nothing can be taken back now: ${lots ? "something has been shown, lots have been drawn" : "a die has been rolled"}, the other side has decided, or the rules in play forbid it.`,
   rule: "",
   kind: "news",
-};
+});

@@ -1,5 +1,6 @@
 // What lies before the player at a table: the board, the pieces, what is offered, picked up and pointed at.
 import { computed, signal } from "@preact/signals";
+import type { Framed } from "./board/camera";
 import { inOrder, inRows, type Placed, roomsOf } from "./board/stands";
 import {
   actionKey,
@@ -12,8 +13,20 @@ import {
   sortChoices,
   stops,
 } from "./choices";
+import { isHead } from "./frames";
 import type { Camera } from "./geometry";
-import type { Chances, Choice, Odds, PieceFace, Prose, Scene, Space, SpaceMark, Spot } from "./messages";
+import type {
+  Chances,
+  Choice,
+  LogLine,
+  Odds,
+  PieceFace,
+  Prose,
+  Scene,
+  Space,
+  SpaceMark,
+  Spot,
+} from "./messages";
 import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
@@ -34,6 +47,8 @@ export interface Overlay {
 const HAND = "hand";
 /** Below this scale areas show totals. */
 const TABLETS = 0.5;
+/** So many lines of the journal are looked through for news. */
+const NEWS = 400;
 
 export class Sight {
   readonly session: Session;
@@ -59,6 +74,14 @@ export class Sight {
   readonly throwing = signal<{ roll: Roll; rolling: boolean; more: Roll[] } | null>(null);
   /** The card stays although the pointer has left. */
   readonly pinned = signal(false);
+  /** The card was asked for by a press or a key, and did not just open under the pointer. */
+  readonly opened = signal(false);
+  /** The position at which I last did something here. */
+  readonly actedAt = signal(-1);
+  /** The drawer of a phone still shows a fight that is over, until I do something. */
+  readonly lingers = signal(false);
+  /** The fight in the drawer is an assault, and not only odds. */
+  fought = false;
   /** The piece pointed at lies where cards open: its card opens on the other side. */
   readonly cardAside = signal(false);
   /** The replay runs by itself. */
@@ -82,6 +105,8 @@ export class Sight {
   readonly sceneId = signal("");
   /** Where each board was looked at last. */
   readonly cameras = new Map<string, Camera>();
+  /** What of each board was to be seen whole. */
+  readonly frames = new Map<string, Framed>();
   /** A space to show as soon as its board is there. */
   awaited: number | null = null;
   /** The scale that the board is drawn for. */
@@ -111,6 +136,11 @@ export class Sight {
     return (stack.find((face) => face.number === this.taken.value) ?? stack.at(-1))?.number ?? null;
   });
   readonly glowing = computed(() => livePieces(this.offer.value));
+  /** How many of the pieces that glow may act, by the rules. */
+  readonly mayAct = computed(() => {
+    const limit = this.decision.value?.limit ?? 0;
+    return limit > 0 ? Math.min(limit, this.glowing.value.size) : this.glowing.value.size;
+  });
   readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
   /** Those that are lit: a stack that may act is known by its own glow. */
   readonly litSpaces = computed(() => {
@@ -206,6 +236,15 @@ export class Sight {
       if (mark) return mark.space;
     }
     return null;
+  });
+  /** What was announced of a place since I last did something. */
+  readonly news = computed<LogLine[]>(() => {
+    const frame = this.session.frame.value;
+    if (!frame || this.session.past.value !== null) return [];
+    const since = this.actedAt.value < 0 ? frame.position - 1 : this.actedAt.value;
+    return this.session.log.value
+      .slice(-NEWS, frame.logTo)
+      .filter((line) => line.position > since && line.draws === "ring" && isHead(line));
   });
   readonly assault = computed(
     () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault" && !panel.over) ?? false,

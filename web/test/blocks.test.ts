@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BLOCK, boxOf, fitting, piles, rows } from "../src/board/layout";
+import { arrowAlong, edgeOf } from "../src/geometry";
 import type { LogLine, PieceFace, Scene, Space, Welcome } from "../src/messages";
 import { curtain, sceneToShow, spacesOf } from "../src/scenes";
 import { gathered } from "../src/table/Journal";
@@ -143,4 +144,78 @@ test("unseen blocks that go the same way stand in one line of the journal", () =
       [5, [5]],
     ],
   );
+});
+
+test("who goes the same way together stands in one line, and of blow after blow only the last is told", () => {
+  const went = (number: number, who: string, together: string): LogLine =>
+    ({
+      number,
+      position: number,
+      text: who,
+      who,
+      together,
+      die: null,
+      pieces: [number],
+      colour: "",
+    }) as unknown as LogLine;
+  const told = gathered([
+    went(1, "Grenier", "go to B."),
+    went(2, "Guiton", "go to B."),
+    went(3, "Donop", "go to C."),
+  ]);
+  assert.deepEqual(
+    told.map((one) => [one.line.number, one.others, one.moments]),
+    [
+      [1, ["Guiton"], [1, 2]],
+      [3, [], [3]],
+    ],
+  );
+  const hit = (number: number, piece: number, group = "loss"): LogLine =>
+    ({
+      number,
+      position: number,
+      text: "",
+      die: null,
+      pieces: [piece],
+      group,
+      sums_up: group === "loss",
+      colour: "",
+    }) as unknown as LogLine;
+  const losses = gathered([hit(1, 7), hit(2, 8), hit(3, 7), hit(4, 0, "fight"), hit(5, 7)]);
+  assert.deepEqual(
+    losses.map((one) => one.line.number),
+    [3, 2, 4, 5],
+  );
+});
+
+test("an arrow leads by way of every spot", () => {
+  const { shaft, head } = arrowAlong(
+    [
+      [0, 0],
+      [100, 0],
+      [100, 100],
+    ],
+    24,
+  );
+  assert.ok(shaft.includes("L100.0 0.0") || shaft.includes("L100 0"), shaft);
+  assert.ok(head.startsWith("M"));
+  assert.equal(
+    (
+      arrowAlong(
+        [
+          [0, 0],
+          [100, 0],
+        ],
+        24,
+      ).shaft.match(/L/g) ?? []
+    ).length,
+    0,
+  );
+});
+
+test("the edge of a window points to what lies beyond it", () => {
+  const right = edgeOf([2000, 300], [1000, 600], [100, 30]);
+  assert.deepEqual(right, { at: [900, 300], turn: 0 });
+  const below = edgeOf([500, 900], [1000, 600], [100, 30]);
+  assert.deepEqual(below, { at: [500, 570], turn: 90 });
 });

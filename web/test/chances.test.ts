@@ -5,7 +5,7 @@ import { beats } from "../src/frames";
 import type { Chances, LineGroup, LogLine, Position, SideCard } from "../src/messages";
 import { prose } from "./words";
 
-const side = (id: string): SideCard => ({ id, title: id.toUpperCase(), colour: `#${id}` });
+const side = (id: string): SideCard => ({ id, title: id.toUpperCase(), colour: `#${id}`, adjective: id });
 const course = (rows: number[][]): Chances => ({
   type: "chances",
   number: 1,
@@ -34,6 +34,10 @@ const line = (
   spaces: [],
   draws: "",
   colour: "",
+  who: prose(""),
+  together: prose(""),
+  sums_up: false,
+  lot: false,
 });
 
 test("sides that win and lose together are one line", () => {

@@ -20,6 +20,10 @@ const line = (number: number, group: LineGroup, draws: Drawing = "", spaces: num
   spaces,
   draws,
   colour: "",
+  who: prose(""),
+  together: prose(""),
+  sums_up: false,
+  lot: false,
 });
 
 const choice = (more: Partial<Choice>): Choice => ({

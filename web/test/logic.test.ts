@@ -35,6 +35,10 @@ const line = (number: number, group: LineGroup, die: number | null = null): LogL
   spaces: [],
   draws: "",
   colour: "",
+  who: prose(""),
+  together: prose(""),
+  sums_up: false,
+  lot: false,
 });
 
 test("the outline of two neighbours is one loop of ten sides", () => {
@@ -163,6 +167,7 @@ test("the guide turns its pages by what the player does", () => {
     prompt: prose(""),
     rule: "",
     choices: [],
+    limit: 0,
   };
   assert.equal(reached(GUIDE, 0, { decision, log: [], selected: true }), 0);
   assert.equal(reached(GUIDE, 1, { decision, log: [], selected: false }), 1);

@@ -54,8 +54,8 @@ function withoutWords(
 type Words = (text: string) => Prose;
 type Of<K extends Panel["kind"]> = Extract<Panel, { kind: K }>;
 const SIDES = [
-  { id: "french", title: "A", colour: "#00f" },
-  { id: "allied", title: "B", colour: "#f00" },
+  { id: "french", title: "A", colour: "#00f", adjective: "A" },
+  { id: "allied", title: "B", colour: "#f00", adjective: "B" },
 ];
 
 const track = (w: Words, count: number): Of<"track"> => ({
@@ -262,6 +262,14 @@ const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
   ),
   "the rope": (w) => <RopeOf panel={rope(w)} sides={SIDES} />,
   "an assault": (w) => <AssaultSteps panel={assault(w)} sides={SIDES} odds />,
+  "odds in two cases": (w) => {
+    const found = odds(w, "columns");
+    const cases = [w("If they come"), w("If they do not")].map((title) => ({
+      title,
+      results: found.results,
+    }));
+    return <ChanceCard choice={w("Fight")} odds={{ ...found, cases }} />;
+  },
   "a leader": (w) => <LeaderFace row={leader(w)} />,
   "odds in a column": (w) => <OddsBars odds={odds(w, "rows")} />,
   "odds row by row": (w) => <ChanceCard choice={w("Fire")} odds={odds(w, "rows")} />,

@@ -19,6 +19,10 @@ const told = (group: LineGroup, text: string, words: Partial<LogLine> = {}): Log
   spaces: [],
   draws: "",
   colour: "",
+  who: prose(""),
+  together: prose(""),
+  sums_up: false,
+  lot: false,
   ...words,
 });
 const die = (face: number, roll: number, about = ""): LogLine =>

@@ -19,12 +19,16 @@ const line = (position: number): LogLine => ({
   spaces: [],
   draws: "",
   colour: "",
+  who: prose(""),
+  together: prose(""),
+  sums_up: false,
+  lot: false,
 });
 const at = (position: number, mine: boolean, lines: LogLine[] = [line(position)]): Position => ({
   type: "position",
   number: 1,
   position,
-  decision: { side: "a", mine, name: "", prompt: prose(""), rule: "", choices: [] },
+  decision: { side: "a", mine, name: "", prompt: prose(""), rule: "", choices: [], limit: 0 },
   scenes: [],
   pieces: [],
   marks: [],

@@ -23,7 +23,8 @@ MarkKind = Literal[
 WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread"]
 # What a piece looks like, where it is no plain counter: a round medal, or a counter seen from behind
 Shape = Literal["medal", "back"]
-Status = Literal["map", "waiting", "dead", "exited"]  # where a piece is
+# Where a piece is; "waiting" are those that are to come next, "reserve" those that may come later
+Status = Literal["map", "waiting", "reserve", "dead", "exited"]
 
 # What a choice is: a way to go, an attack, the end of a phase or of one's turn, something else
 ChoiceKind = Literal["move", "attack", "end", "other"]
@@ -314,11 +315,12 @@ class PieceFace(TypedDict):
 
 
 class SideFace(TypedDict):
-    """A side as the table shows it."""
+    """A side as the table shows it. ``adjective``: what its victory or its player is called, where not by the title."""
 
     id: str
     title: str
     colour: str
+    adjective: NotRequired[str]
 
 
 class RuleText(TypedDict):
@@ -333,10 +335,10 @@ class Choice(TypedDict):
     """A legal action bound to what a player clicks: a piece, a space, a piece and a space, or a button.
 
     Whoever takes a choice of the ``kind`` "end" leaves undone what else could still be done. ``final`` warns that there
-    is no way back; ``rolls`` is true where dice fall at once. ``risky``: going there may cost something, so that its
-    odds are worth a look. ``cost`` is what it costs for certain, ``label`` a few words to show at the space in place of
-    the whole text. ``row`` is the id of the panel's row that stands for the same thing, such as a leader on a command
-    bar.
+    is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
+    ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
+    ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
+    stands for the same thing, such as a leader on a command bar.
     """
 
     action: list[str | int]
@@ -346,6 +348,7 @@ class Choice(TypedDict):
     kind: ChoiceKind
     final: bool
     rolls: NotRequired[bool]
+    shows: NotRequired[bool]
     risky: NotRequired[bool]
     cost: NotRequired[Prose]
     label: NotRequired[Prose]
@@ -381,7 +384,8 @@ class Question(TypedDict):
     """Something that can be asked about a position and is answered by spaces (`Display.show`).
 
     It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
-    what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move.
+    what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
+    only pieces with one of these symbols can be asked.
     """
 
     what: str
@@ -390,6 +394,7 @@ class Question(TypedDict):
     hint: Prose
     key: NotRequired[str]
     watch: NotRequired[bool]
+    symbols: NotRequired[list[str]]
 
 
 class LegendLine(TypedDict):
@@ -402,8 +407,8 @@ class LegendLine(TypedDict):
 class Until(TypedDict):
     """What a page of the guide waits for: all that is named here.
 
-    ``card``: the card of a piece is open. ``line``: something of this group has been told. ``decision``: one of these
-    decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
+    ``card``: the card of a piece was opened by a press. ``line``: something of this group has been told. ``decision``:
+    one of these decisions is the player's, ``elsewhere``: a decision is, and it is none of these.
     """
 
     card: NotRequired[bool]

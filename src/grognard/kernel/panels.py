@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NotRequired, TypedDict
 
 from grognard.kernel.display import Prose
-from grognard.kernel.preview import Form, Result, Sum, Tone
+from grognard.kernel.preview import Case, Form, Result, Sum, Tone
 
 
 class TurnBox(TypedDict):
@@ -170,7 +170,8 @@ class AssaultPanel(TypedDict):
     """An assault as it grows: its steps (``now`` is the present one), both sums, odds before the dice, the ending.
 
     ``left_out`` are steps that this one does not have, by their places. ``form`` is how the results are drawn: as one
-    bar where it is missing. ``over``: it has been fought and is told once more.
+    bar where it is missing. ``cases``: results that depend on a decision of somebody else, the first of them those of
+    ``results``. ``over``: it has been fought and is told once more.
     """
 
     kind: Literal["assault"]
@@ -181,6 +182,7 @@ class AssaultPanel(TypedDict):
     attack: Sum
     defence: NotRequired[Sum]
     results: list[Result]
+    cases: NotRequired[list[Case]]
     left_out: NotRequired[list[int]]
     form: NotRequired[Form]
     ending: NotRequired[Ending]

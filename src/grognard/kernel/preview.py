@@ -78,11 +78,19 @@ class Brief(TypedDict):
     text: Prose
 
 
+class Case(TypedDict):
+    """The results if somebody else decides so."""
+
+    title: Prose
+    results: list[Result]
+
+
 class Odds(TypedDict):
     """The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
 
     ``side`` is whose luck the tones mean. ``added`` is what is added to the dice, term by term. Where the results of
-    the dice are only the first of several throws, ``after`` is what it comes to in the end.
+    the dice are only the first of several throws, ``after`` is what it comes to in the end. ``cases``: what
+    comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
     """
 
     title: Prose
@@ -96,6 +104,7 @@ class Odds(TypedDict):
     brief: NotRequired[Brief]
     added: NotRequired[Sum]
     after: NotRequired[list[Result]]
+    cases: NotRequired[list[Case]]
 
 
 def result(id: str, chance: Fraction, tone: Tone = "plain", word: str = "", meaning: str = "") -> Result:

@@ -260,6 +260,25 @@ class Display(Generic[S]):
         """The turn in a few words, for lists of games."""
         raise NotImplementedError
 
+    def lots(self) -> bool:
+        """Does this game know no dice, and leave to lots what it leaves to chance?"""
+        return False
+
+    def together(self, state: S, event: Event) -> tuple[str, str]:
+        """Who does something that others may do at the same time, and what they do then, in words that fit several.
+
+        A journal tells those with the same words in one line. Nothing of both where an event stands for itself.
+        """
+        return "", ""
+
+    def sums_up(self, event: Event) -> bool:
+        """Does it tell all that an event of this sort before it has told of the same piece?"""
+        return False
+
+    def stretch(self) -> str:
+        """What people call the time that `Knowledge.turns_played` counts, in one word."""
+        return "turn"
+
     def touches(self, state: S, event: Event) -> tuple[list[int], list[int]]:
         """The pieces and the spaces that an event is about, in the order of what happened."""
         return [], []

@@ -110,6 +110,13 @@ class Step:
         """
         return []
 
+    def limit(self, state: State) -> int:
+        """How many of the pieces that may be chosen may still be chosen in all; 0 where each of them may be.
+
+        Asked of what the deciding seat sees.
+        """
+        return 0
+
     def name(self) -> str:
         """A stable name of the decision state."""
         return type(self).__name__

@@ -34,6 +34,9 @@ class DecisionStep(Step, Generic[S]):
     def way(self, state: State, action: Action) -> list[int]:
         return self.leads_by(cast("S", state), action)
 
+    def limit(self, state: State) -> int:
+        return self.at_most(cast("S", state))
+
     def who(self, position: S) -> int:
         """Who decides."""
         raise NotImplementedError
@@ -62,6 +65,10 @@ class DecisionStep(Step, Generic[S]):
     def leads_by(self, position: S, action: Action) -> list[int]:
         """The spaces by which an action leads the piece on the move, its goal last."""
         return []
+
+    def at_most(self, position: S) -> int:
+        """How many of the pieces that may be chosen may still be chosen in all; 0 where each of them may be."""
+        return 0
 
 
 class WorkStep(Step, Generic[S]):

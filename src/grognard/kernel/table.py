@@ -11,6 +11,7 @@ from grognard.kernel.dice import Dice, LoadedDice, commitment
 from grognard.kernel.events import DIE, Event
 from grognard.kernel.preview import Odds
 from grognard.kernel.record import BadRecord, Record
+from grognard.kernel.resignation import apply, may_resign, resigns
 from grognard.kernel.rulebook import Rulebook, View
 from grognard.kernel.state import NOBODY, Outcome, State
 
@@ -128,16 +129,17 @@ class Table:
 
     def take(self, action: Action) -> None:
         """Carry out an action, or raise IllegalAction and change nothing."""
-        refusal = self.why_not(action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        if not may_resign(self.rulebook, self.scenario, self.state, action):
+            refusal = self.why_not(action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
         self._apply(action)
 
     def _apply(self, action: Action) -> None:
         state = self.state
         seat = state.seat()
         rolled = state.dice.count
-        state.apply(action)
+        apply(self.rulebook, self.scenario, state, action)
         self.history.append(action)
         self.log += state.events
         state.events = []
@@ -162,7 +164,7 @@ class Table:
             raise IllegalAction(
                 Refusal(
                     "undo",
-                    "Nothing can be taken back past a die roll, a reveal or the other side's decision.",
+                    "Nothing can be taken back past a roll or a lot, a reveal or the other side's decision.",
                 )
             )
         again = self._since[:-1]
@@ -214,8 +216,10 @@ class Table:
         """Has a record left an answer out before this action (None: at its end), where there is only one to give?
 
         Decisions that used to close by themselves are put now where closing told what is hidden: records from before
-        hold no answer to them.
+        hold no answer to them. Nobody has to answer before he resigns.
         """
+        if action is not None and resigns(action):
+            return False
         return self.outcome is None and len(self.state.legal()) == 1 and self.state.legal()[0] != action
 
     @staticmethod

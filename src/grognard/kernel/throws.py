@@ -14,13 +14,17 @@ class Throw:
     """How the dice of a rule are told.
 
     `before` are the kinds of events that announce them, `after` those that tell their outcome. `each`: every die is a
-    throw of its own, though another may fall beside it.
+    throw of its own, though another may fall beside it. `lots`: by the rules nobody rolls a die here, but draws lots,
+    for which the dice of the program only stand; they are not shown.
     """
 
-    def __init__(self, before: tuple[str, ...] = (), after: tuple[str, ...] = (), each: bool = False) -> None:
+    def __init__(
+        self, before: tuple[str, ...] = (), after: tuple[str, ...] = (), each: bool = False, lots: bool = False
+    ) -> None:
         self.before: Final = before
         self.after: Final = after
         self.each: Final = each
+        self.lots: Final = lots
 
 
 PLAIN: Final = Throw()

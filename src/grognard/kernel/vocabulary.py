@@ -186,6 +186,7 @@ class Verb(Word):
     where the position decides. `final` marks what cannot be taken back although no die falls, as all verbs of the
     kind END do. `told` says who may know of it while the game lasts, where it is not what the vocabulary says of all.
     `silent`: in a step that is secret others do not even notice it.
+    `shows`: something hidden is shown by it, for good (`showing`).
     """
 
     def __init__(
@@ -209,16 +210,24 @@ class Verb(Word):
         self.final: Final = final or kind == END
         self.told: Final = told
         self.silent: Final = silent
+        self.shows = False
         self.piece = -1  # which field is clicked, by its place; -1 where none is
         self.space = -1
         self.row = -1
+
+
+def showing(verb: Verb) -> Verb:
+    """A verb by which something hidden is shown, for good: whoever presses it is asked whether he means it."""
+    verb.shows = True
+    return verb
 
 
 class Kind(Word):
     """What can happen.
 
     `group` is its place in the journal. `draws` is what the board shows of it: an arrow for what goes from one space to
-    another, where nothing else is said. `at` names the field that says where a fight begins, for studies.
+    another, where nothing else is said. `at` names the field that says where a fight begins, for studies. `sums_up`: it
+    tells all that others of this sort have told before of the same piece.
     """
 
     def __init__(
@@ -231,8 +240,10 @@ class Kind(Word):
         on: str = "",
         draws: Drawing | None = None,
         at: str = "",
+        sums_up: bool = False,
     ) -> None:
         super().__init__(name, tells, says, on)
+        self.sums_up: Final = sums_up
         self.group: Final[LineGroup] = group
         self.drawn: Final = draws
         self.draws: Drawing = NOTHING

@@ -161,6 +161,8 @@ class Wording(Generic[S]):
         }
         if rolls:
             choice["rolls"] = True
+        if verb.shows:
+            choice["shows"] = True
         if verb.row >= 0:
             choice["row"] = self.row(state, numbers[verb.row])
         self.detail(state, action, choice)
@@ -305,6 +307,9 @@ class WordedDisplay(Display[S]):
 
     def group(self, event: Event) -> LineGroup:
         return self.wording.vocabulary.kind(event.kind).group
+
+    def sums_up(self, event: Event) -> bool:
+        return self.wording.vocabulary.kind(event.kind).sums_up
 
     def draws(self, event: Event) -> Drawing:
         return self.wording.vocabulary.kind(event.kind).draws

@@ -43,7 +43,7 @@ def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> str:
         areas_frame.sheet(board),
         tag("g", "".join(flat), clip_path="url(#land)"),
         layer("borders", [lines.borders(board["borders"])]),
-        layer("houses", [_houses(s) for s in board["settlements"]]),
+        layer("houses", [drawn_houses(s) for s in board["settlements"]]),
         areas_frame.frame(board),
         layer("zones", [areas_frame.zones(board)]),
         layer("names", [areas_signs.names(board["names"])], text_anchor="middle", paint_order="stroke"),
@@ -167,7 +167,7 @@ def _inside(loop: Sequence[Spot], x: float, y: float) -> bool:
     return hit
 
 
-def _houses(place: Mapping[str, Any]) -> str:
+def drawn_houses(place: Mapping[str, Any]) -> str:
     """One place, larger than on a map of hexes."""
     x, y = place["at"]
     scale = _SCALE.get(place["kind"], 1.35)

@@ -41,12 +41,12 @@ log = logging.getLogger(__name__)
 Body = TypeVar("Body")
 
 IN_WORDS = {  # what a player wants to know; a bot without a line here is told by its own docstring
-    "random": "Any legal action, blindly. Good for trying things out.",
     "recruit": "Knows what is sensible, but not what is best. A friendly first opponent.",
     "veteran": "Does what he was taught, every time, and gives nothing away.",
     "general": "Tries a handful of plans to the end of the turn before he moves.",
     "marshal": "Tries many plans, and the enemy's answer to each. The strongest opponent here.",
 }
+NOT_OFFERED = ("random",)  # plays no game worth a player's time; the command line and tests have it
 MOST_TOKENS = 200
 MOST_ADDRESSES = 10_000
 
@@ -170,6 +170,8 @@ def bot_cards() -> list[BotCard]:
     """The computer players, from the weakest up."""
     cards: list[BotCard] = []
     for name, maker in BOTS.items():
+        if name in NOT_OFFERED:
+            continue
         text = IN_WORDS.get(name) or (maker.__doc__ or "").strip().partition("\n")[0]
         usual = SECONDS.get(name)
         paces = [] if usual is None else PACES

@@ -27,11 +27,12 @@ class OptionCard(Message, frozen=True):
 
 
 class SideCard(Message, frozen=True):
-    """A side of a scenario."""
+    """A side of a scenario. ``adjective``: what its victory or its player is called."""
 
     id: str
     title: str
     colour: str
+    adjective: str
 
 
 class ScenarioCard(Message, frozen=True):

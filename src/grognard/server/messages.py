@@ -96,6 +96,12 @@ class Resign(Message, frozen=True, tag="resign"):
     turn: bool = False
 
 
+class Concede(Message, frozen=True, tag="concede"):
+    """Give the game up for a seat of mine: it is over for everybody, and lost for that side and its allies."""
+
+    side: str
+
+
 class AskHint(Message, frozen=True, tag="ask_hint"):
     """What would a bot do in my decision, at this moment of mine? ``bot`` null: never mind the question before.
 
@@ -132,7 +138,7 @@ class WriteNote(Message, frozen=True, tag="write_note"):
     text: str
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Say | WriteNote | AskHint | Curve
+ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Concede | Say | WriteNote | AskHint | Curve
 
 
 # From the server
@@ -144,6 +150,10 @@ class LogLine(Message, frozen=True):
     ``group`` says what it tells of, ``draws`` what the board shows of it about its ``spaces``. ``roll``: of a die, and
     of the sentence that tells what came of it, the number of the first die that fell with it. ``about``: what that
     first die is rolled for, in words. ``colour``: of the army that did it, where the pieces alone do not tell.
+
+    ``who`` and ``together``: those who did the same at a time are told in one line, their names and then these words.
+    ``sums_up``: it says all that such a line before it has said of the same piece. ``lot``: the die only stands for a
+    lot that was drawn, and is not shown.
     """
 
     number: int
@@ -158,10 +168,17 @@ class LogLine(Message, frozen=True):
     spaces: list[int]
     draws: Drawing
     colour: str
+    who: Prose = ""
+    together: Prose = ""
+    sums_up: bool = False
+    lot: bool = False
 
 
 class DecisionFace(Message, frozen=True):
-    """What is asked now. ``choices`` is empty unless the decision is this screen's."""
+    """What is asked now. ``choices`` is empty unless the decision is this screen's.
+
+    ``limit``: how many of the pieces among them may still be chosen in all; 0 where each of them may be.
+    """
 
     side: str | None
     mine: bool
@@ -169,6 +186,7 @@ class DecisionFace(Message, frozen=True):
     prompt: Prose
     rule: str
     choices: list[Choice]
+    limit: int = 0
 
 
 class Said(Message, frozen=True):
@@ -218,7 +236,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
     seats see different things: a screen with several of them hides the table when it passes from hand to hand.
     ``talk`` is what was said so far, the latest lines of it. ``notes`` are those of the seat whose view this screen
     shows. ``questions`` are what can be asked about a position, ``legend`` tells the game's signs, ``guide`` leads
-    through a first game.
+    through a first game. ``stretch`` is what people call the time that a computer player finishes for somebody, such
+    as a turn. ``lots``: the game has no dice; what is left to chance is drawn by lot.
     """
 
     protocol: int
@@ -235,6 +254,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
     questions: list[Question]
     legend: list[LegendLine]
     guide: list[GuidePage]
+    stretch: Prose
+    lots: bool
 
 
 class Position(Message, frozen=True, tag="position"):

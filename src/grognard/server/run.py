@@ -39,14 +39,14 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.ready = ready
         self.actions = actions
-        self.keeper: asyncio.Task[None] | None = None
+        self.keepers: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
         if self.started:
             memory.begin()
-            self.keeper = asyncio.create_task(memory.keep(self.actions))
+            self.keepers = [asyncio.create_task(keep(self.actions)) for keep in (memory.keep, memory.keep_new)]
             self.ready()
 
 

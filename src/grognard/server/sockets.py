@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.kernel.action import Action
 from grognard.kernel.record import BadRecord
+from grognard.kernel.resignation import resignation
 from grognard.kernel.rulebook import BadSetup
 from grognard.server import hints, notes, talk, views
 from grognard.server.boards import Boards
@@ -28,6 +29,7 @@ from grognard.server.messages import (
     AskHint,
     Change,
     ClientMessage,
+    Concede,
     Curve,
     Hello,
     Moment,
@@ -259,6 +261,8 @@ class Screen:
             self.reply(message)
         elif isinstance(message, Resign):
             await self._resign(message)
+        elif isinstance(message, Concede):
+            await self._concede(message)
         elif isinstance(message, Say):
             await self._say(message)
         elif isinstance(message, WriteNote):
@@ -347,6 +351,21 @@ class Screen:
         self.owed = True
         live.notify()
         self.hall.wake_bot(live)
+
+    async def _concede(self, concede: Concede) -> None:
+        live = self.live
+        async with live.lock:
+            if concede.side not in live.sides or live.sides.index(concede.side) not in self.mine:
+                self._refuse("", "That is not your seat.")
+                return
+            outcome = live.table.outcome
+            if outcome is not None:
+                self._refuse(outcome.rule, "The game is over: " + outcome.reason)
+                return
+            await self.hall.act(live, resignation(live.sides.index(concede.side)))
+            self.hall.interrupt(live)  # nobody need think any more
+        self.owed = True
+        live.notify()
 
     async def _say(self, say: Say) -> None:
         live = self.live

@@ -16,6 +16,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from grognard.kernel import resignation
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import ContinuedDice, Dice, LoadedDice
 from grognard.kernel.events import DIE, Event
@@ -251,7 +252,9 @@ class LiveTable:
         if action is not None:
             return self.table.why_not(action)
         if undo and not self.table.can_undo():
-            return Refusal("undo", "Nothing can be taken back past a die roll, a reveal or the other side's decision.")
+            return Refusal(
+                "undo", "Nothing can be taken back past a roll or a lot, a reveal or the other side's decision."
+            )
         return None
 
     def past(self, to: int) -> State:
@@ -260,7 +263,7 @@ class LiveTable:
         state.quiet = True
         state.unsealed = self.table.outcome is not None
         for action in self.table.history[to // EVERY * EVERY : to]:
-            state.apply(action)
+            resignation.apply(self.book, self.stored.scenario, state, action)
         return state
 
     # Doing
@@ -268,14 +271,16 @@ class LiveTable:
     def take(self, action: Action) -> None:
         """Carry an action out; raises IllegalAction. It is not public before it is stored."""
         state = self.table.state
-        if action not in state.legal():
-            self.table.take(action)  # which says why not
-        decider = state.seat()
         seats = self.eyes()
-        told = [
-            seat for seat in seats if self.book.secrets.may_be_told(state, action, seat)
-        ]  # decided now, once for all
-        aware = {seat for seat in seats if seat == decider or self.book.secrets.noticed(state, action, seat)}
+        decider = state.seat()
+        if resignation.resigns(action):  # for all to see
+            told, aware = list(seats), set(seats)
+        else:
+            if action not in state.legal():
+                self.table.take(action)  # which says why not
+            secrets = self.book.secrets
+            told = [seat for seat in seats if secrets.may_be_told(state, action, seat)]  # decided now, once for all
+            aware = {seat for seat in seats if seat == decider or secrets.noticed(state, action, seat)}
         self.table.take(action)
         if self.table.seat() != decider:  # or the game is over
             aware.update(seats)
@@ -372,7 +377,7 @@ class LiveTable:
             many = len(self.stored.given)
             return [f"the game was uploaded without its seed: its first {many} rolls cannot be checked"]
         if self.table.outcome is None:
-            return ["the seed stays secret until the game is over: then the dice can be checked"]
+            return ["the seed stays secret until the game is over: then it can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())
 
 

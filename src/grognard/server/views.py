@@ -151,7 +151,10 @@ def seats_now(live: LiveTable) -> list[Seat]:
 
 def side_cards(book: Rulebook, scenario: str) -> list[SideCard]:
     """The sides of a scenario."""
-    return [SideCard(face["id"], face["title"], face["colour"]) for face in book.display.side_faces(scenario)]
+    return [
+        SideCard(face["id"], face["title"], face["colour"], face.get("adjective", face["title"]))
+        for face in book.display.side_faces(scenario)
+    ]
 
 
 def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards: Sequence[BoardSheet]) -> Welcome:
@@ -174,6 +177,8 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         questions=display.questions(faces(live, seat).view.state),
         legend=display.legend(),
         guide=display.guide(live.stored.scenario),
+        stretch=display.stretch(),
+        lots=display.lots(),
     )
 
 
@@ -201,6 +206,7 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
         event = log[number]
         display = live.book.display
         pieces, spaces = display.touches(state, event)
+        who, together = display.together(state, event)
         lines.append(
             LogLine(
                 number=line,
@@ -215,6 +221,10 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
                 spaces=spaces,
                 draws=display.draws(event),
                 colour=display.tint(state, event),
+                who=who,
+                together=together,
+                sums_up=display.sums_up(event),
+                lot=event.kind == DIE and display.throw(event.rule).lots,
             )
         )
     return lines
@@ -255,7 +265,8 @@ def decision_face(live: LiveTable, mine: Sequence[int], seen: Faces) -> Decision
     prompt, rule = step.prompt(state)
     asked = seat in mine and live.bot() is None
     choices = _choices(live, seen) if asked else []
-    return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices)
+    limit = step.limit(state) if asked else 0
+    return DecisionFace(live.sides[seat], asked, step.name(), prompt, rule, choices, limit)
 
 
 def _choices(live: LiveTable, seen: Faces) -> list[Choice]:
@@ -370,11 +381,11 @@ def _odds(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     rule = live.table.decision().rule
     if action is not None:
         found = odds_of(live.book, state, [action])
-        text = live.book.display.describe(state, action) if found else "No dice are near."
+        text = live.book.display.describe(state, action) if found else "Nothing is left to chance here."
         return Answer(ask.number, text, rule, [], found)
     if seen.odds is None:
         seen.odds = odds_of(live.book, state, state.legal()[:MOST_ODDS])
-    return Answer(ask.number, "" if seen.odds else "No dice are near.", rule, [], seen.odds)
+    return Answer(ask.number, "" if seen.odds else "Nothing is left to chance here.", rule, [], seen.odds)
 
 
 def odds_of(book: Rulebook, state: State, actions: Sequence[Action]) -> list[ChoiceOdds]:

@@ -1,7 +1,7 @@
 // What happened last, as arrows: moves and retreats from space to space, fights as rings.
 import { useDesk } from "../context";
 import { isHead } from "../frames";
-import { arrow } from "../geometry";
+import { arrowAlong } from "../geometry";
 import { settings } from "../memory";
 import type { LogLine } from "../messages";
 
@@ -17,7 +17,8 @@ export function Arrows() {
   const lines = settings.value.arrows && !desk.laidOut.value ? recent(log, frame.logTo) : [];
   const extra = pointed === null ? undefined : log.find((line) => line.number === pointed);
   const told = desk.session.past.value === null ? desk.session.stage.told.value : [];
-  const apart = told.filter((line) => line.draws !== "" && !lines.includes(line));
+  const heard = [...told.filter((line) => line.draws !== ""), ...desk.news.value];
+  const apart = [...new Set(heard)].filter((line) => !lines.includes(line));
   return (
     <g class="arrows">
       {lines.map((line) => (
@@ -62,7 +63,7 @@ function Trace({ line, strong }: { line: LogLine; strong: boolean }) {
   }
   const piece = line.pieces[0];
   const colour = line.colour || (piece === undefined ? "" : desk.faces.value.get(piece)?.colour);
-  const { shaft, head } = arrow(spots[0]!, spots.at(-1)!, 24);
+  const { shaft, head } = arrowAlong(spots, 24);
   return (
     <g class={`${kind} ${line.group}`} style={{ color: colour || "#3a2d1f" }}>
       <path class="shaft-casing" d={shaft} />

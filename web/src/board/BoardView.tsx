@@ -14,6 +14,8 @@ import { FarNames } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
+import { News } from "./News";
+import { NightSigns } from "./NightSigns";
 import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
@@ -48,6 +50,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const address = useSignal<string | null>(knownPicture(picture));
   const points = useSignal<string | null>(null);
   const shrinking = useSignal(false);
+  const moved = useSignal(0);
   const [wide, high] = board.size;
   const from = board.style === "campaign" ? FLAT.campaign : FLAT.hexes;
   const isFar = (scale: number): boolean => scale < from && wide * scale * devicePixelRatio <= FLAT.width;
@@ -66,6 +69,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       },
       pass: (scale) => {
         shrinking.value = scale < step.peek() * 0.999 && isFar(scale / IN_MOTION);
+        if (desk.news.peek().length > 0) moved.value += 1;
       },
     });
     man.current = camera;
@@ -76,7 +80,9 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       else return false;
       return true;
     };
-    if (before) camera.put(before);
+    const whole = phone.peek() ? undefined : desk.frames.get(scene);
+    if (whole) camera.frame(whole.box, whole.margin, false);
+    else if (before) camera.put(before);
     else if (!lookAtAll()) camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board));
     camera.stage.redraw(camera.camera.scale);
     windowRef.current!.focus({ preventScroll: true });
@@ -94,7 +100,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     const watcher = new ResizeObserver(() => {
       // Who has not moved the board himself goes on seeing all of it; a phone's drawer may cover a part.
       const untouched = !before && camera.touched === 0 && !phone.peek();
-      if (!untouched || !lookAtAll()) camera.put(camera.camera);
+      const fits = (untouched && lookAtAll()) || (!phone.peek() && camera.refit());
+      if (!fits) camera.put(camera.camera);
       if (phone.peek()) showFocus(desk, camera);
     });
     watcher.observe(windowRef.current!);
@@ -102,6 +109,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       watcher.disconnect();
       pointers.close();
       if (before || camera.touched !== 0 || phone.peek()) desk.cameras.set(scene, camera.camera);
+      if (camera.framed) desk.frames.set(scene, camera.framed);
+      else desk.frames.delete(scene);
       desk.onBoard = () => {};
       desk.sight = () => null;
     };
@@ -241,6 +250,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Edges />
           <Sketches />
           <Ground />
+          {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
           {far && <FarNames scale={step.value} />}
@@ -252,6 +262,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Lit />
         </svg>
       </div>
+      <News man={man.current} moved={moved} />
       <div class="zoom-buttons">
         <button type="button" aria-label="Zoom in" onClick={() => man.current?.zoomBy(1.4)}>
           +

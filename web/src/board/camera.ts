@@ -14,6 +14,12 @@ export interface Stage {
   pass: (scale: number) => void;
 }
 
+/** A part of the board that is to be seen whole, and how much free room about it. */
+export interface Framed {
+  box: [Spot, Spot];
+  margin: number;
+}
+
 const STILL = 140;
 const READABLE = 0.82;
 const EDGE = 24;
@@ -35,7 +41,7 @@ export class Cameraman {
     return [Math.min(0.5, fit * 0.9), 2.6];
   }
 
-  private get room(): Spot {
+  get room(): Spot {
     return [this.stage.window.clientWidth, this.stage.window.clientHeight];
   }
 
@@ -75,14 +81,19 @@ export class Cameraman {
   /** When the player last moved the map himself. */
   touched = 0;
 
+  /** What is to be seen whole, as long as nobody moves the board. */
+  framed: Framed | null = null;
+
   pan(dx: number, dy: number): void {
     this.land();
+    this.framed = null;
     this.touched = performance.now();
     this.put({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
   }
 
   zoom(factor: number, at: Spot): void {
     this.land();
+    this.framed = null;
     this.touched = performance.now();
     this.put(zoomed(this.camera, factor, at, this.limits));
   }
@@ -90,6 +101,7 @@ export class Cameraman {
   /** Glide to another view. */
   fly(to: Camera, time = 260): void {
     this.land();
+    this.framed = null;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.visibilityState !== "visible") {
       this.put(to);
       return;
@@ -120,6 +132,15 @@ export class Cameraman {
     const to = framing(box, this.room, margin, [this.limits[0], 1.35]);
     if (fly) this.fly(to);
     else this.put(to);
+    this.framed = { box, margin };
+  }
+
+  /** The window has another size: what was to be seen whole still is. */
+  refit(): boolean {
+    if (!this.framed) return false;
+    this.land();
+    this.frame(this.framed.box, this.framed.margin, false);
+    return true;
   }
 
   /** The first view: the box as large as it fits, but never so small that counters cannot be read. */
@@ -127,18 +148,21 @@ export class Cameraman {
     this.put(framing(box, this.room, 0, limits));
   }
 
+  /** Where on the window a spot of the board is. */
+  onScreen(spot: Spot): Spot {
+    return [spot[0] * this.camera.scale + this.camera.x, spot[1] * this.camera.scale + this.camera.y];
+  }
+
   sees(spot: Spot): boolean {
     const [wide, high] = this.room;
-    const x = spot[0] * this.camera.scale + this.camera.x;
-    const y = spot[1] * this.camera.scale + this.camera.y;
+    const [x, y] = this.onScreen(spot);
     return x > EDGE && y > EDGE && x < wide - EDGE && y < high - EDGE;
   }
 
   /** Bring a spot into sight, moving the map no further than needed. */
   reveal(spot: Spot): void {
     const [wide, high] = this.room;
-    const x = spot[0] * this.camera.scale + this.camera.x;
-    const y = spot[1] * this.camera.scale + this.camera.y;
+    const [x, y] = this.onScreen(spot);
     const edge = Math.min(110, wide * 0.2, high * 0.2);
     const shift = (at: number, room: number): number =>
       Math.max(edge - at, 0) - Math.max(at - (room - edge), 0);

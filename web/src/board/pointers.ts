@@ -169,7 +169,7 @@ export class Pointers {
     if (piece !== null) {
       if (this.desk.card.peek() !== piece) {
         const box = this.element.getBoundingClientRect();
-        this.desk.pinned.value = false;
+        this.desk.pinned.value = this.desk.opened.value = false;
         this.desk.cardAside.value =
           event.clientX - box.left < CARD.wide && box.bottom - event.clientY < CARD.high;
       }

@@ -103,8 +103,8 @@ export function Lobby() {
       <footer class="lobby-foot">
         <p>
           Grognard {lobby.value?.version}
-          {lobby.value && ` on ${lobby.value.engine}`}. Every rule enforced, every roll provable; the rules
-          here are told in our own words.
+          {lobby.value && ` on ${lobby.value.engine}`}. Every rule enforced, every roll and lot provable; the
+          rules here are told in our own words.
         </p>
       </footer>
       {sheet.value === "settings" && (
@@ -124,7 +124,7 @@ export function Lobby() {
 /** For who comes here for the first time: one press, and the guide begins. */
 function Welcome({ game, fault }: { game: GameCard; fault: { value: string | null } }) {
   const first = game.scenarios.find((one) => one.guide);
-  const bot = game.bots[1] ?? game.bots[0]; // the first only rolls dice for its moves and teaches nobody
+  const bot = game.bots[0];
   const busy = useSignal(false);
   if (!first || !bot) return null;
   const start = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { AssaultPanel, SideCard, Sum } from "../messages";
 import { addends, total } from "../odds";
 import { said } from "../said";
 import { Die } from "./Die";
-import { Results } from "./Outcomes";
+import { Cases } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
 import { withRules } from "./words";
 
@@ -52,7 +52,9 @@ export function AssaultSteps({
         <Column title="Attack" sum={panel.attack} sides={sides} />
         <Column title="Defence" sum={panel.defence} sides={sides} />
       </div>
-      {odds && panel.results.length > 0 && <Results results={panel.results} form={panel.form ?? "bar"} />}
+      {odds && panel.results.length > 0 && (
+        <Cases results={panel.results} cases={panel.cases} form={panel.form ?? "bar"} />
+      )}
       {ending && (
         <p class={`assault-result edge-${ending.tone}`}>
           <b>{ending.word}</b>

@@ -14,7 +14,7 @@ const TITLES = {
   rules: "Rules",
   menu: "Table",
   settings: "Settings",
-  share: "Links and dice",
+  share: "Links and fair play",
   keys: "Keys and help",
   talk: "Talk",
   notes: "Notes",

@@ -8,7 +8,7 @@ import { addends, fraction, percent, sixths, total } from "../odds";
 import { said } from "../said";
 import { Die } from "./Die";
 import { CounterPicture } from "./MiniCounter";
-import { OutcomeStrip, Results } from "./Outcomes";
+import { Cases, OutcomeStrip } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
 
 export function FightCard() {
@@ -158,13 +158,13 @@ function Throws() {
 export function ChanceCard({ choice, odds, alone = true }: { choice: Prose; odds: Odds; alone?: boolean }) {
   const rows = odds.form === "rows" ? odds.results : [];
   return (
-    <section class="fight chances" aria-label="The odds of this roll" data-title={said(odds.title)}>
+    <section class="fight chances" aria-label="The odds of this choice" data-title={said(odds.title)}>
       <div class="section-head">
         <h2>If you do this</h2>
         <span class="aside">{choice}</span>
       </div>
       <p class="chances-title">{odds.title}</p>
-      {odds.form !== "rows" && <Results results={odds.results} form={odds.form} />}
+      {odds.form !== "rows" && <Cases results={odds.results} cases={odds.cases} form={odds.form} />}
       <table class="odds">
         <caption class="unseen">Chance of each result</caption>
         <tbody>

@@ -1,6 +1,6 @@
 // The first-game guide: a card that follows the player's own decisions.
-import { useComputed } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import { reached } from "../guide";
 import { keep, kept } from "../memory";
@@ -22,16 +22,35 @@ export function Guide() {
     const next = reached(pages, at, {
       decision: live.decision,
       log: since,
-      selected: desk.card.value !== null,
+      selected: desk.card.value !== null && desk.opened.value,
     });
     if (next !== at) keep(session.table, (table) => ({ ...table, guide: next }));
-  }, [at, live, current, log.length, desk.card.value]);
+  }, [at, live, current, log.length, desk.card.value, desk.opened.value]);
+  const card = useRef<HTMLElement>(null);
+  const more = useSignal(false);
+  // A sign that there is more to read than fits.
+  useEffect(() => {
+    const box = card.current;
+    if (!box) return;
+    const look = (): void => {
+      more.value = box.scrollTop + box.clientHeight < box.scrollHeight - 8;
+    };
+    box.scrollTop = 0;
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(box);
+    box.addEventListener("scroll", look);
+    return () => {
+      watcher.disconnect();
+      box.removeEventListener("scroll", look);
+    };
+  }, [at, current]);
   if (at === null) return null;
   const page = pages[at];
   const stop = (): void => keep(session.table, (table) => ({ ...table, guide: null }));
   if (!page) return null;
   return (
-    <aside class="guide" aria-label="Guide" aria-live="polite">
+    <aside ref={card} class="guide" aria-label="Guide" aria-live="polite">
       <div class="guide-head">
         <span>
           Guide {at + 1} of {pages.length}
@@ -49,7 +68,16 @@ export function Guide() {
           The rule: <RuleChip rule={page.rule} quiet />
         </p>
       )}
-      <div class="guide-foot">
+      <div class={more.value ? "guide-foot more" : "guide-foot"}>
+        {more.value && (
+          <button
+            type="button"
+            class="link guide-more"
+            onClick={() => card.current!.scrollBy({ top: card.current!.clientHeight * 0.6 })}
+          >
+            Read on ▾
+          </button>
+        )}
         {page.task && <b>{page.task}</b>}
         {page.next && (
           <button

@@ -59,11 +59,12 @@ function HintCard() {
 }
 
 function TurnCard() {
-  const { hints } = useDesk();
+  const { hints, session } = useDesk();
+  const { stretch } = session.welcome.value!;
   return (
-    <section class="hint-card" aria-label="Finish my turn">
-      <Head title="Let the computer finish this turn" />
-      <p>It decides for you until the turn is over. You see every step, and can stop it.</p>
+    <section class="hint-card" aria-label={`Finish my ${stretch}`}>
+      <Head title={`Let the computer finish this ${stretch}`} />
+      <p>It decides for you until the {stretch} is over. You see every step, and can stop it.</p>
       <div class="hint-row">
         <button type="button" class="main" onClick={() => hints.finish()}>
           Let it play
@@ -77,17 +78,20 @@ function TurnCard() {
 }
 
 function HelpCard() {
-  const { hints } = useDesk();
+  const { hints, session } = useDesk();
+  const { stretch } = session.welcome.value!;
   return (
     <section class="hint-card" aria-label="Help">
       <Head title="Ask the computer" />
-      <p>A hint for this decision; or it plays until the turn is over, step by step, and can be stopped.</p>
+      <p>
+        A hint for this decision; or it plays until the {stretch} is over, step by step, and can be stopped.
+      </p>
       <div class="hint-row">
         <button type="button" class="ask-hint main" onClick={() => void hints.ask()}>
           Hint
         </button>
         <button type="button" class="ask-turn" onClick={() => hints.finish()}>
-          Finish turn
+          Finish {stretch}
         </button>
         <button type="button" onClick={() => hints.put()}>
           No
@@ -100,7 +104,7 @@ function HelpCard() {
 /** The title, with the level, which is remembered; another level is asked at once where a hint is wanted. */
 function Head({ title, again }: { title: string; again?: boolean }) {
   const { hints } = useDesk();
-  const levels = hints.hinters.value;
+  const levels = hints.bots.value;
   return (
     <div class="hint-head">
       <h3>{title}</h3>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import { isHead } from "../frames";
 import type { LineGroup, LogLine, Prose } from "../messages";
-import { heading } from "../said";
+import { heading, listed } from "../said";
 import { Die } from "./Die";
 import { RuleChip } from "./RuleChip";
 
@@ -51,13 +51,14 @@ export function Journal() {
         </div>
       </div>
       <ol ref={list} tabIndex={0} aria-label="Journal lines">
-        {gathered(lines).map(({ line, dice, moments }, n, all) => (
+        {gathered(lines).map(({ line, dice, moments, others }, n, all) => (
           <Line
             key={line.number}
             line={line}
             dice={dice}
             about={all[n - 1]?.line.text === line.about ? "" : line.about}
-            times={moments.length}
+            times={line.pieces.length === 0 ? moments.length : 1}
+            others={others}
             here={desk.session.past.value !== null && moments.includes(frame?.position ?? -1)}
           />
         ))}
@@ -71,23 +72,48 @@ interface Told {
   dice: number[];
   /** When it happened; several times where the same was seen of blocks that cannot be told apart. */
   moments: number[];
+  /** Those who did the same with the first, one after the other. */
+  others: Prose[];
 }
 
-/** Dice that fell together stand in one line, and so do unseen blocks that went the same way one after the other. */
+/**
+ * Dice that fell together stand in one line, and so do blocks that went the same way one after the other. Of what
+ * befalls a piece blow by blow only the last line is told.
+ */
 export function gathered(lines: readonly LogLine[]): Told[] {
   const found: Told[] = [];
   let run = 0; // where the present row of unseen blocks begins
   for (const line of lines) {
     const last = found.at(-1);
+    const together = line.together && last?.line.together === line.together;
+    const before = together ? last : line.sums_up ? summedUp(found, line) : undefined;
+    if (before) {
+      if (together) before.others.push(line.who!);
+      else before.line = line;
+      before.moments.push(line.position);
+      run = found.length;
+      continue;
+    }
     const unseen = line.colour !== "" && line.pieces.length === 0;
     const same = unseen ? found.slice(run).find((one) => one.line.text === line.text) : undefined;
     if (same) same.moments.push(line.position);
     else if (line.die !== null && last && last.dice.length > 0 && last.line.roll === line.roll)
       last.dice.push(line.die);
-    else found.push({ line, dice: line.die === null ? [] : [line.die], moments: [line.position] });
+    else
+      found.push({ line, dice: line.die === null ? [] : [line.die], moments: [line.position], others: [] });
     if (!unseen) run = found.length;
   }
   return found;
+}
+
+/** The line of the same run of losses that tells less of the same piece. */
+function summedUp(found: readonly Told[], line: LogLine): Told | undefined {
+  for (let n = found.length - 1; n >= 0; n--) {
+    const one = found[n]!;
+    if (one.line.group !== line.group && one.line.group !== "score") return undefined;
+    if (one.line.sums_up && one.line.pieces[0] === line.pieces[0] && line.pieces.length === 1) return one;
+  }
+  return undefined;
 }
 
 /** Who reads the last lines goes on reading them when a card beside the journal takes some of its room. */
@@ -116,10 +142,11 @@ interface Row {
   /** What the dice are rolled for, where the line before them does not say so. */
   about: Prose | string;
   times: number;
+  others: readonly Prose[];
   here: boolean;
 }
 
-function Line({ line, dice, about, times, here }: Row) {
+function Line({ line, dice, about, times, others, here }: Row) {
   const desk = useDesk();
   if (isHead(line)) {
     return <li class={`line-head ${line.group}`}>{heading(line.text)}</li>;
@@ -136,7 +163,9 @@ function Line({ line, dice, about, times, here }: Row) {
       onPointerLeave={() => (desk.pointedLine.value = null)}
     >
       <button type="button" class="line-text" onClick={show} title="Show this moment">
-        {line.die !== null ? (
+        {line.lot ? (
+          about || "Lots are drawn."
+        ) : line.die !== null ? (
           <>
             {dice.map((die, n) => (
               <Die key={n} face={die} size={20} />
@@ -145,7 +174,13 @@ function Line({ line, dice, about, times, here }: Row) {
           </>
         ) : (
           <>
-            {line.text}
+            {others.length > 0 ? (
+              <>
+                {listed([line.who!, ...others])} {line.together}
+              </>
+            ) : (
+              line.text
+            )}
             {times > 1 && <b> {times} times.</b>}
           </>
         )}

@@ -48,7 +48,7 @@ export function Menu() {
         Replay from any moment
       </button>
       <button type="button" onClick={() => (desk.drawer.value = "share")}>
-        Links and dice check
+        {welcome.lots ? "Links, and a check of the lots" : "Links and dice check"}
       </button>
       {desk.pencil.offered.value && (
         <>
@@ -88,14 +88,14 @@ export function Menu() {
         welcome.mine.map((side) => {
           const seat = live.seats.find((one) => one.side === side);
           const bot = bots.value.find((one) => one.id === seat?.who);
-          const title = welcome.sides.find((one) => one.id === side)?.title ?? side;
+          const adjective = welcome.sides.find((one) => one.id === side)?.adjective ?? side;
           return bot && !seat?.turn ? (
             <button type="button" key={side} onClick={() => session.resign(side, null)}>
-              Take {title} back from the computer ({bot.title})
+              Take the {adjective} side back from the computer ({bot.title})
             </button>
           ) : (
             <label key={side} class="menu-row">
-              Let the computer play on for {title}
+              Let the computer take over the {adjective} side
               <select
                 value=""
                 onChange={(event) => {
@@ -113,9 +113,48 @@ export function Menu() {
             </label>
           );
         })}
+      {live.outcome === null && welcome.mine.map((side) => <Resign key={side} side={side} />)}
       <a class="button" href="#/">
         Back to the lobby
       </a>
     </div>
+  );
+}
+
+/** Giving the game up is asked twice: there is no way back. */
+function Resign({ side }: { side: string }) {
+  const { drawer, session } = useDesk();
+  const asked = useSignal(false);
+  const welcome = session.welcome.value!;
+  const adjective = welcome.sides.find((one) => one.id === side)?.adjective ?? side;
+  const whose = welcome.mine.length > 1 ? ` the ${adjective} side` : "";
+  if (!asked.value)
+    return (
+      <button type="button" class="resign" onClick={() => (asked.value = true)}>
+        Resign{whose}…
+      </button>
+    );
+  return (
+    <section class="resign-question" role="alertdialog" aria-label="Resign?">
+      <p>
+        Resign{whose || ` as the ${adjective} player`}? The game is over for everybody, and your side has lost
+        {welcome.sides.length > 2 ? ", with its allies" : ""}. This cannot be taken back.
+      </p>
+      <div class="resign-row">
+        <button
+          type="button"
+          class="main resign-sure"
+          onClick={() => {
+            drawer.value = null;
+            session.concede(side);
+          }}
+        >
+          Yes, resign
+        </button>
+        <button type="button" onClick={() => (asked.value = false)}>
+          No, play on
+        </button>
+      </div>
+    </section>
   );
 }

@@ -1,8 +1,10 @@
 // Both armies by command: who fights, who is reduced, who waits, who is gone.
+import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import type { PieceFace, RosterPanel } from "../messages";
 import { panelsOf } from "../panels";
 import { said } from "../said";
+import { phone } from "../screen";
 import { MiniCounter } from "./MiniCounter";
 
 /** With more units than this the commands are known by their letters only, so that all stay in sight. */
@@ -10,14 +12,21 @@ const MANY = 60;
 /** And with more than this they are drawn still smaller. */
 const CROWD = 120;
 
-const alive = (face: PieceFace): boolean => face.status === "map" || face.status === "waiting";
+const alive = (face: PieceFace): boolean => ["map", "waiting", "reserve"].includes(face.status);
 
 export function OrderOfBattle() {
   const desk = useDesk();
   const rosters = panelsOf(desk.session.frame.value?.panels ?? [], "roster");
   const units = rosters.flatMap((panel) => panel.groups).reduce((sum, group) => sum + group.pieces.length, 0);
+  const root = useRef<HTMLElement>(null);
+  const decision = desk.decision.value;
+  // Whoever may be chosen is in sight, although the rows scroll.
+  useEffect(() => {
+    if (!phone.value) root.current?.querySelector(".unit.glow")?.scrollIntoView({ block: "nearest" });
+  }, [decision]);
   return (
     <section
+      ref={root}
       class={`order-of-battle${units > MANY ? " compact" : ""}${units > CROWD ? " crowd" : ""}`}
       aria-label="Order of battle"
     >
@@ -89,7 +98,7 @@ function UnitButton({ face }: { face: PieceFace }) {
     if (glow) desk.clickPiece(face.number);
     else desk.askAbout(face.number, face.at);
   };
-  const words = face.status === "map" ? "" : `, ${face.status}`;
+  const words = face.status === "map" ? "" : `, ${face.status === "reserve" ? "in reserve" : face.status}`;
   return (
     <button
       type="button"
@@ -100,7 +109,7 @@ function UnitButton({ face }: { face: PieceFace }) {
       onClick={click}
       onFocus={() => {
         desk.card.value = face.number;
-        desk.pinned.value = true;
+        desk.pinned.value = desk.opened.value = true;
       }}
     >
       <MiniCounter face={face} />

@@ -100,7 +100,7 @@ function AskComputer() {
         Hint <kbd>H</kbd>
       </button>
       <button type="button" class="ask-turn" disabled={busy} onClick={() => hints.turn()}>
-        Finish turn <kbd>F</kbd>
+        Finish {session.welcome.value!.stretch} <kbd>F</kbd>
       </button>
     </>
   );
@@ -162,7 +162,7 @@ function FriendLink() {
 function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; digit?: number }) {
   const desk = useDesk();
   const armed = desk.armed.value === actionKey(choice.action);
-  const left = desk.glowing.value.size;
+  const left = desk.mayAct.value;
   const waits = left + desk.spaces.value.size > 0;
   const looks = {
     hinted: desk.hints.choice.value === choice,
@@ -183,7 +183,9 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
       onPointerEnter={() => (desk.eyed.value = choice)}
       onPointerLeave={() => (desk.eyed.value = null)}
     >
-      {armed ? `${choice.text}?${left > 0 ? ` ${left} can still act` : ""}` : choice.text}
+      {armed
+        ? `${choice.text}?${choice.shows ? " For all to see" : left > 0 ? ` ${left} can still act` : ""}`
+        : choice.text}
       {main ? (
         <kbd>Space</kbd>
       ) : digit !== undefined && digit < 10 ? (
@@ -225,14 +227,14 @@ function Waiting() {
   const spectator = welcome.mine.length === 0;
   const playing = live.thinking !== null && !spectator && settings.value.pace !== "instant";
   if (playing && !stage.skipping.value) return <Showing />;
-  const own = welcome.sides.filter((side) => welcome.mine.includes(side.id)).map((side) => side.title);
+  const own = welcome.sides.filter((side) => welcome.mine.includes(side.id)).map((side) => side.adjective);
   return (
     <div class="orders">
       <p class="hint">
         {spectator
           ? "You are watching this game. You can look at the pieces, the journal and the rules."
           : live.thinking
-            ? `The computer ${desk.hints.finishing.value ? "finishes your turn" : "is thinking"}; you can still look around the board.`
+            ? `The computer ${desk.hints.finishing.value ? `finishes your ${welcome.stretch}` : "is thinking"}; you can still look around the board.`
             : `You play the ${own.join(" and the ")} side; it is the other side's decision. You can still look around the board.`}
       </p>
       {desk.hints.finishing.value && <StopHelper />}

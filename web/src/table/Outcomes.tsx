@@ -1,5 +1,5 @@
 // The chances of what may come of a throw or a fight: as one bar with words, or as columns along a scale.
-import type { Form, Result } from "../messages";
+import type { Case, Form, Result } from "../messages";
 import { fraction, wholes } from "../odds";
 import { said } from "../said";
 
@@ -35,6 +35,22 @@ export function OutcomeStrip({ results }: { results: readonly Result[] }) {
 
 export function Results({ results, form }: { results: readonly Result[]; form: Form }) {
   return form === "columns" ? <Spread results={results} /> : <OutcomeStrip results={results} />;
+}
+
+/** The results, case by case where somebody else decides which it will be. */
+export function Cases(props: { results: readonly Result[]; cases: readonly Case[] | undefined; form: Form }) {
+  const { results, cases, form } = props;
+  if (!cases || cases.length === 0) return <Results results={results} form={form} />;
+  return (
+    <>
+      {cases.map((one, n) => (
+        <div class="case" key={n}>
+          <p class="case-title">{one.title}</p>
+          <Results results={one.results} form={form} />
+        </div>
+      ))}
+    </>
+  );
 }
 
 /** Columns from the lowest to the highest result; what is certain is one broad tablet. */

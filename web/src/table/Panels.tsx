@@ -24,6 +24,20 @@ export function Assaults() {
   );
 }
 
+/** The last assault once more, after it was fought. */
+export function LastAssault() {
+  const desk = useDesk();
+  const found = panelsOf(desk.session.frame.value?.panels ?? [], "assault").filter((panel) => panel.over);
+  if (found.length === 0) return <p class="hint">No fight is being formed.</p>;
+  return (
+    <>
+      {found.map((panel, n) => (
+        <AssaultCard key={n} panel={panel} />
+      ))}
+    </>
+  );
+}
+
 export function Panels() {
   const desk = useDesk();
   const panels = desk.session.frame.value?.panels ?? [];

@@ -61,11 +61,12 @@ export function PromptBar() {
             {live.thinking ? (
               <>
                 <Thinking /> <b>{side?.title ?? live.thinking}</b>: the computer{botName(live)}{" "}
-                {desk.hints.finishing.value ? "finishes your turn." : "is thinking."} Look around as you like.
+                {desk.hints.finishing.value ? `finishes your ${welcome.stretch}.` : "is thinking."} Look
+                around as you like.
               </>
             ) : (
               <>
-                <b>{side?.title ?? "The other side"}</b> decides: {inside(decision.prompt)}{" "}
+                Waiting for the <b>{side?.adjective ?? "other"}</b> player: {inside(decision.prompt)}{" "}
                 <RuleChip rule={decision.rule} />
               </>
             )}

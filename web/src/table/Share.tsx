@@ -100,26 +100,28 @@ export function DiceCheck() {
     );
   };
   const found = verdict.value;
+  const { commitment, lots } = session.welcome.value!;
   return (
-    <section class="dice-check" aria-label="Dice check">
-      <h3>Fair dice</h3>
+    <section class="dice-check" aria-label={lots ? "Check of the lots" : "Dice check"}>
+      <h3>Fair {lots ? "lots" : "dice"}</h3>
       <p class="small">
-        Before the first action the server fixed all dice by a secret seed and published its fingerprint. When
-        the game is over the seed is shown, and anybody can check that every roll came from it.
+        Before the first action the server fixed all {lots ? "lots" : "dice"} by a secret seed and published
+        its fingerprint. When the game is over the seed is shown, and anybody can check that every{" "}
+        {lots ? "lot" : "roll"} came from it.
       </p>
       <dl>
         <dt>Fingerprint</dt>
-        <dd class="code">{session.welcome.value!.commitment}</dd>
+        <dd class="code">{commitment}</dd>
         <dt>Seed</dt>
         <dd class="code">{live.seed ?? "shown at the end of the game"}</dd>
       </dl>
       <button type="button" onClick={check}>
-        Check the dice
+        Check the {lots ? "lots" : "dice"}
       </button>
       {found && (
         <p class={found.fair ? "verdict fair" : "verdict"} role="status">
           {found.fair
-            ? `✓ All ${found.rolls} rolls follow from the seed, and the seed fits its fingerprint.`
+            ? `✓ All ${lots ? "lots" : `${found.rolls} rolls`} follow from the seed, and the seed fits its fingerprint.`
             : `Not proven yet: ${found.faults.join(" ")}`}
         </p>
       )}

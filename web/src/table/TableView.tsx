@@ -21,7 +21,7 @@ import { onTableKey } from "./keyboard";
 import { NoteAnnouncer } from "./NotesPanel";
 import { OrderOfBattle } from "./OrderOfBattle";
 import { NoticeCard, Orders } from "./Orders";
-import { Assaults, Panels } from "./Panels";
+import { Assaults, LastAssault, Panels } from "./Panels";
 import { PlaceCard } from "./PlaceCard";
 import { PromptBar } from "./PromptBar";
 import { Replay } from "./Replay";
@@ -195,12 +195,21 @@ function PhoneDrawer() {
   const tab = desk.tab.value;
   const open = desk.sheet.value;
   const odds = desk.hasOdds.value;
-  const fight = odds || desk.assault.value;
+  const assault = desk.assault.value;
+  const fight = odds || assault;
+  useEffect(() => {
+    if (assault) desk.fought = true;
+  }, [assault]);
   useEffect(() => {
     if (fight) {
       desk.tab.value = "fight";
       desk.sheet.value = true;
-    } else if (desk.tab.value === "fight") desk.sheet.value = false;
+      desk.lingers.value = false;
+    } else if (desk.tab.value === "fight" && desk.sheet.value) {
+      desk.lingers.value = desk.fought; // how it ended stays in sight until something else is done
+      desk.sheet.value = desk.fought;
+      desk.fought = false;
+    }
   }, [fight]);
   return (
     <section
@@ -239,7 +248,7 @@ function PhoneDrawer() {
       {open && tab === "fight" && odds && <DecidingCard />}
       {open && !(tab === "fight" && odds && !desk.assault.value) && (
         <div class="tab-body" role="tabpanel" aria-label={tab}>
-          {tab === "fight" && !fight && <p class="hint">No fight is being formed.</p>}
+          {tab === "fight" && !fight && <LastAssault />}
           {tab === "fight" && <Assaults />}
           {tab === "orders" && <Panels />}
           {tab === "units" && <OrderOfBattle />}

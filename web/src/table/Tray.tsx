@@ -19,6 +19,11 @@ export function Tray() {
     found.list.push(face);
     corps.set(key, found);
   }
+  const live = ({ list }: { list: PieceFace[] }): boolean =>
+    list.some((face) => desk.glowing.value.has(face.number));
+  const groups = [...corps].sort(([, a], [, b]) => Number(live(b)) - Number(live(a)));
+  const offered = faces.filter((face) => desk.glowing.value.has(face.number)).length;
+  const fewer = desk.mayAct.value < offered;
   const held = faces.find((face) => desk.mover.value === face.number);
   return (
     <section class="tray" aria-label="Blocks to choose from">
@@ -27,14 +32,18 @@ export function Tray() {
           <>
             <b>{held.label}</b> is in hand: choose where it goes.
           </>
+        ) : fewer ? (
+          <>
+            Choose <b>{desk.mayAct.value}</b> of these <b>{offered}</b> blocks
+          </>
         ) : (
           <>
-            <b>{faces.length}</b> {faces.length === 1 ? "block" : "blocks"} to choose from
+            <b>{offered}</b> {offered === 1 ? "block" : "blocks"} to choose from
           </>
         )}
       </p>
       <div class="tray-groups" tabIndex={0} role="group" aria-label="Blocks by corps">
-        {[...corps].map(([key, { where, list }]) => (
+        {groups.map(([key, { where, list }]) => (
           <div class="tray-group" key={key}>
             <span>{where}</span>
             <div>

@@ -14,7 +14,9 @@ export function UnitCard() {
   const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
   const found = face.at === null ? undefined : desk.everywhere.value.get(face.at);
   const field = found && found.scene.offset > 0 ? `${found.scene.title}, ` : "";
-  const questions = desk.session.welcome.value?.questions ?? [];
+  const questions = (desk.session.welcome.value?.questions ?? []).filter(
+    ({ symbols }) => symbols === undefined || symbols.includes(face.symbol),
+  );
   const side = desk.owner.value.get(face.number) ?? null;
   const overlay = desk.overlay.value?.kind;
   const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
@@ -93,6 +95,7 @@ export function UnitCard() {
 
 const STATUS: Record<string, string> = {
   waiting: "Waiting off the map",
+  reserve: "In reserve, off the map",
   dead: "Eliminated",
   exited: "Has left the map",
 };

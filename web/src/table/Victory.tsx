@@ -24,7 +24,7 @@ export function Victory() {
     <div class="victory-veil">
       <section ref={ref} class="victory" role="dialog" aria-label="The game is over" tabIndex={-1}>
         <p class="victory-place">{welcome.table.title}</p>
-        <h2>{victoryTitle(winners.map((side) => side.title))}</h2>
+        <h2>{victoryTitle(winners.map((side) => side.adjective))}</h2>
         {mine !== null && <p class="victory-place">{mine ? "The field is yours." : "The field is lost."}</p>}
         <p class="victory-words" style={{ borderColor: winners[0]?.colour ?? "#5b432a" }}>
           {live.outcome}

@@ -113,9 +113,12 @@ def at_the_road(day: Day, clash: Clash) -> bool:
 
 def creux_blocks(day: Day, area: int) -> list[int]:
     """Blocks in the pool that could rise from the sunken road: of the right corps, no Brunswickers (R29)."""
-    roster = day.roster
-    corps = day.ground.creux[area]
-    return [block for block in day.pool(BRITISH) if roster.corps[block] == corps and not roster.brunswick[block]]
+    return [block for block in day.pool(BRITISH) if may_rise(day, block, area)]
+
+
+def may_rise(day: Day, block: int, area: int) -> bool:
+    """Would a block of the pool be one of those who lie in the sunken road there (6.2.3.1.2)?"""
+    return day.roster.corps[block] == day.ground.creux[area] and not day.roster.brunswick[block]
 
 
 def strongest(day: Day, blocks: list[int]) -> list[int]:

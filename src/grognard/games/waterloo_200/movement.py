@@ -197,6 +197,7 @@ def march(day: Day, block: int, way: list[int]) -> None:
     """Go along the way, area by area: pay, take what is empty, engage at the end (1.5, 3.8)."""
     faction = day.roster.faction[block]
     day.reach = None
+    tell_march(day, block, day.where[block], way)
     for area in way:
         if day.outcome is not None:
             return
@@ -215,26 +216,27 @@ def march(day: Day, block: int, way: list[int]) -> None:
 
 
 def move_on(day: Day, block: int, area: int) -> None:
-    """One step of a block, seen by everybody; who stays behind or is entered upon sees what it means for control."""
+    """One step of a block, and what it means for the control of both areas."""
     faction = day.roster.faction[block]
     start = day.where[block]
     if not day.active[block]:
         day.shown[block] = 0  # it leaves the fight in which it was seen (R34)
-    tell_step(day, block, start, area)
     control.enter(day, area, faction)
     day.put(block, area)
     control.leave(day, start)
 
 
-def tell_step(day: Day, block: int, start: int, area: int) -> None:
+def tell_march(day: Day, block: int, start: int, way: list[int]) -> None:
     """Its owner knows who moves, the others see a block of that colour (Fog of War); an ally sees it, too (R44)."""
+    if not way:
+        return
     faction = day.roster.faction[block]
     if block == day.roster.chief[faction]:
-        day.emit("marches", "6.2.2", (block, start, area))
+        day.emit("marches", "6.2.2", (block, start, *way))
         return
     seat = day.owner(block)
-    day.emit("marches", "6.2.2", (block, start, area), seen_by=seat)
-    day.emit("block_marches", "6.2.2", (faction, start, area), hidden_from=seat)
+    day.emit("marches", "6.2.2", (block, start, *way), seen_by=seat)
+    day.emit("block_marches", "6.2.2", (faction, start, *way), hidden_from=seat)
 
 
 # Who may move at all (6.2.2)
@@ -265,6 +267,14 @@ def movable(day: Day, factions: list[int]) -> list[int]:
                 area = day.where[block]
                 if area > 0 and not day.moved[block] and linked[area]:
                     found.append(block)
+    return found
+
+
+def within(day: Day, blocks: list[int], allowed: list[int]) -> int:
+    """How many of these blocks may be chosen, where each faction may choose so many (6.1, 6.2.1)."""
+    found = 0
+    for faction, most in enumerate(allowed):
+        found += min(most, sum([day.roster.faction[block] == faction for block in blocks]))
     return found
 
 

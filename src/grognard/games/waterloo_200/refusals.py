@@ -72,7 +72,7 @@ def why_no_pick(day: Day, block: int, factions: list[int]) -> Refusal:
     """Why a block cannot be moved now."""
     if not is_own(day, block, factions):
         return Refusal("2.2", "Only blocks of the side whose impulse it is move, each by its own commander.")
-    name = day.roster.names[block]
+    name = day.roster.called(block)
     if day.where[block] <= 0:
         return Refusal("6.2.2", f"{name} is not on the map.")
     if day.active[block]:
@@ -94,7 +94,7 @@ def why_no_call(day: Day, block: int, factions: list[int]) -> Refusal:
     """Why a leader cannot be activated."""
     if not is_own(day, block, factions):
         return Refusal("2.2", "Only leaders of the side whose impulse it is are activated, each by its own commander.")
-    name = day.roster.names[block]
+    name = day.roster.called(block)
     faction = day.roster.faction[block]
     if day.roster.kind[block] == STRATEGIC:
         return Refusal("3.9.4", f"{name} is a strategic leader: he is activated in the Reorganization Phase only.")

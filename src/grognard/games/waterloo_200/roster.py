@@ -162,6 +162,13 @@ class Roster:
         self.brunswick[-1] = brunswick
         self.far[-1] = far
 
+    def called(self, block: int) -> str:
+        """What sentences call a block: with its army where another has one of the same name."""
+        name = self.names[block]
+        if self.names.count(name) < 2:
+            return name
+        return f"{FACTION_NAMES[self.faction[block]]} {name}"
+
     def size(self) -> int:
         """How many blocks there are."""
         return len(self.ids)

@@ -9,6 +9,7 @@ from typing import Final
 
 from grognard.kernel.vocabulary import (
     ALL,
+    ARROW,
     ATTACK,
     DETAIL,
     END,
@@ -23,6 +24,7 @@ from grognard.kernel.vocabulary import (
     PIECE,
     RESULT,
     RETREAT,
+    RING,
     SCORE,
     SPACE,
     TURN,
@@ -30,6 +32,7 @@ from grognard.kernel.vocabulary import (
     Noun,
     Verb,
     Vocabulary,
+    showing,
 )
 
 NOUNS: Final = [
@@ -60,15 +63,15 @@ VERBS: Final = [
     Verb("manoeuvre", "", "Move blocks", told=ALL),
     Verb("reinforce", "", "Call reinforcements", told=ALL),
     Verb("bombard", "", "Grande Batterie", told=ALL),
-    Verb("stand_by", "", "Give the Disc away for nothing", told=ALL),
+    Verb("stand_by", "", "Stand by: give the Disc away for nothing", told=ALL),
     # 6.2.1, 6.2.2 Activation and movement
     Verb("call", "block", "Activate {block}", rolls=False, silent=True),
     Verb("pick", "block", "{block}", rolls=False, silent=True),
     Verb("stay", "", "Put back", rolls=False, silent=True),
     Verb("go", "area", "", MOVE, rolls=False),
     Verb("along", "", "", MOVE, rolls=False),  # the rest of an area follows the last march
-    Verb("reveal", "", "Reveal here", final=True, told=ALL),
-    Verb("scout", "area", "Scout {area}", final=True, told=ALL),
+    showing(Verb("reveal", "", "Reveal here", final=True, told=ALL)),
+    showing(Verb("scout", "area", "Scout {area}", final=True, told=ALL)),
     Verb("end_activation", "", "Activate no more leaders", END, told=ALL),
     Verb("end_moves", "", "End the movement", END, told=ALL),
     Verb("cede", "", "Leave the move to the Prussians", told=ALL),
@@ -80,7 +83,7 @@ VERBS: Final = [
     Verb("fire", "block", "{block} joins the battery", final=True, told=ALL),
     Verb("open_fire", "", "Open fire", final=True, told=ALL),
     Verb("call_reserve", "", "Bring a block up from the sunken road", told=ALL),
-    Verb("keep_reserve", "", "Bring nobody", told=ALL, final=True),
+    Verb("keep_reserve", "", "Bring no block up", told=ALL, final=True),
     Verb("retreat", "", "Play the Disc and retreat", final=True, told=ALL),
     Verb("stand", "", "Stand", final=True, told=ALL),
     Verb("withdraw", "block area", "{block} to {area}"),
@@ -105,7 +108,7 @@ KINDS: Final = [
         "The {faction} army stands ready; {pool} blocks are in its Reserve Pool.",
         OTHER,
     ),
-    Kind("corps", "corps area", "The Prussian {corps} arrives in {area}.", HEAD),
+    Kind("corps", "corps area", "The Prussian {corps} arrives in {area}.", HEAD, draws=RING),
     Kind("arrives", "block area", "{block} arrives in {area}.", MOVE),
     Kind("block_arrives", "back area", "{back} arrives in {area}.", MOVE),
     Kind("draws", "faction number", "The {faction} army calls {number} {number:block|blocks} from its pool.", ORDER),
@@ -117,14 +120,14 @@ KINDS: Final = [
     ),
     # Actions
     Kind("wished", "kind", "The Prussian commander asks for a {kind}.", ORDER),
-    Kind("action", "side kind", "The {side} side: {kind}.", ORDER),
-    Kind("plan", "faction plan", "The {faction} army plays the Disc: {plan}.", ORDER),
+    Kind("action", "side kind", "", ORDER),
+    Kind("plan", "faction plan", "The {faction} army plays the Disc {plan}.", ORDER),
     Kind("disc", "side", "The Initiative Disc goes to the {side} side.", ORDER),
     Kind("revealed", "block strength:number area", "{block} is revealed in {area}, strength {strength}.", DETAIL),
-    Kind("tires", "block strength:number", "{block} tires: strength {strength}.", ORDER),
+    Kind("tires", "block strength:number", "{block} tires: his strength drops to {strength}.", ORDER),
     # Moves
-    Kind("marches", "block from:area to:area", "{block} goes from {from} to {to}.", MOVE),
-    Kind("block_marches", "back from:area to:area", "{back} goes from {from} to {to}.", MOVE),
+    Kind("marches", "block way:area*", "", MOVE, draws=ARROW),  # from the first area to the last
+    Kind("block_marches", "back way:area*", "", MOVE, draws=ARROW),
     Kind("control", "area faction", "{area} is in {faction} hands.", SCORE),
     # Battles
     Kind("battle", "area faction", "Battle in {area}: the {faction} army attacks.", FIGHT, at="area"),
@@ -140,8 +143,8 @@ KINDS: Final = [
     ),
     Kind("result", "area result:number attacker:number defender:number", "", RESULT),
     Kind("absorbed", "block number", "{block} absorbs {number} {number:hit|hits}.", DETAIL),
-    Kind("damaged", "block strength:number", "{block} is damaged: strength {strength}.", LOSS),
-    Kind("eliminated", "block area", "{block} is eliminated.", LOSS, on="block"),
+    Kind("damaged", "block strength:number", "{block} is reduced to strength {strength}.", LOSS, sums_up=True),
+    Kind("eliminated", "block area", "{block} is eliminated.", LOSS, on="block", sums_up=True),
     Kind("morale", "faction number", "{faction} morale falls to {number}.", SCORE),
     Kind("spends", "block number", "{block} has {number} {number:cannonball|cannonballs} left.", DETAIL),
     Kind("held_fast", "area", "A combined attack: nobody gets away from {area}.", DETAIL),
@@ -150,8 +153,8 @@ KINDS: Final = [
     # Reorganization
     Kind("reorganization", "side", "Reorganization: the {side} side is first.", HEAD),
     Kind("declines", "faction", "The {faction} army does not reorganize.", ORDER),
-    Kind("restored", "block strength:number", "{block} is restored: strength {strength}.", ORDER),
-    Kind("rests", "block strength:number", "{block} has reorganized his army: strength {strength}.", ORDER),
+    Kind("restored", "block strength:number", "{block} is restored to strength {strength}.", ORDER),
+    Kind("rests", "block strength:number", "{block} has reorganized his army and drops to strength {strength}.", ORDER),
     Kind("crumbles", "block area", "{block} in {area} is cut off and crumbles.", LOSS),
     Kind("block_crumbles", "back area", "{back} in {area} is cut off and crumbles.", LOSS),
 ]

@@ -28,6 +28,8 @@ TITLES = {
     "french": "French", "allied": "Allies", "anglo_dutch": "Anglo-Dutch", "prussian": "Prussians",
     "first": "First player", "second": "Second player",
 }  # fmt: skip
+# What a victory or a player of a side is called, where the title says it otherwise
+ADJECTIVES = {"allied": "Allied", "prussian": "Prussian", "first": "First", "second": "Second"}
 BACKS = 100  # numbers of blocks seen from behind start here: they name nobody
 KEPT = 20_000  # faces that are kept ready for the next time
 
@@ -36,7 +38,15 @@ Signs = tuple[tuple[str, str], ...]  # signs with the words for them
 
 def side_faces(sides: list[str]) -> list[SideFace]:
     """The sides in the order of their seats."""
-    return [{"id": side, "title": TITLES[side], "colour": SIDE_COLOURS[side]} for side in sides]
+    return [
+        {
+            "id": side,
+            "title": TITLES[side],
+            "colour": SIDE_COLOURS[side],
+            "adjective": ADJECTIVES.get(side, TITLES[side]),
+        }
+        for side in sides
+    ]
 
 
 # Boards

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_200.data.records import GameData, ScenarioDatum
 from grognard.games.waterloo_200.display import blocks, board, panels, preview, table, throws
-from grognard.games.waterloo_200.display.words import WORDING
+from grognard.games.waterloo_200.display.words import WORDING, from_to
 from grognard.games.waterloo_200.loader import load
 from grognard.games.waterloo_200.state import Day
+from grognard.games.waterloo_200.steps.base import block_name
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
 from grognard.kernel.display import Board, LegendLine, PieceFace, Question, SideFace, SpaceMark
@@ -57,6 +58,17 @@ class DayDisplay(WordedDisplay[Day]):
 
     def turn_title(self, state: Day) -> str:
         return panels.turn_title(state)
+
+    def together(self, state: Day, event: Event) -> tuple[str, str]:
+        if event.kind != "marches":
+            return "", ""
+        return block_name(state, event.data[0]), f"go {from_to(state, event.data)}"
+
+    def lots(self) -> bool:
+        return True
+
+    def stretch(self) -> str:
+        return "impulse"
 
     def tint(self, state: Day, event: Event) -> str:
         return table.tint(state, event)

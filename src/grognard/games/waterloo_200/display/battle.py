@@ -12,9 +12,9 @@ from grognard.games.waterloo_200.ground import GREEN
 from grognard.games.waterloo_200.roster import BRITISH, CAVALRY, FACTION_NAMES, SIDE_OF
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
-from grognard.games.waterloo_200.steps.battle import PlayRetreat, SunkenRoad, Withdraw
+from grognard.games.waterloo_200.steps.battle import PlayRetreat, SunkenRoad, SunkenRoadOpens, Withdraw
 from grognard.kernel.panels import AssaultPanel, Ending, Panel
-from grognard.kernel.preview import Odds, Part, Result, Sum, Tone, odds, part, result, total_of
+from grognard.kernel.preview import Case, Odds, Part, Result, Sum, Tone, odds, part, result, total_of
 
 STEPS: Final = ["Guns", "Chemin Creux", "Showdown", "Result", "Losses"]
 GUNS, CREUX, TURNED, LOSSES = 0, 1, 2, 4
@@ -27,7 +27,7 @@ def grade(final: int) -> str:
         return "a tie"
     size = abs(final)
     word = "brilliant" if size > 10 else "decisive" if size > 5 else "marginal"
-    return f"{word} victory of the {'attacker' if final > 0 else 'defender'}"
+    return f"{word} victory for the {'attacker' if final > 0 else 'defender'}"
 
 
 def tone(final: int) -> Tone:
@@ -57,6 +57,27 @@ def results_of(chances: dict[int, Fraction], defends: bool) -> list[Result]:
     return found
 
 
+RISES: Final = "If a block rises from the sunken road"
+NOBODY_RISES: Final = "If no block rises"
+
+
+def may_still_rise(day: Day, clash: Clash) -> bool:
+    """Are the British still to be asked whether a block rises from the sunken road (6.2.3.1.2)?"""
+    if not combat.creux_open(day, clash):
+        return False
+    return day.clash is None or any(isinstance(step, SunkenRoad | SunkenRoadOpens) for step in day.agenda)
+
+
+def cases_of(day: Day, clash: Clash, seat: int, coming: list[int], defends: bool) -> list[Case]:
+    """The spread with a block from the sunken road and without: the British decide; none where nothing is open."""
+    if not may_still_rise(day, clash):
+        return []
+    found: list[Case] = []
+    for title, rising in ((RISES, True), (NOBODY_RISES, False)):
+        found.append({"title": title, "results": results_of(spread(day, clash, seat, coming, rising), defends)})
+    return found
+
+
 # Both sums, line by line
 
 
@@ -71,7 +92,7 @@ def units(day: Day, force: Force) -> list[Part]:
     """Who stands in the area, each with his Strength; those who are not seen in one line."""
     found = [part("strength", "3.2", day.strength(block), block_name(day, block)) for block in force.seen]
     if force.unseen:
-        words = "one block unseen" if force.unseen == 1 else f"{force.unseen} blocks unseen"
+        words = "one hidden block" if force.unseen == 1 else f"{force.unseen} hidden blocks"
         found.append(open_part(words, "0.3"))
     return found
 
@@ -117,7 +138,7 @@ def sums(day: Day, clash: Clash, seat: int, sides: list[str], coming: list[int])
     if not clash.battery:
         parts += charge_part(day, clash, attack, defence)
     for leader in helpers:
-        parts.append(part("stars, next to it", "3.9.5.4", day.value(leader), block_name(day, leader)))
+        parts.append(part("stars from next door", "3.9.5.4", day.value(leader), block_name(day, leader)))
     for gun in clash.guns:
         parts.append(part("guns fire", "3.10.1", day.value(gun), block_name(day, gun)))
     others = units(day, defence)
@@ -192,7 +213,10 @@ def battle(day: Day, clash: Clash, seat: int, sides: list[str], over: bool) -> P
     if reckoned:
         panel["ending"] = ending(clash)
     else:
-        panel["results"] = results_of(spread(day, clash, seat, []), defends=False)
+        cases = cases_of(day, clash, seat, [], defends=False)
+        panel["results"] = cases[0]["results"] if cases else results_of(spread(day, clash, seat, []), defends=False)
+        if cases:
+            panel["cases"] = cases
     if over:
         panel["over"] = True
     return panel
@@ -201,28 +225,38 @@ def battle(day: Day, clash: Clash, seat: int, sides: list[str], over: bool) -> P
 # The odds of what leads to a battle
 
 
-def odds_of(day: Day, clash: Clash, seat: int, sides: list[str], coming: list[int]) -> Odds:
-    """A battle before it is fought, for who decides."""
-    chances = spread(day, clash, seat, coming)
+def odds_of(day: Day, clash: Clash, seat: int, sides: list[str], coming: list[int], called: bool | None = None) -> Odds:
+    """A battle before it is fought, for who decides; `called`: what is decided about the sunken road, if anything."""
     defends = day.seat_of(clash.defender) == seat
-    title = "The Final Result, for certain" if len(chances) == 1 else "The Final Result, over the blocks not in sight"
-    found = odds(title, sides[seat], results_of(chances, defends), notes_of(day, clash, seat, coming), "columns")
+    cases = cases_of(day, clash, seat, coming, defends) if called is None else []
+    chances = spread(day, clash, seat, coming, rising=bool(cases) or called is True)
+    title = "Final Result: certain" if len(chances) == 1 else "Final Result: it depends on the hidden blocks"
+    if called:
+        title = "Final Result: it depends on the block that is drawn"
+    notes = notes_of(day, clash, seat, coming, bool(cases))
+    found = odds(title, sides[seat], results_of(chances, defends), notes, "columns")
+    if cases:
+        found["cases"] = cases
     found["attack"], found["defence"] = sums(day, clash, seat, sides, coming)
+    if called:
+        found["defence"]["parts"].append(open_part("the block that rises", "6.2.3.1.2"))
+        found["defence"]["open"] = True
     won = sum([chance for final, chance in chances.items() if (final < 0 if defends else final > 0)], Fraction(0))
     found["brief"] = {"chance": str(won), "text": "to win"}
     return found
 
 
-def notes_of(day: Day, clash: Clash, seat: int, coming: list[int]) -> list[tuple[str, str]]:
+def notes_of(day: Day, clash: Clash, seat: int, coming: list[int], rising: bool) -> list[tuple[str, str]]:
     """What the spread is counted over, and what may still change it."""
     found: list[tuple[str, str]] = []
     for force in forces(day, clash, seat, coming):
         if force.unseen:
             name = FACTION_NAMES[force.faction]
-            text = f"Counted over the {len(force.others)} {name} blocks not in sight, each at full strength."
+            text = f"Any of {len(force.others)} {name} blocks could be there; each is counted at full strength."
             found.append(("0.3", text))
-    if combat.creux_open(day, clash):
-        found.append(("6.2.3.1.2", "One more block may rise from the sunken road."))
+    if rising:
+        text = "The British decide whether a block rises; it is drawn from those of its corps in their pool."
+        found.append(("6.2.3.1.2", text))
     if day.switches.retreat and day.disc == SIDE_OF[clash.defender]:
-        found.append(("OR7", "The defender may play the Disc and be gone."))
+        found.append(("OR7", "The defender may play the Disc and retreat instead."))
     return found

@@ -6,10 +6,11 @@ import functools
 from typing import Any, Final
 
 from grognard.datafiles import parse_resource
-from grognard.games.waterloo_200 import communication
+from grognard.games.waterloo_200 import communication, movement
 from grognard.games.waterloo_200.display.signs import COLOURS, CORPS_COLOURS, DEVICES, INKS, SYMBOLS
 from grognard.games.waterloo_200.roster import FACTION_NAMES, FACTIONS, KIND_NAMES, KINDS, TACTICAL, Roster
-from grognard.games.waterloo_200.state import DEAD, Day
+from grognard.games.waterloo_200.state import DEAD, POOL, TACTICAL_ACTION, Day
+from grognard.games.waterloo_200.steps.move import MoveBlocks
 from grognard.games.waterloo_200.view import knows
 from grognard.kernel.display import PieceFace, Status
 
@@ -32,9 +33,11 @@ def cards() -> dict[str, Any]:
     return loaded
 
 
-def status_of(place: int) -> Status:
-    """Where a block is."""
-    return "map" if place > 0 else "dead" if place == DEAD else "waiting"
+def status_of(place: int, drawn: bool = False) -> Status:
+    """Where a block is; whoever has been drawn from the pool only waits for his place."""
+    if place > 0:
+        return "map"
+    return "dead" if place == DEAD else "reserve" if place == POOL and not drawn else "waiting"
 
 
 def pieces(day: Day, seat: int) -> list[PieceFace]:
@@ -42,13 +45,17 @@ def pieces(day: Day, seat: int) -> list[PieceFace]:
     found: list[PieceFace] = []
     behind: list[tuple[int, int]] = []
     linked = [communication.lines(day, faction) for faction in range(3)]
+    boosted = under_leaders(day)
     for block in range(day.roster.size()):
         faction = day.roster.faction[block]
         if knows(day, seat, block):
             place = day.where[block]
             cut = place > 0 and not linked[faction][place]
             signs = signs_of(day, block, cut)
-            found.append(face(day.roster, block, day.level[block], place, mp_left(day, block), signs))
+            most = allowance(day, block, boosted)
+            left = day.allowance - day.spent if day.hand == block else 0 if day.moved[block] else most
+            drawn = block in day.drawn
+            found.append(face(day.roster, block, day.level[block], place, left, most, drawn, signs))
         else:
             behind.append((faction, day.where[block]))
     behind.sort()
@@ -57,11 +64,20 @@ def pieces(day: Day, seat: int) -> list[PieceFace]:
     return found
 
 
-def mp_left(day: Day, block: int) -> int:
-    """The MP that a block has: what is left to the one in hand, none after its move (3.7)."""
+def under_leaders(day: Day) -> set[int]:
+    """Blocks that move, or may still move, under an activated leader: they have more MP (3.9.5.3)."""
+    step = day.agenda[-1] if day.agenda else None
+    if day.kind != TACTICAL_ACTION or not isinstance(step, MoveBlocks):
+        return set()
+    moved = [block for block in range(day.roster.size()) if day.moved[block] and not day.active[block]]
+    return {*moved, *movement.movable(day, step.factions(day))}
+
+
+def allowance(day: Day, block: int, boosted: set[int]) -> int:
+    """All MP that a block has in this impulse, spent or not (3.7)."""
     if day.hand == block:
-        return day.allowance - day.spent
-    return 0 if day.moved[block] else day.roster.mp[block]
+        return day.allowance
+    return movement.allowance_of(day, block) if block in boosted else day.roster.mp[block]
 
 
 def signs_of(day: Day, block: int, cut: bool) -> Signs:
@@ -86,8 +102,10 @@ def signs_of(day: Day, block: int, cut: bool) -> Signs:
 
 
 @functools.lru_cache(KEPT)
-def face(roster: Roster, block: int, level: int, place: int, left: int, signs: Signs) -> PieceFace:
-    """A block as those see it who know it."""
+def face(
+    roster: Roster, block: int, level: int, place: int, left: int, most: int, drawn: bool, signs: Signs
+) -> PieceFace:
+    """A block as those see it who know it; it has ``left`` of ``most`` MP."""
     faction = roster.faction[block]
     kind = roster.kind[block]
     corps = roster.all_corps[roster.corps[block]] if roster.corps[block] >= 0 else None
@@ -98,11 +116,11 @@ def face(roster: Roster, block: int, level: int, place: int, left: int, signs: S
     stars = f", {value} {'stars' if kind <= TACTICAL else 'cannonballs'}" if value else ""
     return {
         "number": block,
-        "status": status_of(place),
+        "status": status_of(place, drawn),
         "card": [
             f"{FACTION_NAMES[faction]} {KIND_NAMES[kind]}, {corps_title}",
             f"Levels {' '.join(roster.marks[block])}, Strength {strength} now{stars} (3.2)",
-            f"{left} of {roster.mp[block]} MP (3.7)",
+            f"{left} of {most} MP (3.7)",
             *[f"Now: {WORDS[sign]}" for sign in signs],
             *cards()[KINDS[kind]],
         ],

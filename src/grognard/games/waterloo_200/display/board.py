@@ -26,8 +26,19 @@ CENTIMETRE = 70  # metres
 SHAPES = {"green": "one_ring", "yellow": "two_rings", "red": "outer_ring", "black": "gate"}
 BROOK = (5.0, 8.0)
 TINTS = ("#9fbcb0", "#e8b46e")  # cool valleys under warm ridges
+# Places that are areas by the rules, or give one its name; the survey has some of them a little beyond its border
+HOMES = {
+    "Mont-Saint-Jean": 3, "Merbraine": 24, "Papelotte": 30, "La Haie": 31, "Smohain": 31, "La Haye Sainte": 40,
+    "Frichermont": 45, "Hougoumont": 52, "La Belle Alliance": 71, "Plancenoit": 87, "Plancenoit, lower village": 87,
+    "Rossomme": 100,
+}  # fmt: skip
+ROOM = {"town": 76.0, "farmstead": 55.0, "hamlet": 53.0, "chateau": 32.0, "inn": 34.0}  # that the houses need about it
+GRID = 40
+NAME_WIDE = 70.0  # so far to both sides the border below a name keeps clear of it
+LANES = (0.5, 2.4, 4.3)  # directions, in radians
 STREETS = (18, 46)  # how near to a place a road lines it with houses
 CREUX = "ohain_road"
+ROAD = "Chemin Creux"
 STREAMS = {"Smohain": "Ohain stream", "Lasne": "Lasne brook"}
 
 Line = list[Spot]
@@ -134,7 +145,7 @@ def _borders(data: GameData) -> list[Border]:
         out.append({"kind": "brook", "name": brook["name"], "line": _line(brook["line"]), "widths": BROOK})
     for road in _stored("landscape")["roads"]:
         if road["id"] == CREUX:
-            out.append({"kind": "sunken", "name": "Chemin Creux", "line": _line(road["line"])})
+            out.append({"kind": "sunken", "name": ROAD, "line": _line(road["line"])})
     return out
 
 
@@ -158,18 +169,53 @@ def _regions(data: GameData) -> list[Region]:
     return out
 
 
+def _clearance(at: Spot, line: Line) -> float:
+    """How far a spot is from the border of an area; less than nothing outside."""
+    found = math.inf
+    inside = False
+    for (ax, ay), (bx, by) in zip(line, [*line[1:], line[0]], strict=True):
+        dx, dy = bx - ax, by - ay
+        part = min(1.0, max(0.0, ((at[0] - ax) * dx + (at[1] - ay) * dy) / (dx * dx + dy * dy)))
+        found = min(found, math.dist(at, (ax + part * dx, ay + part * dy)))
+        if (ay > at[1]) != (by > at[1]) and at[0] < ax + (at[1] - ay) / (by - ay) * dx:
+            inside = not inside
+    return found if inside else -found
+
+
+def _at_home(at: Spot, line: Line, room: float) -> Spot:
+    """The spot nearest to where a place lies in truth at which all its houses stand in its own area."""
+    if _clearance(at, line) >= room:
+        return at
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    spots = [
+        (round(min(xs) + (max(xs) - min(xs)) * i / GRID, 1), round(min(ys) + (max(ys) - min(ys)) * j / GRID, 1))
+        for i in range(GRID + 1)
+        for j in range(GRID + 1)
+    ]
+    fit = [one for one in spots if _clearance(one, line) >= room]
+    if not fit:
+        return max(spots, key=lambda one: _clearance(one, line))
+    return min(fit, key=lambda one: (math.dist(one, at), one))
+
+
 def _settlements() -> list[Settlement]:
-    """Houses; ``roads`` are points that the streets of a place lead to."""
+    """Houses, those of a place that is an area inside it; ``roads`` are points that the streets of a place lead to."""
     ways = [_line(road["line"]) for road in _stored("landscape")["roads"]]
     out: list[Settlement] = []
     near, far = STREETS
     for number, place in enumerate(_stored("landscape")["settlements"]):
         at = spot(*place["at"])
+        if place["name"] in HOMES:
+            at = _at_home(at, outlines()[HOMES[place["name"]]], ROOM[place["kind"]])
         streets: list[Spot] = []
         for line in ways:
             for point in line:
                 if near < math.dist(point, at) < far and all(math.dist(point, other) > 24 for other in streets):
                     streets.append(point)
+        if not streets and place["name"] in HOMES:  # moved away from its roads: lanes of its own
+            streets = [
+                (round(at[0] + far * math.cos(turn), 1), round(at[1] + far * math.sin(turn), 1)) for turn in LANES
+            ]
         out.append({"name": place["name"], "kind": place["kind"], "space": number, "at": at, "roads": streets[:6]})
     return out
 
@@ -177,19 +223,18 @@ def _settlements() -> list[Settlement]:
 def _names(data: GameData) -> list[Name]:
     out: list[Name] = []
     for area in data.areas:
-        if area.name and not area.creux:
+        if area.name:
             line = outlines()[area.number]
             x, _ = middle(line)
             great = area.victory or area.hq is not None
-            words = "\n".join(area.name.split(", "))
-            at = (x, round(max(y for _, y in line) - (24 if great else 21) - 8 * words.count("\n"), 1))
+            words = area.name.replace(", ", "\n").replace(f"{ROAD} ", f"{ROAD}\n")
+            _, half = middle(line)
+            low = min([y for px, y in line if y > half and abs(px - x) < NAME_WIDE] or [max(y for _, y in line)])
+            at = (x, round(low - (24 if great else 21) - 8 * words.count("\n"), 1))
             kind = "place" if great else "field"
             out.append({"text": words, "kind": kind, "rank": 1 if great else 2, "at": at, "angle": 0.0})
     for brook in _stored("landscape")["brooks"]:
         out.append(_along(_line(brook["line"]), 0.5, STREAMS.get(brook["name"], brook["name"]), "water", -12))
-    for road in _stored("landscape")["roads"]:
-        if road["id"] == CREUX:
-            out += [_along(_line(road["line"]), part, "Chemin Creux", "field", -19) for part in (0.22, 0.52)]
     return out
 
 

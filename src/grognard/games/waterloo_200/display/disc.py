@@ -49,7 +49,7 @@ def end(day: Day, side: int) -> HolderEnd:
     if following > len(day.scenario.hours):
         note = "holds it" if side == day.disc else "lands here if it is played"
     elif side == day.disc:
-        note = f"at the end of the turn: opens turn {following}" if day.turn else "opens the first turn"
+        note = f"opens turn {following}, if kept" if day.turn else "opens the first turn"
     else:
         note = "lands here if it is played"
     faction = FACTIONS_OF[side][0]
@@ -160,7 +160,7 @@ def strategic(day: Day, factions: list[int]) -> DeedCard:
 def passing(day: Day) -> DeedCard:
     """Nothing much (6.3)."""
     last = day.passes + 1 >= LAST_PASS
-    gives = "the turn ends" if last else "the turn ends if they pass, too"
+    gives = "the end of the turn" if last else "the end of the turn, if they pass, too"
     text = "One block may move, without engaging."
     return card("pass", "Pass", "6.3", text, "nothing", gives, day.disc)
 

@@ -49,7 +49,7 @@ def morale(day: Day) -> list[Panel]:
     limit = day.scenario.morale
     for faction in (0, 1):
         lost = min(day.lost[faction], limit)
-        text = f"morale {limit - lost}; {limit} lost blocks lose the battle"
+        text = f"morale {limit - lost}; the battle is lost with {limit} blocks"
         found.append(bar(FACTION_NAMES[faction], "blocks lost", text, COLOURS[faction], lost, [(limit, "defeat")]))
     return found
 

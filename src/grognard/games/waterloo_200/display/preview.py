@@ -20,17 +20,24 @@ def preview(day: Day, action: Action, sides: list[str]) -> Odds | None:
     """A title, the chance of each result, and notes with their rules; None where there is nothing to tell."""
     side = sides[day.seat()]
     if action.verb == "call_reserve":
-        return of_blocks(day, side, combat.creux_blocks(day, creux_area(day)), "6.2.3.1.2")
+        return of_riser(day, sides)
     roll = look_ahead(day, action).roll
     if roll is not None:
         return of_lots(side, roll)
     clash, coming = clash_ahead(day, action)
-    return None if clash is None else odds_of(day, clash, day.seat(), sides, coming)
+    if clash is None:
+        return None
+    return odds_of(day, clash, day.seat(), sides, coming, False if action.verb == "keep_reserve" else None)
 
 
-def creux_area(day: Day) -> int:
-    """Where the present battle is."""
-    return day.clash.area if day.clash is not None else 0
+def of_riser(day: Day, sides: list[str]) -> Odds | None:
+    """The battle with a block from the sunken road, and who it may be (6.2.3.1.2)."""
+    if day.clash is None:
+        return None
+    found = odds_of(day, day.clash, day.seat(), sides, [], called=True)
+    names = ", ".join([block_name(day, block) for block in combat.creux_blocks(day, day.clash.area)])
+    found["notes"].append({"rule": "6.2.3.1.2", "text": f"Each is as likely to be drawn as the others: {names}."})
+    return found
 
 
 def of_blocks(day: Day, side: str, blocks: list[int], rule: str) -> Odds:

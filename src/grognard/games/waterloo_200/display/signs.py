@@ -9,6 +9,7 @@ INKS: Final = ["#ffffff", "#ffffff", "#f2e6c4"]
 DEVICES: Final = ["wreath", "crown", "cross"]
 SIDE_COLOURS: Final = {"french": "#2f5597", "allied": "#b3382f", "british": "#b3382f", "prussian": "#2a2c31"}
 TITLES: Final = {"french": "French", "allied": "Allies", "british": "British", "prussian": "Prussians"}
+ADJECTIVES: Final = {"allied": "Allied", "prussian": "Prussian"}  # where the title is none
 CORPS_COLOURS: Final = {
     "orange": "#e39a45", "green": "#7fb765", "yellow": "#e3c53a", "pink": "#e3a0b5", "brown": "#c79a6b",
     "blue": "#86aae3", "light blue": "#9fd0e6", "red": "#e5857b", "": "#d9cfb4",

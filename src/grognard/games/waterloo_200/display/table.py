@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.waterloo_200 import communication
-from grognard.games.waterloo_200.display.signs import COLOURS, SIDE_COLOURS, TITLES
+from grognard.games.waterloo_200.display.signs import ADJECTIVES, COLOURS, SIDE_COLOURS, SYMBOLS, TITLES
 from grognard.games.waterloo_200.roster import FACTION_NAMES, STRATEGIC, TACTICAL
 from grognard.games.waterloo_200.state import NO_BLOCK, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
@@ -16,7 +16,15 @@ from grognard.kernel.rulebook import BadSetup
 
 def side_faces(sides: list[str]) -> list[SideFace]:
     """The sides in the order of their seats."""
-    return [{"id": side, "title": TITLES[side], "colour": SIDE_COLOURS[side]} for side in sides]
+    return [
+        {
+            "id": side,
+            "title": TITLES[side],
+            "colour": SIDE_COLOURS[side],
+            "adjective": ADJECTIVES.get(side, TITLES[side]),
+        }
+        for side in sides
+    ]
 
 
 # Marks
@@ -63,6 +71,7 @@ def questions() -> list[Question]:
             "of": "piece",
             "title": "Range",
             "hint": "The areas that this leader commands from here",
+            "symbols": [SYMBOLS[TACTICAL]],
         },
         {
             "what": "lines",
@@ -132,9 +141,10 @@ def _risk(day: Day, factions: list[int]) -> tuple[list[int], str, str]:
                 keys.add(key)
     if not found:
         return [], "No block is cut off, and no single step of the enemy would cut one off.", "6.4.1"
-    words = f"{lost} areas with blocks are cut off" if lost else "Nobody is cut off"
+    words = "Blocks in one area are cut off" if lost == 1 else f"Blocks in {lost} areas are cut off"
+    words = words if lost else "Nobody is cut off yet"
     where = ", ".join([area_name(day, area) for area in sorted(keys)][:4])
-    return sorted(found), f"{words}; more would be by losing: {where}." if keys else f"{words}.", "6.4.1"
+    return sorted(found), f"{words}; others would be if you lost {where}." if keys else f"{words}.", "6.4.1"
 
 
 def _range(day: Day, seat: int, piece: int) -> tuple[list[int], str, str]:
@@ -147,4 +157,6 @@ def _range(day: Day, seat: int, piece: int) -> tuple[list[int], str, str]:
         return [], f"{name} {word}.", "3.9"
     areas = communication.command_of(day, piece)
     found = [area for area in range(1, day.ground.size()) if areas[area]]
-    return found, f"{name} commands over {communication.reach_of(day, piece)} areas: {len(found)} in reach.", "3.9.5.1"
+    far = communication.reach_of(day, piece)
+    distance = "one area" if far == 1 else f"{far} areas"
+    return found, f"{name} commands blocks of his corps up to {distance} away: {len(found)} areas.", "3.9.5.1"

@@ -10,10 +10,12 @@ from grognard.kernel.events import Event
 from grognard.kernel.throws import Throw
 
 THROWS: Final = {
-    "5.0": Throw(before=("draws",)),
-    "5.1": Throw(before=("corps",)),
-    "6.2.3.1.2": Throw(after=("rises",)),
-    "OR10": Throw(after=("corps",)),
+    "4.0": Throw(lots=True),
+    "5.0": Throw(before=("draws",), lots=True),
+    "5.1": Throw(before=("corps",), lots=True),
+    "6.2.3.1.2": Throw(after=("rises",), lots=True),
+    "OR3": Throw(lots=True),
+    "OR10": Throw(after=("corps",), lots=True),
 }
 
 
@@ -21,11 +23,11 @@ def occasion(day: Day, event: Event) -> str:
     """What a lot is drawn for, in terms that everybody may know."""
     purpose = event.data[1]
     if event.rule == "OR3":
-        return f"Which blocks are seen in {day.ground.names[purpose]}?"
+        return f"Lots are drawn: which blocks are seen in {day.ground.names[purpose]}?"
     if event.rule == "OR10":
-        return "Which Prussian corps comes next?"
+        return "Lots are drawn: which Prussian corps comes next?"
     if event.rule == "4.0":
-        return f"The {FACTION_NAMES[purpose]} army is set up by lot."
+        return f"The {FACTION_NAMES[purpose]} army draws lots for its set-up."
     if event.rule == "6.2.3.1.2":
-        return "Who rises from the sunken road?"
-    return f"{FACTION_NAMES[purpose]} blocks are drawn by lot."
+        return "Lots are drawn: who rises from the sunken road?"
+    return f"Lots are drawn for {FACTION_NAMES[purpose]} blocks."

@@ -17,7 +17,8 @@ from grognard.kernel.wording import Wording
 
 BACKS: Final = [f"A {name} block" for name in FACTION_NAMES]
 KIND_WORDS: Final = ["nothing yet", "Tactical Action", "Strategic Action", "pass"]
-PLAN_WORDS: Final = ["nothing", "blocks move", "reinforcements", "the Grande Batterie"]
+DEEDS: Final = ["waits", "takes a Tactical Action", "plays the Disc", "passes"]  # by kind of impulse
+PLAN_WORDS: Final = ["and stands by", "to move blocks", "to call reinforcements", "for the Grande Batterie"]
 
 
 def corps_name(day: Day, corps: int) -> str:
@@ -41,7 +42,7 @@ def say_go(day: Day, action: Action) -> str:
     hand = day.hand
     word = "March to"
     if hand != NO_BLOCK and day.enemy_in(action.a, day.roster.faction[hand]):
-        word = "Engage in"
+        word = "Engage the enemy in"
     return f"{word} {area_name(day, action.a)}"
 
 
@@ -56,12 +57,18 @@ def say_along(day: Day, _action: Action) -> str:
     limit = room if day.kind == TACTICAL_ACTION else min(room, day.moves[faction])
     number = min(len(blocks), limit)
     word = "block" if number == 1 else "blocks"
-    return f"{number} more {word} of {area_name(day, start)} go along" if number > 1 else f"1 more {word} goes along"
+    verb = "go" if number > 1 else "goes"
+    return f"{number} more {word} from {area_name(day, start)} {verb} along"
 
 
 def tell_turn(day: Day, data: tuple[int, ...]) -> str:
     """A turn begins."""
     return f"Turn {data[0]}, {day.scenario.hours[data[0] - 1]}: the {SIDE_NAMES[data[1]]} side has the Initiative."
+
+
+def tell_action(_day: Day, data: tuple[int, ...]) -> str:
+    """What a side does with its impulse."""
+    return f"The {SIDE_NAMES[data[0]]} side {DEEDS[data[1]]}."
 
 
 def tell_result(day: Day, data: tuple[int, ...]) -> str:
@@ -73,7 +80,22 @@ def tell_result(day: Day, data: tuple[int, ...]) -> str:
     size = abs(result)
     victory = "brilliant" if size > 10 else "decisive" if size > 5 else "marginal"
     who = "attacker" if result > 0 else "defender"
-    return f"{name}: {result:+d}, a {victory} victory of the {who}. Hits: attacker {attacker}, defender {defender}."
+    return f"{name}: {result:+d}, a {victory} victory for the {who}. Hits: attacker {attacker}, defender {defender}."
+
+
+def tell_march(day: Day, data: tuple[int, ...]) -> str:
+    """A march, whatever lies on its way."""
+    return f"{block_name(day, data[0])} goes {from_to(day, data)}"
+
+
+def tell_unseen_march(day: Day, data: tuple[int, ...]) -> str:
+    """The same of a block seen from behind."""
+    return f"{BACKS[data[0]]} goes {from_to(day, data)}"
+
+
+def from_to(day: Day, data: tuple[int, ...]) -> str:
+    """Where a march begins and where it ends."""
+    return f"from {area_name(day, data[1])} to {area_name(day, data[-1])}."
 
 
 class DayWording(Wording[Day]):
@@ -91,7 +113,13 @@ class DayWording(Wording[Day]):
             },
             {"block": block_name, "area": area_name, "corps": corps_name},
             {"wish": say_wish, "draw": say_draw, "go": say_go, "along": say_along},
-            {"turn": tell_turn, "result": tell_result},
+            {
+                "turn": tell_turn,
+                "action": tell_action,
+                "result": tell_result,
+                "marches": tell_march,
+                "block_marches": tell_unseen_march,
+            },
         )
 
     def detail(self, state: Day, action: Action, choice: Choice) -> None:

@@ -66,6 +66,10 @@ class CallLeaders(FactionStep):
         if not any(day.orders[one] > 0 for one in self.factions(day)):
             day.agenda.pop()  # everybody counts the leaders who may still be activated
 
+    def at_most(self, day: Day) -> int:
+        called = activation.may_call(day, self.factions(day), self.pledged(day))
+        return movement.within(day, called, day.orders)
+
     def leads_by(self, day: Day, action: Action) -> list[int]:
         if action.verb == "go" and day.hand != NO_BLOCK:
             return movement.goals(day, day.hand, False).way(action.a)

@@ -60,4 +60,4 @@ def area_name(day: Day, area: int) -> str:
 
 def block_name(day: Day, block: int) -> str:
     """A block for sentences to those who know it."""
-    return day.roster.names[block] if 0 <= block < day.roster.size() else "no block"
+    return day.roster.called(block) if 0 <= block < day.roster.size() else "no block"

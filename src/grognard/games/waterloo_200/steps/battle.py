@@ -422,6 +422,7 @@ class Dash(AreaStep):
     def do(self, day: Day, action: Action) -> None:
         if action.verb == "dash":
             day.riders.remove(action.a)
+            movement.tell_march(day, action.a, self.area, [action.b])
             movement.move_on(day, action.a, action.b)
         if action.verb == "hold_ground" or not day.riders:
             day.riders = []

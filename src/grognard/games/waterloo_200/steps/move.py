@@ -8,7 +8,7 @@ from grognard.games.waterloo_200 import movement
 from grognard.games.waterloo_200.control import turn_over
 from grognard.games.waterloo_200.refusals import why_no_go, why_no_pick
 from grognard.games.waterloo_200.roster import BOTH, BRITISH, FACTIONS_OF, PRUSSIAN, SIDE_OF
-from grognard.games.waterloo_200.state import MANOEUVRE, NO_BLOCK, PASS, STRATEGIC_ACTION, Day
+from grognard.games.waterloo_200.state import MANOEUVRE, NO_BLOCK, PASS, STRATEGIC_ACTION, TACTICAL_ACTION, Day
 from grognard.games.waterloo_200.steps.activation import REVEAL, STAY
 from grognard.games.waterloo_200.steps.base import FactionStep, FactionWork
 from grognard.kernel.action import Action, Refusal
@@ -95,6 +95,13 @@ class MoveBlocks(FactionStep):
         day.column = [start, area]
         if day.outcome is None and day.enemy_in(area, day.roster.faction[block]):
             movement.lay_down(day)
+
+    def at_most(self, day: Day) -> int:
+        if day.kind == TACTICAL_ACTION:
+            return 0
+        if day.kind == PASS:
+            return 1
+        return movement.within(day, movement.movable(day, self.factions(day)), day.moves)
 
     def leads_by(self, day: Day, action: Action) -> list[int]:
         if action.verb == "go" and day.hand != NO_BLOCK:

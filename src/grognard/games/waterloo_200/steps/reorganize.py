@@ -26,9 +26,39 @@ def way_home(day: Day, faction: int) -> list[int] | None:
         return None
     if day.where[chief] == area:
         return []
-    most = activation.leader_allowance(day, chief)
-    reach = movement.search(day, chief, day.where[chief], most, False, False)
+    reach = movement.search(day, chief, day.where[chief], strides(day, chief), False, False)
     return reach.way(area) if reach.cost[area] < FAR and area in reach.stops else None
+
+
+def strides(day: Day, chief: int) -> int:
+    """The MP that a strategic leader has left on his way to his headquarters (3.9.1)."""
+    return activation.leader_allowance(day, chief) - (day.spent if day.hand == chief else 0)
+
+
+def detours(day: Day, faction: int, way: list[int]) -> list[int]:
+    """First areas of other ways home that take an area from the enemy which the usual way leaves him (D22, 1.5.2)."""
+    chief = day.roster.chief[faction]
+    taken = {area for area in way if not day.friendly(area, faction)}
+    found: list[int] = []
+    for area in day.ground.near[day.where[chief]]:
+        if _takes_more(day, chief, (day.where[chief], area), strides(day, chief), taken):
+            found.append(area)
+    return found
+
+
+def _takes_more(day: Day, chief: int, trail: tuple[int, ...], left: int, taken: set[int]) -> bool:
+    """Does a way home that begins like this take an area that is not among those `taken` anyhow?"""
+    faction = day.roster.faction[chief]
+    before, area = trail[-2:]
+    left -= day.ground.enter[area]
+    if left < 0 or not day.ground.enter[area] or day.enemy_in(area, faction):
+        return False
+    if not movement.may_cross(day, chief, before, area, False):
+        return False
+    if area == day.ground.headquarters[faction]:
+        return any(spot not in taken and not day.friendly(spot, faction) for spot in trail[1:])
+    onward = [other for other in day.ground.near[area] if other not in trail]
+    return any(_takes_more(day, chief, (*trail, other), left, taken) for other in onward)
 
 
 class AskToReorganize(FactionWork):
@@ -40,20 +70,31 @@ class AskToReorganize(FactionWork):
 
 
 class Reorganize(FactionStep):
-    """Activate the strategic leader, or leave it (D22)."""
+    """Activate the strategic leader, or leave it (D22). He takes the shortest way home unless he is led round."""
 
     def options(self, day: Day) -> list[Action]:
-        return [Action("reorganize"), Action("decline")]
-
-    def do(self, day: Day, action: Action) -> None:
-        day.agenda.pop()
-        if action.verb == "decline":
-            day.emit("declines", "6.4", (self.faction,))
-            return
-        chief = day.roster.chief[self.faction]
         way = way_home(day, self.faction)
         assert way is not None
-        movement.take_up(day, chief, activation.leader_allowance(day, chief))
+        found = [Action("reorganize")]
+        if day.hand != day.roster.chief[self.faction]:
+            found.append(Action("decline"))  # once he is on his way he is being activated (R32)
+        found += [day.ground.go[area] for area in detours(day, self.faction, way)]
+        return found
+
+    def do(self, day: Day, action: Action) -> None:
+        chief = day.roster.chief[self.faction]
+        if action.verb == "decline":
+            day.agenda.pop()
+            day.emit("declines", "6.4", (self.faction,))
+            return
+        if day.hand != chief:
+            movement.take_up(day, chief, activation.leader_allowance(day, chief))
+        if action.verb == "go":
+            movement.march(day, chief, [action.a])
+            return
+        day.agenda.pop()
+        way = way_home(day, self.faction)
+        assert way is not None
         movement.march(day, chief, way)
         movement.lay_down(day)
         turn_over(day, chief, "6.4")
@@ -66,6 +107,13 @@ class Reorganize(FactionStep):
         value = day.command(self.faction)
         gains = f"restores up to {value} stars, calls up to {value} blocks and drops a level"
         return f"Does {name} reorganize the army? He {gains}.", "6.4"
+
+    def why_not(self, day: Day, action: Action) -> Refusal:
+        if action.verb == "go":
+            return Refusal("6.4", "He rides straight home, unless another way there takes more from the enemy.")
+        if action.verb == "decline":
+            return Refusal("6.4", "He is on his way to his headquarters already.")
+        return super().why_not(day, action)
 
 
 class RestoreLeaders(FactionStep):
@@ -91,6 +139,9 @@ class RestoreLeaders(FactionStep):
         else:
             day.agenda.pop()
             day.lifts = 0
+
+    def at_most(self, day: Day) -> int:
+        return day.lifts
 
     def ask(self, day: Day) -> tuple[str, str]:
         return f"Restore {FACTION_NAMES[self.faction]} tactical leaders that have a line to their chief.", "6.4"

@@ -67,6 +67,9 @@ class ChooseReserves(FactionStep):
         else:
             day.agenda.pop()
 
+    def at_most(self, day: Day) -> int:
+        return self.number - len(day.drawn)
+
     def ask(self, day: Day) -> tuple[str, str]:
         return f"Choose {self.number} blocks from your Reserve Pool.", "5.0"
 

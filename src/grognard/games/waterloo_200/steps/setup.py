@@ -53,6 +53,9 @@ class ManIcon(DayStep):
         day.agenda.pop()
         day.put(action.a, day.roster.icons[self.icon].area)
 
+    def at_most(self, day: Day) -> int:
+        return 1
+
     def ask(self, day: Day) -> tuple[str, str]:
         icon = day.roster.icons[self.icon]
         corps = "" if icon.corps == NO_CORPS else f" of the {day.roster.all_corps[icon.corps].name}"
@@ -122,6 +125,9 @@ class ChooseArrival(DayStep):
     def do(self, day: Day, action: Action) -> None:
         day.agenda.pop()
         reinforce.arrive(day, action.a)
+
+    def at_most(self, day: Day) -> int:
+        return 1
 
     def ask(self, day: Day) -> tuple[str, str]:
         name = day.roster.all_corps[self.corps].name

@@ -58,6 +58,9 @@ class BattleDisplay(WordedDisplay[Battle]):
     def turn_title(self, state: Battle) -> str:
         return panels.turn_title(state)
 
+    def stretch(self) -> str:
+        return "impulse"
+
     def questions(self, state: Battle) -> list[Question]:
         return table.questions()
 

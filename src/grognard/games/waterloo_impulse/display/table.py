@@ -25,6 +25,7 @@ from grognard.kernel.display import LegendLine, PieceFace, Question, SideFace, S
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Allies"]
+ADJECTIVES = ["French", "Allied"]
 KEPT = 20_000  # faces that are kept ready for the next time: those of all counters in two hundred games
 
 Signs = tuple[tuple[str, str], ...]  # signs with the words for them
@@ -32,7 +33,10 @@ Signs = tuple[tuple[str, str], ...]  # signs with the words for them
 
 def side_faces(sides: list[str]) -> list[SideFace]:
     """The sides in the order of their seats."""
-    return [{"id": side, "title": TITLES[n], "colour": SIDE_COLOURS[n]} for n, side in enumerate(sides)]
+    return [
+        {"id": side, "title": TITLES[n], "colour": SIDE_COLOURS[n], "adjective": ADJECTIVES[n]}
+        for n, side in enumerate(sides)
+    ]
 
 
 @functools.cache
