@@ -303,12 +303,12 @@ def place(state: Battle, datum: ScenarioDatum, options: list[str]) -> None:
 class Assembly(Assembled[Battle]):
     """Everything a game needs that does not change: made once for a scenario and its options."""
 
-    def __init__(self, data: GameData, name: str, options: list[str]) -> None:
+    def __init__(self, data: GameData, name: str, options: list[str], ground: Ground) -> None:
         self.datum: Final = data.scenarios[name]
         self.options: Final = options
         self.roster: Final = make_roster(data, self.datum, options)
         self.scenario: Final = make_scenario(data, self.datum, self.roster, options)
-        self.ground: Final = make_ground(data, self.datum)
+        self.ground: Final = ground
         self.tables: Final = make_tables(data.tables)
 
     def bare(self, dice: Dice) -> Battle:
@@ -327,4 +327,4 @@ class Assembly(Assembled[Battle]):
 
 def make_battle(data: GameData, name: str, options: list[str], dice: Dice) -> Battle:
     """The pieces of a scenario where they begin, before anybody does anything."""
-    return Assembly(data, name, options).bare(dice)
+    return Assembly(data, name, options, make_ground(data, data.scenarios[name])).bare(dice)
