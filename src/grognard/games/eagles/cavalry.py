@@ -149,7 +149,7 @@ def must_pursue(state: Battle, h: int, natural: int, leadership: int) -> bool:
 def prey(state: Battle, h: int) -> list[int]:
     """The neighbours that pursuing cavalry could attack (17.3-06, R51)."""
     side = state.side_in(h)
-    return [n for n in sorted(state.ground.near[h]) if state.enemy_in(n, side) and can_charge_into(state, h, n)]
+    return [n for n in state.ground.around[h] if state.enemy_in(n, side) and can_charge_into(state, h, n)]
 
 
 # Prepared attacks and emergency defence

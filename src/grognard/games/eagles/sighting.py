@@ -18,7 +18,7 @@ def note_looks(state: Battle) -> None:
     """When a segment begins: each side may look into the stacks beside its own (22.1-02, R46)."""
     size = state.ground.size
     french, others = bytearray(size), bytearray(size)  # marks on French stacks, and on those of the Coalition
-    held = bytes(state.held)
+    held = state.held
     near = state.ground.near
     for h in state.stacks:
         if held[h] == 1:
