@@ -164,7 +164,7 @@ def fits(value: Any, kind: str) -> bool:
     if kind == MARKS:
         return isinstance(value, bytes)
     if kind == ROWS:
-        return isinstance(value, list) and all(fits(row, BYTES) or fits(row, LIST) for row in value)
+        return isinstance(value, list) and all(any(fits(row, each) for each in (BYTES, MARKS, LIST)) for row in value)
     if kind == STEPS:
         return isinstance(value, list) and all(isinstance(step, Step) for step in value)
     if kind == DICE:

@@ -49,7 +49,7 @@ def reach_from(
     `steps[h]` lists neighbour, cost, neighbour, cost... of what can be entered from h; a cost may be 0. Spaces marked
     in `shut` are never entered; those marked in `stop` are entered but not left again. A step from a space of `zone`
     to another costs `toll` more. Marks on `start` do not hold it there. With `target`, the search ends when that
-    space's cost is settled. With `stride` no step is free or leads farther than so many numbers, so that the search needs
+    space's cost is settled. With `stride`, no step is free or leads farther than so many numbers: the search then needs
     memory for the numbers around `start` only.
     """
     reach = Reach(start)

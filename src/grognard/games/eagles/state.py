@@ -300,6 +300,7 @@ FIELDS: Final = Fields(
         StateField("control", BYTES, EVERY_SEAT),
         StateField("looked", ROWS, EVERY_SEAT),
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("contacts", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ways_home", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
@@ -478,12 +479,12 @@ class Battle(State):
         self.penalty: list[int] = [0, 0] if public is None else public.penalty[:]  # price of reinforcements (23.2)
         self.control: bytearray = bytearray(size) if public is None else public.control[:]  # side + 1 (R77)
         # What each side may look into in this segment (22.1, R46)
-        self.looked: list[bytearray] = (
-            [bytearray(size), bytearray(size)] if public is None else [public.looked[0][:], public.looked[1][:]]
-        )
+        self.looked: list[bytes] = [bytes(size), bytes(size)] if public is None else public.looked[:]
         # Zones of each side as far as they have been asked for; what moves forgets those of its side. Copies share the
         # list, so it is never changed but replaced.
         self.zones: list[bytes | None] = [None, None] if private is None else private.zones
+        # Which stacks stand beside enemies, by side, and who held what when that was worked out
+        self.contacts: tuple[bytes, list[bytes]] | None = None if private is None else private.contacts
         # Command ranges by leader: from where, round which enemies, and what is in range. Copies share it, and whoever
         # asks looks whether place and enemies are still the same.
         self.ranges: dict[int, tuple[int, list[int], bytes]] = {} if private is None else private.ranges
