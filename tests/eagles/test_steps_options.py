@@ -24,7 +24,7 @@ def roused(state: Battle, leader: str) -> set[str]:
     state.leader = state.roster.leader_numbers[leader]
     state.formation = state.roster.leader_formation[state.leader]
     state.side = state.roster.leader_side[state.leader]
-    state.acting = bytearray(len(state.acting))
+    state.acting = [0] * len(state.acting)
     activation.rouse(state)
     return {state.roster.ids[unit] for unit, acts in enumerate(state.acting) if acts}
 

@@ -74,16 +74,27 @@ def firers(state: Battle, h: int, form: int, arms: int = ANY_ARM) -> list[int]:
     return [u for u in able if state.roster.arm[u] == INFANTRY]
 
 
+def has_guns(state: Battle, h: int, form: int) -> bool:
+    """Would guns fire from a hex?"""
+    for unit in state.stack(h):
+        if state.roster.is_guns(unit) and can_fire(state, unit) and (form != OFFENSIVE_FIRE or state.acting[unit]):
+            return True
+    return False
+
+
 def in_range(state: Battle, h: int, target: int, form: int) -> bool:
     """Can a stack hit a target: next door, or with guns in sight and range (13.1-02 to -06)?"""
-    far = state.ground.grid.distance(h, target)
-    if far == 1:
+    if state.ground.grid.distance(h, target) == 1:
         return True
-    visible = state.scenario.turns[state.turn].visibility
-    if form != OFFENSIVE_FIRE or far > state.tables.numbers.artillery_range or far > visible:
-        return False
-    guns = [u for u in firers(state, h, form) if state.roster.is_guns(u)]
-    return bool(guns) and state.ground.line(h, target).is_open(state.held)
+    return form == OFFENSIVE_FIRE and has_guns(state, h, form) and guns_reach(state, h, target)
+
+
+def guns_reach(state: Battle, h: int, target: int) -> bool:
+    """Can guns in a hex hit a target: in range, in sight, nobody in the way (13.1-03, -04, 13.1.b)?"""
+    far = state.ground.grid.distance(h, target)
+    if far > state.tables.numbers.artillery_range or far > state.scenario.turns[state.turn].visibility:
+        return far == 1
+    return state.ground.line(h, target).is_open(state.held)
 
 
 def may_fire_on(state: Battle, h: int, target: int, form: int) -> bool:

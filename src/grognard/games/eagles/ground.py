@@ -23,6 +23,7 @@ FARM: Final = 6
 TERRAIN_NAMES: Final = ["absent", "clear", "sunken_road", "orchard", "woods", "village", "farm"]
 SLOPES: Final = ["slope", "steep_slope"]
 CLOSED: Final = -1  # a cost: no way in
+STRIDE: Final = 101  # numbers of neighbours differ by no more
 
 
 class Terrain:
@@ -69,7 +70,7 @@ class FireLine:
         self.pairs: Final = pairs
         self.uphill: Final = uphill
 
-    def is_open(self, held: bytearray) -> bool:
+    def is_open(self, held: bytes) -> bool:
         """Is it open with units in the hexes that are marked?"""
         if self.blocked:
             return False
@@ -98,6 +99,7 @@ class Ground:
         self.hexes: Final = list(grid.hexes)
         self.names: Final = survey.names
         self.near: Final = [list(n) for n in grid.neighbours]
+        self.around: Final = [sorted(n) for n in self.near]
         self.terrain: Final = [CLEAR if h in grid else ABSENT for h in range(size)]
         for h, kind in survey.terrain.items():
             if h in grid:
@@ -117,6 +119,7 @@ class Ground:
         self.discs: Final[dict[int, list[int]]] = {}  # hexes around a hex, as they are asked for
         self.fars: Final[dict[int, list[int]]] = {}  # distances to a hex, in the same way
         self.returns: Final[dict[int, list[list[int]]]] = {}  # steps backwards
+        self.spreads: Final[dict[int, bytes]] = {}  # what can be reached in so many hexes, where no enemies are
 
     def disc(self, h: int, far: int) -> list[int]:
         """The hexes within some distance of a hex, itself included."""
@@ -125,6 +128,29 @@ class Ground:
         if known is None:
             known = self.grid.within(h, far)
             self.discs[key] = known
+        return known
+
+    def spread(self, start: int, far: int, blocked: list[int]) -> bytes:
+        """A mark on every hex that so many steps lead to, past some hexes that block them; worked out once if none."""
+        key = start * 100 + far
+        known = None if blocked else self.spreads.get(key)
+        if known is None:
+            seen = {start, *blocked}
+            ring = [start]
+            marks = bytearray(self.size)
+            marks[start] = 1
+            for _ in range(far):
+                outer: list[int] = []
+                for h in ring:
+                    for n in self.near[h]:
+                        if n not in seen:
+                            seen.add(n)
+                            marks[n] = 1
+                            outer.append(n)
+                ring = outer
+            known = bytes(marks)
+            if not blocked:
+                self.spreads[key] = known
         return known
 
     def far_from(self, goal: int) -> list[int]:

@@ -17,6 +17,7 @@ from grognard.kernel.fields import (
     FIXED,
     LIST,
     LISTS,
+    MARKS,
     NO_SEAT,
     NOT_DUMPED,
     OWNER,
@@ -205,10 +206,10 @@ FIELDS: Final = Fields(
         StateField("switches", FIXED, EVERY_SEAT),
         StateField("where", LIST, RULE, "show_units"),
         StateField("stacks", LISTS, RULE, "show_stacks"),
-        StateField("lost", BYTES, OWNER, "sees_unit"),
-        StateField("routed", BYTES, OWNER, "sees_unit"),
+        StateField("lost", LIST, OWNER, "sees_unit"),
+        StateField("routed", LIST, OWNER, "sees_unit"),
         StateField("home", LIST, OWNER, "sees_unit"),
-        StateField("held", BYTES, EVERY_SEAT),
+        StateField("held", MARKS, EVERY_SEAT),
         StateField("facing", BYTES, EVERY_SEAT),
         StateField("leader_at", LIST, EVERY_SEAT),
         StateField("fate", BYTES, EVERY_SEAT),
@@ -242,8 +243,8 @@ FIELDS: Final = Fields(
         StateField("formation", VALUE, EVERY_SEAT),
         StateField("rallying", VALUE, EVERY_SEAT),
         StateField("lent", LIST, EVERY_SEAT),
-        StateField("acting", BYTES, OWNER, "sees_unit"),
-        StateField("commanded", BYTES, OWNER, "sees_unit"),
+        StateField("acting", LIST, OWNER, "sees_unit"),
+        StateField("commanded", LIST, OWNER, "sees_unit"),
         StateField("began", LIST, OWNER, "sees_unit"),
         StateField("prepared", BYTES, OWNER, "sees_unit"),
         StateField("beside", BYTES, OWNER, "sees_unit"),
@@ -258,9 +259,9 @@ FIELDS: Final = Fields(
         StateField("steadied", BYTES, EVERY_SEAT),
         StateField("infected", BYTES, EVERY_SEAT),
         StateField("movers", PIECES, OWNER, "sees_unit"),
-        StateField("moved", BYTES, OWNER, "sees_unit"),
+        StateField("moved", LIST, OWNER, "sees_unit"),
         StateField("licence", BYTES, OWNER, "sees_unit"),
-        StateField("led", BYTES, OWNER, "sees_unit"),
+        StateField("led", LIST, OWNER, "sees_unit"),
         StateField("points", VALUE, WHEN, "leads_the_march"),
         StateField("carried", BYTES, EVERY_SEAT),
         StateField("rode", BYTES, EVERY_SEAT),
@@ -299,7 +300,9 @@ FIELDS: Final = Fields(
         StateField("control", BYTES, EVERY_SEAT),
         StateField("looked", ROWS, EVERY_SEAT),
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("contacts", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("ways_home", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("smoke", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("fronts", SHARED, NO_SEAT, dump=NOT_DUMPED),
@@ -362,10 +365,10 @@ class Battle(State):
         self.stacks: dict[int, list[int]] = (
             {} if private is None else {h: stack[:] for h, stack in private.stacks.items()}
         )
-        self.lost: bytearray = bytearray(units) if private is None else private.lost[:]
-        self.routed: bytearray = bytearray(units) if private is None else private.routed[:]
+        self.lost: list[int] = [0] * units if private is None else private.lost[:]
+        self.routed: list[int] = [0] * units if private is None else private.routed[:]
         self.home: list[int] = [0] * units if private is None else private.home[:]  # supply hex of the routed (R30)
-        self.held: bytearray = bytearray(size) if public is None else public.held[:]  # side + 1
+        self.held: bytes = bytes(size) if public is None else public.held  # side + 1
         self.facing: bytearray = bytearray([NO_FACING]) * size if public is None else public.facing[:]
         # Leaders
         self.leader_at: list[int] = [AWAY] * leaders if public is None else public.leader_at[:]
@@ -407,8 +410,8 @@ class Battle(State):
         self.formation: int = NO_FORMATION if public is None else public.formation
         self.rallying: bool = False if public is None else public.rallying
         self.lent: list[int] = [] if public is None else public.lent[:]  # batteries that only fire with the others
-        self.acting: bytearray = bytearray(units) if private is None else private.acting[:]
-        self.commanded: bytearray = bytearray(units) if private is None else private.commanded[:]  # 5.2-12
+        self.acting: list[int] = [0] * units if private is None else private.acting[:]
+        self.commanded: list[int] = [0] * units if private is None else private.commanded[:]  # 5.2-12
         self.began: list[int] = [0] * units if private is None else private.began[:]  # hex when movement began
         self.prepared: bytearray = bytearray(units) if private is None else private.prepared[:]  # 17.4
         self.beside: bytearray = bytearray(units) if private is None else private.beside[:]  # enemies, when it began
@@ -425,9 +428,9 @@ class Battle(State):
         # The march: units on the move, those that have moved, their independent tests (0 none, 1 failed, 2 passed),
         # those made lead in this segment
         self.movers: list[int] = [] if private is None else private.movers[:]
-        self.moved: bytearray = bytearray(units) if private is None else private.moved[:]
+        self.moved: list[int] = [0] * units if private is None else private.moved[:]
         self.licence: bytearray = bytearray(units) if private is None else private.licence[:]
-        self.led: bytearray = bytearray(units) if private is None else private.led[:]
+        self.led: list[int] = [0] * units if private is None else private.led[:]
         self.points: int = 0 if private is None else private.points  # movement points that the movers have left
         self.carried: bytearray = bytearray(leaders) if public is None else public.carried[:]
         self.rode: bytearray = bytearray(leaders) if public is None else public.rode[:]  # 1 not active, 2 has moved
@@ -476,14 +479,17 @@ class Battle(State):
         self.penalty: list[int] = [0, 0] if public is None else public.penalty[:]  # price of reinforcements (23.2)
         self.control: bytearray = bytearray(size) if public is None else public.control[:]  # side + 1 (R77)
         # What each side may look into in this segment (22.1, R46)
-        self.looked: list[bytearray] = (
-            [bytearray(size), bytearray(size)] if public is None else [public.looked[0][:], public.looked[1][:]]
-        )
+        self.looked: list[bytes] = [bytes(size), bytes(size)] if public is None else public.looked[:]
         # Zones of each side as far as they have been asked for; what moves forgets those of its side. Copies share the
         # list, so it is never changed but replaced.
         self.zones: list[bytes | None] = [None, None] if private is None else private.zones
-        # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
-        self.ranges: dict[int, bytes] = {} if private is None else private.ranges
+        # Which stacks stand beside enemies, by side, and who held what when that was worked out
+        self.contacts: tuple[bytes, list[bytes]] | None = None if private is None else private.contacts
+        # Command ranges by leader: from where, round which enemies, and what is in range. Copies share it, and whoever
+        # asks looks whether place and enemies are still the same.
+        self.ranges: dict[int, tuple[int, list[int], bytes]] = {} if private is None else private.ranges
+        # Distances of routed troops to a supply hex in the same way, by hex and gait: what was shut, and the costs
+        self.ways_home: dict[int, tuple[bytes, dict[int, int]]] = {} if private is None else private.ways_home
         # Marks by side in the same way: where its troops are, and where it may not go because of the enemy's (12.2)
         self.fronts: list[bytes | None] = [None, None, None, None] if private is None else private.fronts
         # What steps cost while there is smoke, by gait: the marks that it was worked out for, and the steps
@@ -556,25 +562,37 @@ class Battle(State):
     def put(self, unit: int, h: int) -> None:
         """Put a unit into a stack (artillery on top, others at the bottom), or off the map."""
         old = self.where[unit]
+        emptied = 0
         if old > 0:
             stack = self.stacks[old]
             stack.remove(unit)
             if not stack:
                 del self.stacks[old]
-                self.held[old] = 0
+                emptied = old
         self.where[unit] = h
         if h > 0:
             side = self.roster.side[unit]
             if self.switches.facing and not self.held[h]:
                 self.facing[h] = self.facing[old] if old > 0 else NO_FACING
-            stack = self.stacks.setdefault(h, [])
-            # newcomers go under the lead that is there (8-09)
-            stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)
-            self.held[h] = side + 1
+            there = self.stacks.get(h)
+            if there is None:
+                self.stacks[h] = [unit]
+            else:  # newcomers go under the lead that is there (8-09)
+                there.insert(0 if self.roster.is_guns(unit) else len(there), unit)
+            self.note_holders(emptied, h, side + 1)
             if not self.routed[unit] and self.control[h] != side + 1:
                 self.take_hex(h, side)
+        elif emptied:
+            self.note_holders(emptied, emptied, 0)
         self.forget_zones(unit)
-        self.ranges = {}
+
+    def note_holders(self, emptied: int, h: int, holder: int) -> None:
+        """A hex may have been left by the last unit (0: none was), another is held from now on."""
+        if emptied or self.held[h] != holder:
+            held = bytearray(self.held)
+            held[emptied] = 0
+            held[h] = holder
+            self.held = bytes(held)
 
     def take_hex(self, h: int, side: int) -> None:
         """Troops in order take a hex: it is theirs until others come (R77); some count when they are taken back."""
@@ -598,7 +616,6 @@ class Battle(State):
     def put_leader(self, leader: int, h: int) -> None:
         """Put a leader into a hex, or off the map."""
         self.leader_at[leader] = h
-        self.ranges = {}
 
     def lead_with(self, unit: int) -> None:
         """Make a unit the first of the infantry and cavalry in its stack (9-01)."""
