@@ -132,12 +132,12 @@ class Field:
         scenario.control = [0] * len(self.roster.formations)
         scenario.abilities = [ORDERS | RALLY | DIRECT] * self.roster.leaders()
         state = Battle(blind_dice(0), self.ground, self.roster, make_tables(DATA.tables), scenario)
+        for name in self.routed:  # before they are put down: they never held their hex (R77)
+            state.rout(self.roster.numbers[name])
         for name, h in self.at.items():
             state.put(self.roster.numbers[name], h)
         for name in self.reduced:
             state.lost[self.roster.numbers[name]] = 1
-        for name in self.routed:
-            state.rout(self.roster.numbers[name])
         for name, h in self.leaders.items():
             state.leader_at[self.roster.leader_numbers[name]] = h
         for name in active:

@@ -628,4 +628,6 @@ class Battle(State):
         """Take the rout marker off (11.1.c)."""
         self.routed[unit] = 0
         self.home[unit] = 0
+        if self.where[unit] > 0 and self.control[self.where[unit]] != self.roster.side[unit] + 1:
+            self.take_hex(self.where[unit], self.roster.side[unit])
         self.forget_zones(unit)

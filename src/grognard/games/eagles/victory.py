@@ -15,15 +15,6 @@ from grognard.games.eagles.roster import (
 from grognard.games.eagles.state import DEAD, FIT, FLED, HURT, NO_SIDE, Battle, Prize
 
 
-def note_control(state: Battle) -> None:
-    """Who stands in a hex with troops in order holds it until somebody else does (R77)."""
-    for h, stack in state.stacks.items():
-        for unit in stack:
-            if not state.routed[unit]:
-                state.control[h] = state.roster.side[unit] + 1
-                break
-
-
 def unit_worth(state: Battle, unit: int) -> int:
     """What a unit is worth that was eliminated."""
     worth = state.scenario.worth

@@ -20,7 +20,6 @@ class Opening(Work):
     """Everything before the first turn, then the first turn."""
 
     def work(self, state: Battle) -> None:
-        victory.note_control(state)
         orders.count_chits(state)
         if state.switches.facing:
             facing.face_enemies(state)
@@ -55,7 +54,6 @@ class FinalSegment(Work):
 
     def work(self, state: Battle) -> None:
         clear_activation(state)
-        victory.note_control(state)
         hidden.drop_untried(state)
         for formation in range(len(state.roster.formations)):
             if not state.demoralised[formation] and morale.is_broken(state, formation):
