@@ -61,8 +61,6 @@ def make_tables(data: Tables) -> t.Tables:
     """The numbers and results of the rules."""
     made = t.Tables()
     copy_numbers(data.numbers, made.numbers)
-    made.numbers.weak_farm_fire = data.weak_farm.fire
-    made.numbers.weak_farm_melee = data.weak_farm.melee
     made.fire = [
         [t.parse_result(data.fire.infantry[row]) for row in FIRE_ROWS],
         [t.parse_result(data.fire.artillery[row]) for row in FIRE_ROWS],
@@ -92,16 +90,22 @@ def _costs(costs: tuple[int | None, int | None, int | None]) -> list[int]:
 
 def make_chart(data: Tables) -> list[Terrain]:
     """The terrain effects chart by kind of hex; what is no hex is closed."""
-    chart = [Terrain([CLOSED, CLOSED, CLOSED], 0, 0)]
-    for kind in TERRAIN_NAMES[1:]:
+    chart = [Terrain(TERRAIN_NAMES[0], [CLOSED, CLOSED, CLOSED], 0, 0)]
+    for kind in [*TERRAIN_NAMES[1:], *(name for name in data.terrain if name not in TERRAIN_NAMES)]:
         row = data.terrain[kind]
-        made = Terrain(_costs((row.foot, row.mounted, row.guns)), row.fire, row.melee)
+        made = Terrain(kind, _costs((row.foot, row.mounted, row.guns)), row.fire, row.melee)
         made.blocks = row.blocks
         made.clear = row.clear
         made.open = row.open
         made.built = row.built
         made.fortified = row.fortified
         made.wooded = row.wooded
+        if row.walls is not None:
+            made.walled = True
+            made.garrison = row.walls.garrison
+            made.lone = row.walls.lone
+            made.weak_fire = row.walls.fire
+            made.weak_melee = row.walls.melee
         chart.append(made)
     return chart
 

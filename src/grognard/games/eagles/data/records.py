@@ -275,6 +275,17 @@ class ScenarioDatum(Datum, frozen=True):
     options: Annotated[Names, OURS] = []  # those that only this scenario knows
 
 
+class Walls(Datum, frozen=True):
+    """Shelter only for infantry, and for so much of it: ``garrison`` size points (0: any), or ``lone``, one unit alone.
+    ``fire`` and ``melee`` are what others find there (R55).
+    """
+
+    fire: Change
+    melee: Change
+    garrison: Few = 0
+    lone: bool = False
+
+
 class TerrainEffect(Datum, frozen=True):
     """What a hex does. Costs by foot, on horseback and for guns, ``None``: only by road or trail.
 
@@ -293,13 +304,7 @@ class TerrainEffect(Datum, frozen=True):
     built: bool = False
     fortified: bool = False
     wooded: bool = False
-
-
-class Shelter(Datum, frozen=True):
-    """What a farm gives that is held by too many, or not by infantry (R55)."""
-
-    fire: Change
-    melee: Change
+    walls: Walls | None = None
 
 
 class HexsideEffect(Datum, frozen=True):
@@ -415,7 +420,6 @@ class Numbers(Datum, frozen=True):
     few: Number
     many: Number
     most_many: Number
-    farm_garrison: Number
     rout_hexes: Number
     retreat_before: Number
     rally_stacks: Number
@@ -439,7 +443,6 @@ class Tables(Datum, frozen=True):
 
     numbers: Numbers
     terrain: Annotated[dict[Identifier, TerrainEffect], Meta(max_length=20)]
-    weak_farm: Shelter
     ways: Annotated[dict[Literal["road", "trail"], Cost], Meta(max_length=2)]
     hexsides: Annotated[dict[Identifier, HexsideEffect], Meta(max_length=9)]
     fire: FireTable
