@@ -159,24 +159,31 @@ def distance_of(state: Battle, fire: Fire) -> int:
 
 
 def farm_holds(state: Battle, h: int) -> bool:
-    """Does a fortified farm give all it can: few enough infantry in it, and infantry leads (R55, QA-55)?"""
-    if not state.ground.chart[state.ground.terrain[h]].fortified:
-        return False
+    """Does a fortified farm give all it can, so that nobody is driven out of it (R55, QA-55)?"""
+    return state.ground.chart[state.ground.terrain[h]].fortified and walls_hold(state, h)
+
+
+def walls_hold(state: Battle, h: int) -> bool:
+    """Do the walls of a hex give all they can: infantry leads, and few enough are behind them (R55, EX-12, QA-62)?"""
+    row = state.ground.chart[state.ground.terrain[h]]
     unit = lead_of(state, h)
     if unit == NO_UNIT or state.roster.arm[unit] != INFANTRY:
         return False
+    stack = state.stack(h)
+    if row.lone and len(stack) > 1:
+        return False
     size = 0
-    for other in state.stack(h):
+    for other in stack:
         if state.roster.arm[other] == INFANTRY:
             size += state.size_of(other)
-    return size <= state.tables.numbers.farm_garrison
+    return not row.garrison or size <= row.garrison
 
 
 def cover(state: Battle, h: int) -> int:
     """What the ground of the target hex adds to fire at it (13.1.c-11)."""
     row = state.ground.chart[state.ground.terrain[h]]
-    if row.fortified and not farm_holds(state, h):
-        return state.tables.numbers.weak_farm_fire
+    if row.walled and not walls_hold(state, h):
+        return row.weak_fire
     return row.fire
 
 

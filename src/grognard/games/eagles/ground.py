@@ -27,9 +27,14 @@ STRIDE: Final = 101  # numbers of neighbours differ by no more
 
 
 class Terrain:
-    """The row of one kind of hex in the terrain effects chart; costs by foot, on horseback and with guns."""
+    """The row of one kind of hex in the terrain effects chart; costs by foot, on horseback and with guns.
 
-    def __init__(self, costs: list[int], fire: int, melee: int) -> None:
+    Walls shelter only so many: `garrison` size points of infantry (0: any number), or with `lone` one unit by itself;
+    otherwise the ground gives `weak_fire` and `weak_melee`.
+    """
+
+    def __init__(self, name: str, costs: list[int], fire: int, melee: int) -> None:
+        self.name: Final = name
         self.costs: Final = costs
         self.fire: Final = fire
         self.melee: Final = melee
@@ -39,6 +44,11 @@ class Terrain:
         self.built = False
         self.fortified = False
         self.wooded = False
+        self.walled = False
+        self.garrison = 0
+        self.lone = False
+        self.weak_fire = 0
+        self.weak_melee = 0
 
 
 class Hexside:
@@ -101,9 +111,10 @@ class Ground:
         self.near: Final = [list(n) for n in grid.neighbours]
         self.around: Final = [sorted(n) for n in self.near]
         self.terrain: Final = [CLEAR if h in grid else ABSENT for h in range(size)]
+        kinds = [row.name for row in chart]
         for h, kind in survey.terrain.items():
             if h in grid:
-                self.terrain[h] = TERRAIN_NAMES.index(kind)
+                self.terrain[h] = kinds.index(kind)
         self.level: Final = [survey.levels.get(h, survey.level) for h in range(size)]
         self.is_clear: Final = [chart[t].clear for t in self.terrain]
         self.is_open: Final = [chart[t].open for t in self.terrain]
@@ -166,10 +177,9 @@ class Ground:
     def _chart(self, gait: int, road: int, trail: int) -> StepChart:
         at = {ON_FOOT: 0, MOUNTED: 1, WITH_GUNS: 2}[gait]
         costs: dict[str, int] = {}
-        for kind in range(CLEAR, len(TERRAIN_NAMES)):
-            cost = self.chart[kind].costs[at]
-            if cost != CLOSED:
-                costs[TERRAIN_NAMES[kind]] = cost
+        for row in self.chart[CLEAR:]:
+            if row.costs[at] != CLOSED:
+                costs[row.name] = row.costs[at]
         flat: dict[str, int] = {}
         climb: dict[str, int] = {}
         for side in self.sides:

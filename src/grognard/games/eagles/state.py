@@ -70,6 +70,7 @@ END_CHECK: Final = 9
 NO_UNIT: Final = -1
 NO_SIDE: Final = -1
 NO_FACING: Final = 6
+NEVER: Final = -1
 MOST_CARDS: Final = 10  # tactical cards of a battle (18.1)
 
 
@@ -123,7 +124,8 @@ class Arrival:
 
 class Prize:
     """Points for holding hexes at the end: for each of them, for all or so many (`needs`), by infantry only, or once
-    for an attack that takes one back (`retaken`).
+    for an attack that takes one back (`retaken`). From the turn `since` on they count at the end of every turn; with
+    `beginning` only where the battle was begun in that way.
     """
 
     def __init__(self, name: str, hexes: list[int], points: int, side: int) -> None:
@@ -135,6 +137,22 @@ class Prize:
         self.needs = 0
         self.infantry = False
         self.retaken = False
+        self.since = NEVER
+        self.beginning = NEVER
+
+
+class Plan:
+    """A strategic card (7.2): what it adds in its turn to the rolls of its side for the first activation and for the
+    entry of reinforcements, and what it costs. It is played once.
+    """
+
+    def __init__(self, name: str, text: str, side: int) -> None:
+        self.name: Final = name
+        self.text: Final = text
+        self.side: Final = side
+        self.first = 0
+        self.entry = 0
+        self.price = 0
 
 
 class Worth:
@@ -190,6 +208,12 @@ class Scenario:
         self.card_texts: list[str] = []  # what each does, for people
         self.card_values: list[int] = []
         self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
+        self.first_up = NO_SIDE  # which side sets up first, where both have something to choose
+        self.free: dict[int, list[int]] = {}  # formations that are set up anywhere in these hexes, with their decoys
+        self.open_units: list[int] = []  # stand openly, though their formation is hidden (QA-1, QA-11)
+        self.late_entry = False  # counters that were not called on may come by a strategic move (ER-08)
+        self.plans: list[Plan] = []
+        self.beginnings: list[tuple[int, str]] = []  # ways to begin of which a side chooses one
 
 
 # Who may see what: a stack shows its leaders, its artillery and its lead; the rest of it is seen by its owner, and by
@@ -297,6 +321,10 @@ FIELDS: Final = Fields(
         StateField("flags", LIST, EVERY_SEAT),
         StateField("retaken", LIST, EVERY_SEAT),
         StateField("penalty", LIST, EVERY_SEAT),
+        StateField("earned", LIST, EVERY_SEAT),
+        StateField("begun", LIST, EVERY_SEAT),
+        StateField("plan_turn", LIST, EVERY_SEAT),
+        StateField("lying", BYTES, EVERY_SEAT),
         StateField("control", BYTES, EVERY_SEAT),
         StateField("looked", ROWS, EVERY_SEAT),
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
@@ -477,6 +505,11 @@ class Battle(State):
         self.flags: list[int] = [0, 0] if public is None else public.flags[:]  # captured by a side
         self.retaken: list[int] = [] if public is None else public.retaken[:]  # prizes won once (by number)
         self.penalty: list[int] = [0, 0] if public is None else public.penalty[:]  # price of reinforcements (23.2)
+        self.earned: list[int] = [0, 0] if public is None else public.earned[:]  # at the end of turns
+        # The way to begin that each side has chosen, and the turn in which each strategic card was played
+        self.begun: list[int] = [NEVER, NEVER] if public is None else public.begun[:]
+        self.plan_turn: list[int] = [NEVER] * len(scenario.plans) if public is None else public.plan_turn[:]
+        self.lying: bytearray = bytearray(2) if public is None else public.lying[:]  # shows nobody in this turn
         self.control: bytearray = bytearray(size) if public is None else public.control[:]  # side + 1 (R77)
         # What each side may look into in this segment (22.1, R46)
         self.looked: list[bytes] = [bytes(size), bytes(size)] if public is None else public.looked[:]
@@ -645,4 +678,6 @@ class Battle(State):
         """Take the rout marker off (11.1.c)."""
         self.routed[unit] = 0
         self.home[unit] = 0
+        if self.where[unit] > 0 and self.control[self.where[unit]] != self.roster.side[unit] + 1:
+            self.take_hex(self.where[unit], self.roster.side[unit])
         self.forget_zones(unit)

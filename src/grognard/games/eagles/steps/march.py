@@ -13,7 +13,7 @@ from grognard.games.eagles.state import FLED, Battle
 from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation
 from grognard.games.eagles.steps.fate import overrun
 from grognard.games.eagles.steps.hexes import openness, take_in_order, tell_unit
-from grognard.games.eagles.steps.hidden import HiddenMarch
+from grognard.games.eagles.steps.hidden import STRATEGIC, HiddenMarch
 from grognard.kernel.action import Action, Refusal
 
 END_MARCHES: Final = Action("end_marches")
@@ -64,7 +64,7 @@ class ChooseMarch(SideStep):
                 state.agenda.append(March(self.side, action.a))
             else:
                 clear_activation(state)
-                state.agenda.append(HiddenMarch(self.side, officer, 1))
+                state.agenda.append(HiddenMarch(self.side, officer, STRATEGIC))
         else:
             state.rested[self.side] = 1
             state.agenda.append(NextMarch(self.side))
