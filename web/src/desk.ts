@@ -59,6 +59,7 @@ export class Desk extends Sight {
           if (decision?.mine) this.prepare();
           this.openTheOnlyStack();
           this.finishSwap();
+          this.passIdle();
         });
       }),
       effect(() => {
@@ -121,6 +122,14 @@ export class Desk extends Sight {
       this.fan.value = only;
       this.fanStays = only;
     }
+  }
+
+  /** Where nothing is left to choose and no dice fall, what is left is done; but not after it was taken back. */
+  private passIdle(): void {
+    const decision = this.decision.peek();
+    const [only, other] = decision?.choices ?? [];
+    if (!decision?.mine || !only?.idle || other || only.final || !this.session.onward) return;
+    this.session.act(only.action);
   }
 
   /** Bring a space into sight, on whichever board it lies. */

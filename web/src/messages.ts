@@ -222,7 +222,8 @@ export interface PieceFace {
  * is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
  * ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
  * ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
- * stands for the same thing, such as a leader on a command bar.
+ * stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
+ * without being asked for where it rolls no dice.
  */
 export interface Choice {
   action: ActionJson;
@@ -237,6 +238,7 @@ export interface Choice {
   cost?: Prose;
   label?: Prose;
   row?: string;
+  idle?: boolean;
 }
 
 /**

@@ -338,7 +338,8 @@ class Choice(TypedDict):
     is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
     ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
     ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
-    stands for the same thing, such as a leader on a command bar.
+    stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
+    without being asked for where it rolls no dice.
     """
 
     action: list[str | int]
@@ -353,6 +354,7 @@ class Choice(TypedDict):
     cost: NotRequired[Prose]
     label: NotRequired[Prose]
     row: NotRequired[str]
+    idle: NotRequired[bool]
 
 
 class SpaceMark(TypedDict):
