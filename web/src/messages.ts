@@ -271,7 +271,8 @@ export interface SpaceMark {
  *
  * It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
  * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
- * only pieces with one of these symbols can be asked.
+ * only pieces with one of these symbols can be asked. ``picked``: the answer is shown by itself as long as the card of
+ * a piece with one of these symbols is open.
  */
 export interface Question {
   what: string;
@@ -281,6 +282,7 @@ export interface Question {
   key?: string;
   watch?: boolean;
   symbols?: string[];
+  picked?: string[];
 }
 
 /** A sign on the board in words, and what it means in this game. */

@@ -387,7 +387,8 @@ class Question(TypedDict):
 
     It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
     what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
-    only pieces with one of these symbols can be asked.
+    only pieces with one of these symbols can be asked. ``picked``: the answer is shown by itself as long as the card of
+    a piece with one of these symbols is open.
     """
 
     what: str
@@ -397,6 +398,7 @@ class Question(TypedDict):
     key: NotRequired[str]
     watch: NotRequired[bool]
     symbols: NotRequired[list[str]]
+    picked: NotRequired[list[str]]
 
 
 class LegendLine(TypedDict):

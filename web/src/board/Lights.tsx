@@ -68,7 +68,9 @@ export function Fills() {
     board,
     [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id)),
   );
-  const overlay = pick(board, desk.overlay.value?.spaces ?? []);
+  // What comes and goes with a card is only edged: one looks at the pieces under it.
+  const asked = desk.overlay.value?.fleeting ? [] : (desk.overlay.value?.spaces ?? []);
+  const overlay = pick(board, asked);
   return (
     <>
       <defs>

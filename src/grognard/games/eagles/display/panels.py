@@ -11,6 +11,7 @@ from grognard.games.eagles.display.chances import at_most
 from grognard.games.eagles.display.sheets import cards, orders, reinforcements
 from grognard.games.eagles.display.signs import ARMY_COLOURS, COMMANDERS, SIDE_COLOURS, row_of, stripe
 from grognard.games.eagles.display.words import box_of
+from grognard.games.eagles.hidden import real_counter
 from grognard.games.eagles.roster import (
     ARMY_NAMES,
     NO_FORMATION,
@@ -260,14 +261,16 @@ def leader_row(state: Battle, seat: int, leader: int) -> LeaderRow:
     need = morale.initiative_of(state, leader)
     used = state.used[leader]
     here = state.leader_at[leader] > 0
-    fit = here and morale.may_be_tried(state, leader)
+    own = seat == state.roster.leader_side[leader]
+    fit = (here or own) and morale.may_be_tried(state, leader)
     acts = state.leader == leader
     tried = "failed" if state.tried[leader] else "last"
-    status = "away" if not here else "acts" if acts else "twice" if used > 1 else tried
+    away = "hidden" if own and real_counter(state, leader) >= 0 else "away"
+    status = away if not here else "acts" if acts else "twice" if used > 1 else tried
     row: LeaderRow = {
         "id": row_of(leader),
         "name": state.roster.leader_names[leader],
-        "state": "absent" if not here else "fresh" if fit else "spent",
+        "state": "fresh" if fit else "spent" if here else "absent",
         "status": f"activated {used} of 2" if fit else status,
         "note": f"{note}; initiative {need}, activated {used} of 2",
         "rule": "7.3.a",
