@@ -120,7 +120,7 @@ def one_left_to_move(battle: Battle) -> bool:
     trial = battle.copy()
     for verb in ("pick", "stop", "end_moves", "end_moves"):
         action = next((one for one in trial.legal() if one.verb == verb), None)
-        if action is None:
+        if action is None or (verb == "end_moves" and len(trial.legal()) > 1):
             return False
         trial.apply(action)
     return trial.agenda[-1].name() == "Declare"

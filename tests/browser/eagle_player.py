@@ -48,7 +48,7 @@ class Chief(Commander):
         return [one for one in self.last()["decision"]["choices"] if one["action"][0] == verb]
 
     def journal(self) -> str:
-        return self.page.inner_text(".journal")
+        return self.page.locator(".journal").text_content() or ""
 
     # Doing
 
@@ -67,7 +67,7 @@ class Chief(Commander):
         self.settle(before)
         self.ready()
 
-    def activation(self, leader: str, chance: Random, most: int = 3) -> list[str]:
+    def activation(self, leader: str, chance: Random, most: int = 2) -> list[str]:
         """Activate a leader by clicks and go through all segments: a few stacks move, whoever can fights. Returns the
         segments that were lit, each once; nothing if he did not get his men to move.
         """

@@ -84,7 +84,7 @@ ACTIVATED = {"hougoumont": "Reille", "derlon": "D'Erlon", "plancenoit": "Mouton"
 @pytest.mark.parametrize("scenario", list(ACTIVATED))
 def test_a_whole_activation_by_clicks(chief: Person, scenario: str) -> None:
     both = chief()
-    both.bring(moment("ChooseLeader", scenario, 3, seat=0))
+    both.bring(moment("ChooseLeader", scenario, 2, seat=0, verb="activate"))
     leader = ACTIVATED[scenario]
     row = both.page.locator(".leader", has_text=leader).first
     seen = both.activation(leader, Random(5))

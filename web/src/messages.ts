@@ -709,13 +709,17 @@ export interface SheetRow {
   marks: Prose[];
 }
 
-/** A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. */
+/**
+ * A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. ``wanted``: it is what the
+ * decision is about, and lies open on top.
+ */
 export interface SheetPanel {
   kind: "sheet";
   title: Prose;
   aside: Prose;
   text: Prose;
   rows: SheetRow[];
+  wanted?: boolean;
 }
 
 /** Anything else that has a title and a sentence. */
