@@ -71,7 +71,7 @@ TURN_VERBS: Final = [
 ORDER_VERBS: Final = [
     Verb("order", "corps box", "{corps}: {box}", told=OWNER, silent=True, rolls=False),
     Verb("convert", "corps", "{corps}: go over to Defence", told=OWNER, silent=True, rolls=False),
-    Verb("decoy", "from:box to:box", "Move a decoy from {from} to {to}", told=OWNER, silent=True, rolls=False),
+    Verb("decoy", "from:box to:box", "Decoy from {from} to {to}", told=OWNER, silent=True, rolls=False),
     Verb("end_orders", "", "Give out these orders", END, told=ALL),
     Verb("change_order", "", "Change the order of a formation", told=ALL),
     Verb("call_back", "", "Rally routed stacks", told=ALL),
@@ -183,7 +183,7 @@ SEGMENT_VERBS: Final = [
     Verb("muskets", "stack target:hex", "Muskets in {stack} fire at {target}", ATTACK, on="target"),
     Verb("guns", "stack target:hex", "Guns in {stack} fire at {target}", ATTACK, on="target"),
     Verb("steady", "hex", "Emergency defence in {hex}", rolls=True),
-    Verb("no_more", "", "No more", END),
+    Verb("no_more", "", "Nothing more: go on", END),
     Verb("fight", "hex", "Fight for {hex}", ATTACK),
     Verb("call_off", "hex", "Call off the attack from {hex}"),
     Verb("end_melees", "", "Call off all other attacks", END),

@@ -370,7 +370,11 @@ class Deploy(SideStep):
                 deploy(state, unit, hidden.nearest(state, self.hex, places))
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return f"{leader_name(state, self.leader)} has been seen: place his units one after another.", "22.2"
+        units = hidden.covered_units(state, self.leader)
+        if not units:
+            return f"{leader_name(state, self.leader)} has been seen: all his units stand.", "22.2"
+        more = f", {len(units) - 1} more to follow" if len(units) > 1 else ""
+        return f"{leader_name(state, self.leader)} has been seen: place {state.roster.names[units[0]]}{more}.", "22.2"
 
     def dump(self) -> list[object]:
         return [self.name(), self.side, self.leader, self.hex, self.number]

@@ -10,7 +10,7 @@ from grognard.games.eagles.retreat import home_of, rout_march
 from grognard.games.eagles.roster import FRENCH, SIDE_NAMES
 from grognard.games.eagles.sighting import note_looks
 from grognard.games.eagles.state import FLED, Battle
-from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation
+from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation, leader_name
 from grognard.games.eagles.steps.fate import overrun
 from grognard.games.eagles.steps.hexes import openness, take_in_order, tell_unit
 from grognard.games.eagles.steps.hidden import STRATEGIC, HiddenMarch
@@ -167,6 +167,12 @@ class March(SideStep):
 
     def ask(self, state: Battle) -> tuple[str, str]:
         name = state.roster.formations[self.formation].name
+        if state.riding:
+            return f"{leader_name(state, self.officer(state))} rides: choose a hex, or let him stay.", "7.4.a"
+        if state.movers:
+            unit, others = state.roster.names[state.movers[0]], len(state.movers) - 1
+            who = f"{unit} marches" if not others else f"{unit} and {others} more march"
+            return f"{who}: choose a hex that keeps to the order, away from the enemy, or stay.", "7.4.a"
         return f"{name} marches: nobody may come near an enemy, and everybody keeps to the order.", "7.4.a"
 
     def dump(self) -> list[object]:
