@@ -33,7 +33,8 @@ def changed(name: str = "hougoumont", **fields: object) -> GameData:
 
 def begun(data: GameData, name: str = "hougoumont", options: tuple[str, ...] = ()) -> Battle:
     """The battle at its first decision."""
-    return setup.Assembly(data, name, list(options)).start(Dice(bytes(32)))
+    ground = setup.make_ground(data, data.scenarios[name])
+    return setup.Assembly(data, name, list(options), ground).start(Dice(bytes(32)))
 
 
 # Victory
@@ -193,7 +194,7 @@ def free() -> tuple[GameData, ScenarioDatum]:
 @pytest.mark.rule("QA-61", "2-01")
 def test_with_an_option_a_corps_is_set_up_anywhere_in_its_zone() -> None:
     data, datum = free()
-    plain = setup.Assembly(data, "derlon", []).start(Dice(bytes(32)))
+    plain = begun(data, "derlon")
     assert plain.agenda[-1].name() != "PlaceUnit"
     state = begun(data, "derlon", ("free_setup",))
     corps = state.roster.formations[state.roster.formation_numbers["french_i"]]

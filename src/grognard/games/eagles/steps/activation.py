@@ -255,7 +255,7 @@ class ShowOfficer(SideStep):
         state.agenda.pop()
         activation.rouse(state)
         if action.verb != "show_leader":
-            state.commanded = bytearray(state.roster.size_of())
+            state.commanded = [0] * state.roster.size_of()
             return
         counter = hidden.real_counter(state, self.leader)
         at = state.counter_at[counter]
