@@ -146,23 +146,30 @@ class Ground:
         key = start * 100 + far
         known = None if blocked else self.spreads.get(key)
         if known is None:
-            seen = {start, *blocked}
-            ring = [start]
-            marks = bytearray(self.size)
-            marks[start] = 1
-            for _ in range(far):
-                outer: list[int] = []
-                for h in ring:
-                    for n in self.near[h]:
-                        if n not in seen:
-                            seen.add(n)
-                            marks[n] = 1
-                            outer.append(n)
-                ring = outer
-            known = bytes(marks)
+            known = self._spread(start, far, blocked)
             if not blocked:
                 self.spreads[key] = known
         return known
+
+    def _spread(self, start: int, far: int, blocked: list[int]) -> bytes:
+        low = max(0, start - STRIDE * far)
+        seen = [False] * (2 * STRIDE * far + 1)  # from that number on
+        for h in [start, *blocked]:
+            seen[h - low] = True
+        found = [start]
+        inner = 0  # the last ring begins here
+        for _ in range(far):
+            outer = len(found)
+            for place in range(inner, outer):
+                for n in self.near[found[place]]:
+                    if not seen[n - low]:
+                        seen[n - low] = True
+                        found.append(n)
+            inner = outer
+        marks = bytearray(self.size)
+        for h in found:
+            marks[h] = 1
+        return bytes(marks)
 
     def far_from(self, goal: int) -> list[int]:
         """How far every hex is from a goal, by hex."""
