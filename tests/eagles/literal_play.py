@@ -260,8 +260,9 @@ def rout_ways(battle: Battle, h: int, path: tuple[int, ...]) -> set[int]:
     start_far = hexes_apart(h, home)
 
     def open_(a: int, b: int) -> bool:
-        enemy = battle.held[b] == 2 - battle.roster.side[units[0]]
-        return not shut_out(battle, units, a, b) and b not in hostile and not enemy
+        if shut_out(battle, units, a, b) or b in hostile:
+            return False
+        return battle.held[b] != 2 - battle.roster.side[units[0]]
 
     def nearer(a: int, b: int) -> bool:
         return hexes_apart(b, home) < hexes_apart(a, home)
