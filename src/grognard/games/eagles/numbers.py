@@ -54,6 +54,8 @@ def grammar(state: Battle) -> Grammar:
         "way": list(range(6)),
         "statement": [1, 2, 3],
         "turn": list(range(len(state.scenario.turns))),
+        "plan": list(range(len(state.scenario.plans))),
+        "beginning": list(range(len(state.scenario.beginnings))),
     }
     blocks = [
         Block("units", COLUMNS, units, []),
