@@ -15,8 +15,9 @@ from grognard.kernel.grammar import Block, Grammar, table_block
 DECISIONS: Final = [
     "Ability", "AskAmmo", "AskCard", "AskColours", "AskFate", "AskPlan", "CallBack", "ChangeOrders", "ChargeGroup",
     "ChooseBeginning", "ChooseFirst", "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch",
-    "ChooseOverallLead", "ChooseRider", "ChooseStack", "Declare", "DefensiveFire", "Deploy", "EngageAttacker", "EngageDefender",
-    "Enter", "Escort", "FireGroup", "Follow", "GiveWay", "HiddenMarch", "HideDecoys", "LeaderShies", "March", "Melees",
+    "ChooseOverallLead", "ChooseRider", "ChooseStack", "Declare", "DefensiveFire", "Deploy", "EngageAttacker",
+    "EngageDefender", "Enter", "Escort", "FireGroup", "Follow", "GiveWay", "HiddenMarch", "HideDecoys",
+    "LeaderShies", "March", "Melees",
     "MovePart", "Moving", "NewLead", "NewOrder", "OffensiveFire", "Opportunity", "PickStacks", "PlaceCounter",
     "PlaceUnit", "PostOfficer", "Pursue", "Pursuits", "PutOnTrack", "RallyOrNot", "React", "RetreatWay", "Ride",
     "RoutMoves", "RoutWay", "ShowCommander", "ShowOfficer", "ShowOrNot", "Shy", "SlipOff", "Statement",
