@@ -7,10 +7,11 @@ import re
 
 import pytest
 
-from grognard.games.eagles import cavalry, melee, movement, zones
+from grognard.games.eagles import cavalry, melee, movement
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.movement import leader_allowance
 from grognard.games.eagles.steps.march import RoutPhase
+from grognard.games.eagles.zones import enemy_zones
 from tests.eagles.sandbox import DATA, Field
 from tests.eagles.script import Script
 from tests.eagles.test_steps_move import moving
@@ -50,8 +51,8 @@ def test_what_cavalry_alone_can_do(arm: str) -> None:
     # from zone to zone without support
     field = Field().coalition("A", 505, ARMS[arm], arm).french("X", 506).french("Y", 407)
     state = field.battle(["5"])
-    assert zones.enemy_zones(state, 1)[505]
-    assert zones.enemy_zones(state, 1)[406]
+    assert enemy_zones(state, 1)[505]
+    assert enemy_zones(state, 1)[406]
     assert (406 in movement.reach(state, [field["A"]], 505, 8, 1).cost) == rides
     # counter-charge, prepare, strike in flank, pursue
     assert bool(cavalry.chargers(state, 505)) == rides
