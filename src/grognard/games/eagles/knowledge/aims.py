@@ -132,12 +132,12 @@ def wishes(state: Battle, side: int) -> list[Wish]:
 
 def enemy_within(state: Battle, h: int, side: int, far: int) -> bool:
     """Is an enemy so near to a hex, openly or under a counter?"""
-    distance = state.ground.grid.distance
+    away = state.ground.far_from(h)
     enemy = 2 - side
     for other in state.stacks:
-        if state.held[other] == enemy and distance(h, other) <= far:
+        if away[other] <= far and state.held[other] == enemy:
             return True
     for counter, at in enumerate(state.counter_at):
-        if at > 0 and state.counter_side[counter] != side and distance(h, at) <= far:
+        if at > 0 and state.counter_side[counter] != side and away[at] <= far:
             return True
     return False

@@ -137,8 +137,9 @@ class Stations:
         if near <= RANGE:
             best = 0.0
             visible = min(RANGE, state.scenario.turns[state.turn].visibility)
+            away = state.ground.far_from(h)
             for target in self.scout.enemies:
-                far = state.ground.grid.distance(h, target)
+                far = away[target]
                 if far <= visible and state.ground.line(h, target).is_open(state.held):
                     best = max(best, 0.7 if far == 2 else 0.5)
                     total += 0.05
@@ -429,10 +430,10 @@ def post_hexes(state: Battle, scout: Scout, leader: int) -> list[int]:
 def post_worth(state: Battle, scout: Scout, leader: int, posts: list[int], h: int) -> float:
     """What a place is worth to a leader."""
     total = 0.0
-    distance = state.ground.grid.distance
+    away = state.ground.far_from(h)
     reach = state.tables.numbers.command_range
     for post in posts:
-        far = distance(h, post)
+        far = away[post]
         total -= 0.05 * far + (0.6 if far > reach else 0.0)
     total = total * 4.0 / max(4, len(posts))
     near = scout.nearest_enemy(state, h)

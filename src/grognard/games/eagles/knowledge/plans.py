@@ -86,12 +86,12 @@ class Staff:
         """What a hex is worth to those who are sent there: by who is stronger around it."""
         own = 1.0
         enemy = 1.0
-        distance = state.ground.grid.distance
+        far = state.ground.far_from(wish.hex)
         for h in self.scout.friends:
-            if distance(h, wish.hex) <= 2 * ALARM:
+            if far[h] <= 2 * ALARM:
                 own += self.scout.size_in(state, h)
         for h in self.scout.enemies:
-            if distance(h, wish.hex) <= ALARM:
+            if far[h] <= ALARM:
                 enemy += self.scout.size_in(state, h)
         if wish.taken:
             return wish.full * max(QUIET, GUARDED * min(1.0, 2.0 * enemy / own))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import reach_from
 from grognard.games.eagles.knowledge.aims import FIGHTS, Wish, boldness, wishes
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, NO_FORMATION
@@ -134,10 +133,10 @@ class Scout:
 
     def nearest_enemy(self, state: Battle, h: int) -> int:
         """How far the nearest enemy stack is."""
+        far = state.ground.far_from(h)
         best = FAR
-        distance = state.ground.grid.distance
         for other in self.enemies:
-            best = min(best, distance(h, other))
+            best = min(best, far[other])
         return best
 
     def goals_of(self, state: Battle, formation: int) -> list[int]:
@@ -180,11 +179,13 @@ class Scout:
 
     def way(self, state: Battle, goals: list[int], h: int) -> int:
         """How far the nearest of some goals is; nothing where there are none."""
+        if not goals:
+            return 0
+        far = state.ground.far_from(h)
         best = FAR
-        distance = state.ground.grid.distance
         for goal in goals:
-            best = min(best, distance(h, goal))
-        return best if goals else 0
+            best = min(best, far[goal])
+        return best
 
     def trek(self, state: Battle, formation: int, gait: int) -> dict[int, int]:
         """What it costs to come to the goals of a formation from all around, enemies left out: woods are closed to
@@ -194,7 +195,7 @@ class Scout:
         if known is None:
             known = {}
             for goal in self.goals_of(state, formation):
-                found = reach_from(goal, LONGEST, state.ground.steps_back(gait)).cost
+                found = state.ground.trek(goal, gait, LONGEST)
                 for h, cost in found.items():
                     if cost < known.get(h, FAR):
                         known[h] = cost
