@@ -127,10 +127,12 @@ def _scale(board: Mapping[str, Any], box: tuple[float, float, float, float]) -> 
     lines_ = [f"A hex is {board['metres']:g} metres from side to side."]
     if step:
         lines_.append(f"Contours every {step:g} metres; light from the north-west.")
-    notes = "".join(
-        text(words, x - 6, y + 48 + 28 * n, font_style="italic", **style) for n, words in enumerate(lines_)
-    )
+    notes = "".join(text(words, x - 6, y + 48 + 28 * n, font_style="italic", **style) for n, words in enumerate(lines_))
     middle = (top + bottom) / 2 + 10
-    return card(box, Paper()) + bars(x, y, quarter, 4, (9.0, 1.2)) + marks + notes + rose(
-        right - 78, middle, 56.0, 3.4, (5.0, 20.0)
+    return (
+        card(box, Paper())
+        + bars(x, y, quarter, 4, (9.0, 1.2))
+        + marks
+        + notes
+        + rose(right - 78, middle, 56.0, 3.4, (5.0, 20.0))
     )
