@@ -33,6 +33,7 @@ from grognard.kernel.fields import (
     FRESH,
     LIST,
     LISTS,
+    MARKS,
     NO_SEAT,
     OWNER,
     PART,
@@ -160,8 +161,10 @@ def fits(value: Any, kind: str) -> bool:
         return isinstance(value, list) and all(constant(each) for each in value)
     if kind == BYTES:
         return isinstance(value, bytearray)
+    if kind == MARKS:
+        return isinstance(value, bytes)
     if kind == ROWS:
-        return isinstance(value, list) and all(fits(row, BYTES) or fits(row, LIST) for row in value)
+        return isinstance(value, list) and all(any(fits(row, each) for each in (BYTES, MARKS, LIST)) for row in value)
     if kind == STEPS:
         return isinstance(value, list) and all(isinstance(step, Step) for step in value)
     if kind == DICE:
@@ -226,7 +229,7 @@ def plain(value: Any) -> object:
         return {key: plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
-    return bytes(value) if isinstance(value, bytearray) else value if constant(value) else id(value)
+    return bytes(value) if isinstance(value, bytes | bytearray) else value if constant(value) else id(value)
 
 
 def disturb(value: Any, kind: str) -> None:

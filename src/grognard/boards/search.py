@@ -42,26 +42,30 @@ def reach_from(
     target: int = -1,
     toll: int = 0,
     zone: bytes = OPEN,
+    stride: int = 0,
 ) -> Reach:
     """Every space that can be reached from `start` for `points`, each by its cheapest way.
 
     `steps[h]` lists neighbour, cost, neighbour, cost... of what can be entered from h; a cost may be 0. Spaces marked
     in `shut` are never entered; those marked in `stop` are entered but not left again. A step from a space of `zone`
     to another costs `toll` more. Marks on `start` do not hold it there. With `target`, the search ends when that
-    space's cost is settled.
+    space's cost is settled. With `stride`, no step is free or leads farther than so many numbers: the search then needs
+    memory for the numbers around `start` only.
     """
     reach = Reach(start)
     if points < 0:
         return reach
     cost = reach.cost
     came_from = reach.came_from
-    least = [BEYOND] * len(steps)  # the costs again, read more often than written
-    least[start] = 0
+    low = max(0, start - stride * points) if stride else 0
+    high = min(len(steps), start + stride * points + 1) if stride else len(steps)
+    least = [BEYOND] * (high - low)  # the costs again, read more often than written
+    least[start - low] = 0
     frontier: list[list[int]] = [[] for _ in range(points + 1)]
     frontier[0].append(start)
     for spent in range(points + 1):
         for space in frontier[spent]:  # steps that cost nothing make the list longer while it is read
-            if least[space] < spent:
+            if least[space - low] < spent:
                 continue
             if space == target:
                 return reach
@@ -77,9 +81,9 @@ def reach_from(
                 i += 2
                 if extra and zone[near]:
                     total += extra
-                if total > points or least[near] <= total or shut[near]:
+                if total > points or least[near - low] <= total or shut[near]:
                     continue
-                least[near] = total
+                least[near - low] = total
                 cost[near] = total
                 came_from[near] = space
                 frontier[total].append(near)

@@ -49,19 +49,8 @@ def may_move(state: Battle, unit: int, part: int) -> bool:
 
 def ready(state: Battle, part: int) -> list[int]:
     """All units that may be moved now."""
-    found: list[int] = []
-    acting = bytes(state.acting)
-    moved = bytes(state.moved)
-    routed = bytes(state.routed)
-    commanded = bytes(state.commanded)
-    where = state.where
-    unit = acting.find(b"\x01")
-    while unit >= 0:
-        if not moved[unit] and not routed[unit] and where[unit] > 0:
-            if part != ORDERED or commanded[unit]:
-                found.append(unit)
-        unit = acting.find(b"\x01", unit + 1)
-    return found
+    acting = state.acting
+    return [unit for unit in state.roster.units_of[state.side] if acting[unit] and may_move(state, unit, part)]
 
 
 def free_leaders(state: Battle) -> list[int]:
@@ -168,11 +157,11 @@ def add_forced(state: Battle, start: int, side: int, found: Reach) -> None:
 def goals(state: Battle, part: int, found: Reach) -> list[int]:
     """The hexes where a leg of the march may end: with room, and as the order wants it."""
     units = state.movers
-    held = bytes(state.held)
+    held = state.held
     alone = fits(state, units)
     first = len(state.trail) == 1
     wishes = orders_of(state, part)
-    beside = neighbours(state, found.start) if first else []
+    beside = set(neighbours(state, found.start)) if first else set()
     tables = [state.ground.far_from(state.scenario.boxes[order]) for order in wishes if order >= 0]
     least = [max(state.tables.numbers.free_radius, table[state.trail[0]]) for table in tables]
     bound = len(wishes) > 0
@@ -186,17 +175,18 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
                 continue
         elif not alone:
             continue
-        if bound and not (first and h in beside):
-            if closed:
-                continue
-            far = False
-            for i in range(len(tables)):
-                if tables[i][h] > least[i]:
-                    far = True
-            if far:
-                continue
+        if bound and (closed or is_beyond(tables, least, h)) and h not in beside:
+            continue
         goals.append(h)
     return goals
+
+
+def is_beyond(tables: list[list[int]], least: list[int], h: int) -> bool:
+    """Is a hex too far from one of the objectives, by their tables of distances (11.1.a-03, -05)?"""
+    for i in range(len(tables)):
+        if tables[i][h] > least[i]:
+            return True
+    return False
 
 
 def neighbours(state: Battle, start: int) -> list[int]:
@@ -248,7 +238,7 @@ def slips(state: Battle) -> list[int]:
         return []
     gait = movement.gait_of(state, state.movers)
     found: list[int] = []
-    for n in sorted(state.ground.near[start]):
+    for n in state.ground.around[start]:
         if zone[n] and state.friend_in(n, side) and state.ground.step_cost(start, n, gait) >= 0:
             if may_stop(state, state.movers, n):
                 found.append(n)

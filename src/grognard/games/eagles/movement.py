@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import BEYOND, Reach, either, reach_from, without
+from grognard.games.eagles.ground import STRIDE
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY, LEADER, MOUNTED
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
@@ -105,7 +106,7 @@ def occupied_by(state: Battle, side: int) -> bytes:
     """A mark on every hex with combat units of a side."""
     known = state.fronts[side]
     if known is None:
-        known = bytes(state.held.translate(ONLY[side]))
+        known = state.held.translate(ONLY[side])
         fronts = state.fronts[:]
         fronts[side] = known
         state.fronts = fronts
@@ -155,13 +156,14 @@ def reach(
     shut = occupied_by(state, 1 - side)
     steps = steps_for(state, gait_of(state, units))
     if way == RIDES:
-        found = reach_from(start, points, steps, shut, target=target, toll=state.tables.numbers.zone_cost, zone=zone)
+        toll = state.tables.numbers.zone_cost
+        found = reach_from(start, points, steps, shut, target=target, toll=toll, zone=zone, stride=STRIDE)
     else:
         if way == HAULS or ((out or zone[start]) and keeps_out(state, units, way)):
             shut = barred(state, side)  # 12.2-03, 12.2-12
         elif way == GALLOPS:
             shut = either(shut, without(zone, supported(state, side)))  # 12.2-02, QA-51
-        found = reach_from(start, points, steps, shut, zone, target, BEYOND, zone)  # 12.2-01, 12.2-11
+        found = reach_from(start, points, steps, shut, zone, target, BEYOND, zone, STRIDE)  # 12.2-01, 12.2-11
     if first and target not in found.cost:
         add_minimum(state, units, start, side, found)
     return found
@@ -256,7 +258,7 @@ def stops(state: Battle, units: list[int], found: Reach) -> list[int]:
 def ridden_past(state: Battle, a: int, b: int, side: int) -> list[int]:
     """The enemy stacks that may react to a step of cavalry: both hexes are in their zone (12.2-08, -09)."""
     found: list[int] = []
-    for n in sorted(state.ground.near[b]):
+    for n in state.ground.around[b]:
         if state.enemy_in(n, side):
             zone = controls(state, n)
             if a in zone and b in zone:

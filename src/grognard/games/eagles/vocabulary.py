@@ -49,11 +49,16 @@ NOUNS: Final = [
     Noun("turn"),
     Noun("statement"),  # who leads an attack of both arms, and who counts (17.8)
     Noun("weather"),
+    Noun("plan"),  # a strategic card
+    Noun("beginning"),
     Noun("way"),  # a direction that a stack faces
 ]
 
 # Sequence of play (7.2, 7.3.a, 7.3.j)
 TURN_VERBS: Final = [
+    Verb("begin_with", "beginning", "{beginning}", told=ALL),
+    Verb("play_plan", "plan", "Play {plan}", told=ALL),
+    Verb("hold_plans", "", "Play no strategic card now", END, told=ALL),
     Verb("go_first", "", "Make the first activation", told=ALL),
     Verb("go_second", "", "Let the enemy make the first activation", told=ALL),
     Verb("activate", "leader", "Activate {leader}", told=ALL),
@@ -105,6 +110,9 @@ ENTRY_VERBS: Final = [
     Verb("move_counter", "counter hex", "{counter} goes to {hex}", MOVE, told=ALL, final=True),
     Verb("show_counter", "counter", "{counter} shows itself", told=ALL, final=True),
     Verb("end_hidden", "", "Move no more counters", END, told=ALL),
+    Verb("test_march", "leader", "Test the formation of {leader} for an independent march", told=ALL, rolls=True),
+    Verb("test_entry", "unit", "Test {unit} for an independent move as it enters", told=ALL, rolls=True),
+    Verb("lie_low", "", "Stay hidden for the rest of the turn", told=ALL),
     Verb("show_leader", "leader", "Show {leader}", told=ALL, final=True),
     Verb("act_unseen", "", "Act without being shown", told=ALL),
     Verb("stay_hidden", "", "Stay hidden", told=ALL),
@@ -194,6 +202,8 @@ VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *ENTRY_VERBS, *FACING_V
 
 TURN_KINDS: Final = [
     Kind("turn", "turn", "", TURN),
+    Kind("begins_with", "side beginning", "The {side} side has chosen: {beginning}.", HEAD),
+    Kind("plan", "side plan", "The {side} side plays the strategic card {plan}.", ORDER),
     Kind("first_player", "side", "The {side} side makes the first activation.", ORDER),
     Kind("first_roll", "side roll:number", "The {side} side rolls {roll} for the first activation.", DETAIL),
     Kind("initiative", "leader roll:number need:number passed:flag", "", HEAD),
@@ -232,6 +242,19 @@ ENTRY_KINDS: Final = [
     Kind("counter_enters", "counter hex", "{counter} comes upon the field in {hex}.", MOVE),
     Kind("counter_moves", "counter from:hex to:hex", "{counter} goes from {from} to {to}.", MOVE),
     Kind("spotted", "leader hex", "{leader} is seen in {hex}.", HEAD),
+    Kind("shown", "leader hex", "{leader} is shown in {hex}, and turned over again.", ORDER),
+    Kind(
+        "march_test",
+        "leader roll:number need:number passed:flag",
+        "The men of {leader} {passed:march by themselves|wait for orders}: {roll} against {need}.",
+        ORDER,
+    ),
+    Kind(
+        "entry_test",
+        "unit roll:number need:number passed:flag",
+        "{unit} {passed:comes on by itself|waits for orders}: {roll} against {need}.",
+        ORDER,
+    ),
     Kind("no_one_there", "counter hex", "{counter} in {hex} was nobody.", ORDER),
     Kind("deployed", "unit hex", "{unit} deploys in {hex}.", MOVE),
     Kind("posted", "leader hex", "{leader} is in {hex}.", MOVE),

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.eagles import facing, march, movement, quality
-from grognard.games.eagles.activation import send_back
+from grognard.games.eagles.activation import own_hexes, send_back
 from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import note_neighbours
 from grognard.games.eagles.command import forfeits, independent_quality, reveals
@@ -25,7 +25,6 @@ from grognard.games.eagles.steps.fire import change_lead, lead_choices
 from grognard.games.eagles.steps.hexes import HexWork, openness, take_in_order, tell_unit
 from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.interrupt import reactions
-from grognard.games.eagles.steps.melee import own_hexes
 from grognard.games.eagles.steps.turnover import begin_segment, clear_march
 from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.action import Action, Refusal
@@ -316,7 +315,7 @@ def move_group(state: Battle, units: list[int], start: int, way: list[int]) -> N
         if state.roster.arm[unit] < FOOT_GUNS:
             lead = unit
             break
-    before = openness(state, lead)
+    before = 0 if state.quiet else openness(state, lead)
     joins = state.held[end] != 0
     take_in_order(state, units, end)
     if state.switches.facing and not joins:
