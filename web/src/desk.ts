@@ -132,7 +132,7 @@ export class Desk extends Sight {
   private passIdle(): void {
     const decision = this.decision.peek();
     const [only, other] = decision?.choices ?? [];
-    if (!decision?.mine || !only?.idle || other || only.final || !this.session.onward) return;
+    if (!decision?.mine || !only?.idle || other || only.rolls || !this.session.onward) return;
     this.session.act(only.action);
   }
 

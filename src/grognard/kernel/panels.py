@@ -330,8 +330,8 @@ class SheetRow(TypedDict):
 
 
 class SheetPanel(TypedDict):
-    """A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. ``wanted``: it is what the
-    decision is about, and lies open on top.
+    """A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. ``wanted``: the decision
+    is about it, so it lies open on top.
     """
 
     kind: Literal["sheet"]

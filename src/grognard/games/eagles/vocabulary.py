@@ -270,7 +270,7 @@ SEGMENT_KINDS: Final = [
     # Fire
     Kind(
         "fires", "target:hex column:number modifier:number hexes:hex*",
-        "{hexes} fire at {target}, {modifier:+} on the dice.", FIGHT, draws=RING, at="target", on="target",
+        "Fire from {hexes} at {target}, {modifier:+} on the dice.", FIGHT, draws=RING, at="target", on="target",
     ),
     Kind("fire_result", "hex roll:number modifier:number test:number steps:number", "", RESULT),
     Kind("no_event", "roll:number", "A random event may occur, and does not.", DETAIL),

@@ -71,7 +71,7 @@ def price(state: Battle, h: int) -> str:
     """What it costs those in hand to come to a hex (12.1)."""
     step = state.agenda[-1] if state.agenda else None
     found = state.reach
-    if isinstance(step, (Moving, Ride)):
+    if isinstance(step, Moving | Ride):
         found = step.reach_now(state)
     if found is None or h not in found.cost:
         return ""
