@@ -21,18 +21,14 @@ from grognard.games.eagles.data.records import (
 )
 from grognard.games.eagles.ground import CLOSED, TERRAIN_NAMES, Ground, Hexside, Terrain
 from grognard.games.eagles.roster import ARMIES, GUARDS, NO_FORMATION, SIDES, Formation, Roster
+from grognard.games.eagles.scenario import Arrival, Plan, Prize, Scenario, Turn
 from grognard.games.eagles.state import (
     DEFENCE,
     DIRECT,
     NO_SIDE,
     ORDERS,
     RALLY,
-    Arrival,
     Battle,
-    Plan,
-    Prize,
-    Scenario,
-    Turn,
 )
 from grognard.games.eagles.steps.turn import Opening
 from grognard.kernel.assembly import Assembled
