@@ -184,7 +184,7 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
     return goals
 
 
-def is_beyond(tables: list[list[int]], least: list[int], h: int) -> bool:
+def is_beyond(tables: list[bytes], least: list[int], h: int) -> bool:
     """Is a hex too far from one of the objectives, by their tables of distances (11.1.a-03, -05)?"""
     for i in range(len(tables)):
         if tables[i][h] > least[i]:
