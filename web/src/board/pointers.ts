@@ -50,7 +50,7 @@ export class Pointers {
       this.dragging = false;
       this.pinched = false;
       const piece = event.pointerType === "touch" ? null : this.hit(event).piece;
-      this.drawn = piece !== null && this.desk.offer.peek().pairs.has(piece) ? piece : null;
+      this.drawn = piece !== null && this.desk.canDraw(piece) ? piece : null;
     } else this.pinched = true;
   };
 
