@@ -193,6 +193,19 @@ def test_the_card_of_a_fight_is_whole_on_a_laptop(chief: Person) -> None:  # noq
     assert last["y"] + last["height"] <= frame["y"] + frame["height"]
 
 
+def test_the_odds_of_a_fight_leave_its_button_in_sight_on_a_phone(chief: Person) -> None:  # noqa: F811
+    both = chief(phone=True)
+    both.bring(moment("Melees", "derlon", 3, verb="fight"))
+    both.press(next(box for box in both.look()["targets"] if box["free"]))
+    both.page.wait_for_selector(".sum-card")
+    both.calm()
+    button = both.page.locator(".orders .main").last.bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] <= 844
+    lit = both.page.locator('.tabs [aria-selected="true"]')
+    assert lit.inner_text() == "Fight"  # the tap has not gone through to what opened under the finger
+
+
 def test_the_strip_of_a_phone_shows_the_present_segment(chief: Person) -> None:  # noqa: F811
     both = chief(phone=True)
     both.bring(moment("MovePart", "derlon", 20, verb="pick_all"))
