@@ -1,4 +1,4 @@
-"""Eagles of France in the browser: decoys, hidden formations found, charges, routs that spread, gestures, the guide."""
+"""Eagles of France in the browser: decoys, hidden formations found, charges, routs that spread, the guide."""
 
 from __future__ import annotations
 

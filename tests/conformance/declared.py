@@ -437,9 +437,15 @@ def secret_faults(book: Rulebook, state: State, seat: int) -> list[str]:
                 continue  # the other value is one that it may see
         elif field.seen == OWNER and field.kind != PIECES:
             mine, its = getattr(other, field.name), changed(getattr(other, field.name), state)
-            for slot in range(len(mine)):
-                if not getattr(rules, field.by)(state, seat, slot):
-                    mine[slot] = its[slot]
+            hidden = [slot for slot in range(len(mine)) if not getattr(rules, field.by)(state, seat, slot)]
+            before = mine[:]
+            for slot in hidden:
+                mine[slot] = its[slot]
+            shown = hidden
+            while shown:  # what has another value that it may see keeps its own
+                shown = [s for s in hidden if mine[s] != before[s] and getattr(rules, field.by)(other, seat, s)]
+                for slot in shown:
+                    mine[slot] = before[slot]
         else:
             continue
         if plain(book.secrets.view(other, seat).state) != view:

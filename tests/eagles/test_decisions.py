@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from grognard.games.eagles import numbers
 from grognard.games.eagles.knowledge.opinions import JUDGES
 from grognard.games.eagles.steps.base import BattleStep
+from grognard.games.eagles.steps.move import LeaderPart
 from grognard.games.eagles.vocabulary import VERBS
 from tests.conformance.declared import kinds_below
 from tests.eagles.sandbox import DATA
@@ -79,6 +81,12 @@ def test_all_47_decisions_exist() -> None:
             assert answer in verbs
             assert f'"{answer}"' in SOURCES, (names, answer)
     assert {option.id for option in DATA.options} >= set(OPTIONS)
+
+
+def test_every_step_that_asks_has_a_number() -> None:
+    """What neural players are told of a decision is its name, by its place in a list."""
+    asking = {kind for kind in JUDGES if kind is not LeaderPart}  # which goes by the name of MovePart
+    assert {kind.__name__ for kind in asking} == set(numbers.DECISIONS)
 
 
 def test_every_answer_belongs_to_a_decision() -> None:

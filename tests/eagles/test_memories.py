@@ -30,7 +30,7 @@ def fresh(state: Battle) -> Battle:
     """The same position without a memory."""
     new = state.copy()
     new.zones, new.fronts, new.contacts = [None, None], [None, None, None, None], None
-    new.ranges, new.ways_home, new.smoke, new.reach, new.choices = {}, {}, {}, None, None
+    new.ranges, new.ways_home, new.dangers, new.reach, new.choices = {}, {}, {}, None, None
     return new
 
 

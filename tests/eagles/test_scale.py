@@ -7,10 +7,11 @@ import re
 
 import pytest
 
-from grognard.games.eagles import cavalry, melee, movement, zones
+from grognard.games.eagles import cavalry, melee, movement
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.movement import leader_allowance
 from grognard.games.eagles.steps.march import RoutPhase
+from grognard.games.eagles.zones import enemy_zones
 from tests.eagles.sandbox import DATA, Field
 from tests.eagles.script import Script
 from tests.eagles.test_steps_move import moving
@@ -50,8 +51,8 @@ def test_what_cavalry_alone_can_do(arm: str) -> None:
     # from zone to zone without support
     field = Field().coalition("A", 505, ARMS[arm], arm).french("X", 506).french("Y", 407)
     state = field.battle(["5"])
-    assert zones.enemy_zones(state, 1)[505]
-    assert zones.enemy_zones(state, 1)[406]
+    assert enemy_zones(state, 1)[505]
+    assert enemy_zones(state, 1)[406]
     assert (406 in movement.reach(state, [field["A"]], 505, 8, 1).cost) == rides
     # counter-charge, prepare, strike in flank, pursue
     assert bool(cavalry.chargers(state, 505)) == rides
@@ -80,15 +81,14 @@ def test_smoke_belongs_to_the_hex_and_other_markers_cost_nothing() -> None:
     gait = play.state.roster.gait[field["behind"]]
     plain = play.state.ground.step_cost(505, 605, gait)
     assert movement.step_price(play.state, [field["behind"]], 505, 605, 0) == plain + 3
-    assert movement.steps_for(play.state, gait)[505] != play.state.ground.steps[gait][505]
-    assert movement.steps_for(play.state, gait)[504] == play.state.ground.steps[gait][504]
+    clear = play.state.ground.step_cost(504, 604, gait)
+    assert movement.step_price(play.state, [field["behind"]], 504, 604, 0) == clear
     # it is gone when all have moved (7.3.c-08), and no other marker costs anything
     clean = Field().french("fired", 505, "10/7/4").coalition("X", 510)
     marked = moving(clean, "I")
     before = movement.reach(marked.state, [clean["fired"]], 505, 4, 0).cost
     marked.state.attacked[505] = marked.state.shot[505] = marked.state.target[505] = 1
     marked.state.used[0] = 1
-    marked.state.smoke = {}
     assert movement.reach(marked.state, [clean["fired"]], 505, 4, 0).cost == before
 
 

@@ -7,7 +7,6 @@ any number of earlier ones; anybody who is given the seed at the end can check t
 from __future__ import annotations
 
 import hashlib
-import hmac
 from typing import Final
 
 _BLOCK: Final = 64  # bytes of a block of SHA-256
@@ -21,17 +20,6 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def nth_roll(seed: bytes, number: int) -> int:
-    """Roll number `number` (from 0) of the six-sided die that belongs to this seed."""
-    block = 0
-    while True:
-        message = number.to_bytes(8, "big") + block.to_bytes(4, "big")
-        for value in hmac.digest(seed, message, "sha256"):
-            if value < _FAIR_BYTES:
-                return value % 6 + 1
-        block += 1
-
-
 class _Key:
     """A seed made ready: HMAC-SHA256 is two digests, and the seed's part of both is worked out once."""
 
@@ -41,7 +29,7 @@ class _Key:
         self.outer: Final = hashlib.sha256(padded.translate(_OUTER))
 
     def nth_roll(self, number: int) -> int:
-        """The same as the function of that name."""
+        """The first byte of HMAC(seed, number and block) that six divides fairly."""
         block = 0
         while True:
             inner = self.inner.copy()

@@ -190,6 +190,8 @@ def independent_quality(state: Battle, h: int) -> int:
     Leadership helps only if that unit is also the lead (R35).
     """
     from_stack = [unit for unit in state.stack(h) if state.acting[unit]]
+    if not from_stack:
+        return state.quality_of(lead_of(state, h))  # all that onlookers see of it
     worst = from_stack[0]
     for unit in from_stack:
         if state.quality_of(unit) < state.quality_of(worst):

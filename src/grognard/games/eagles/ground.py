@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.hexes import HexGrid, side_key
+from grognard.boards.search import reach_from
 from grognard.boards.sight import Along, Corner, SightLine, trace
 from grognard.boards.survey import StepChart, Survey
 from grognard.games.eagles.roster import GAITS, MOUNTED, ON_FOOT, WITH_GUNS
@@ -128,9 +129,10 @@ class Ground:
         self.lines: Final[dict[int, FireLine]] = {}  # as they are asked for
         self.go: Final = [Action("go", h) for h in range(size)]  # made once
         self.discs: Final[dict[int, list[int]]] = {}  # hexes around a hex, as they are asked for
-        self.fars: Final[dict[int, list[int]]] = {}  # distances to a hex, in the same way
+        self.fars: Final[dict[int, bytes]] = {}  # distances to a hex, in the same way
         self.returns: Final[dict[int, list[list[int]]]] = {}  # steps backwards
         self.spreads: Final[dict[int, bytes]] = {}  # what can be reached in so many hexes, where no enemies are
+        self.treks: Final[dict[int, dict[int, int]]] = {}  # ways to goals, by goal and gait, as they are asked for
 
     def disc(self, h: int, far: int) -> list[int]:
         """The hexes within some distance of a hex, itself included."""
@@ -146,29 +148,36 @@ class Ground:
         key = start * 100 + far
         known = None if blocked else self.spreads.get(key)
         if known is None:
-            seen = {start, *blocked}
-            ring = [start]
-            marks = bytearray(self.size)
-            marks[start] = 1
-            for _ in range(far):
-                outer: list[int] = []
-                for h in ring:
-                    for n in self.near[h]:
-                        if n not in seen:
-                            seen.add(n)
-                            marks[n] = 1
-                            outer.append(n)
-                ring = outer
-            known = bytes(marks)
+            known = self._spread(start, far, blocked)
             if not blocked:
                 self.spreads[key] = known
         return known
 
-    def far_from(self, goal: int) -> list[int]:
+    def _spread(self, start: int, far: int, blocked: list[int]) -> bytes:
+        low = max(0, start - STRIDE * far)
+        seen = [False] * (2 * STRIDE * far + 1)  # from that number on
+        for h in [start, *blocked]:
+            seen[h - low] = True
+        found = [start]
+        inner = 0  # the last ring begins here
+        for _ in range(far):
+            outer = len(found)
+            for place in range(inner, outer):
+                for n in self.near[found[place]]:
+                    if not seen[n - low]:
+                        seen[n - low] = True
+                        found.append(n)
+            inner = outer
+        marks = bytearray(self.size)
+        for h in found:
+            marks[h] = 1
+        return bytes(marks)
+
+    def far_from(self, goal: int) -> bytes:
         """How far every hex is from a goal, by hex."""
         known = self.fars.get(goal)
         if known is None:
-            known = [self.grid.distance(h, goal) if h in self.grid else 0 for h in range(self.size)]
+            known = bytes([self.grid.distance(h, goal) if h in self.grid else 0 for h in range(self.size)])
             self.fars[goal] = known
         return known
 
@@ -227,6 +236,15 @@ class Ground:
                 for i in range(0, len(row), 2):
                     known[row[i]] += [h, row[i + 1]]
             self.returns[gait] = known
+        return known
+
+    def trek(self, goal: int, gait: int, most: int) -> dict[int, int]:
+        """What it costs to come to a goal from all around for so many points, with nobody in the way."""
+        key = goal * 10 + gait
+        known = self.treks.get(key)
+        if known is None:
+            known = reach_from(goal, most, self.steps_back(gait)).cost
+            self.treks[key] = known
         return known
 
     # Zones of control (10)

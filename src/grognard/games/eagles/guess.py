@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from grognard.games.eagles.command import may_order
 from grognard.games.eagles.hidden import GONE
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.orders import BOX, chits_of
 from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.stacking import fits
-from grognard.games.eagles.state import AWAY, COVERED, NO_UNIT, UNSEEN, Battle
+from grognard.games.eagles.state import AWAY, COVERED, NO_ORDER, NO_UNIT, UNSEEN, Battle
 from grognard.kernel.dice import Dice
 
 
@@ -70,14 +71,36 @@ def place_for(whole: Battle, unit: int, stacks: list[int], dice: Dice) -> int:
 
 
 def deal_chits(whole: Battle, side: int, dice: Dice) -> None:
-    """The chits that lie face down belong to the formations whose order is not known, and are decoys, by lot."""
+    """The chits that lie face down belong to the formations whose order is not known, and are decoys, by lot.
+
+    Nobody is left without an order if he can help it: chits without one are decoys, as far as there are any. A
+    formation has an order that it could have been given from where its officer is.
+    """
     chits: list[int] = []
     for box, number in enumerate(whole.chits[side]):
         chits += [box - BOX] * number
+    if not chits:
+        return
+    decoys = chits_of(whole, side)
+    unknown: list[int] = []
     for number, formation in enumerate(whole.roster.formations):
-        if formation.side == side and not whole.shown[number] and chits:
-            whole.order[number] = chits.pop(lot(len(chits), dice))
-    for chit in chits_of(whole, side):
+        if formation.side == side and not whole.shown[number]:
+            if formation.officer == NO_LEADER and NO_ORDER in chits:
+                chits.remove(NO_ORDER)
+                whole.order[number] = NO_ORDER
+            else:
+                unknown.append(number)
+    idle = min(chits.count(NO_ORDER), len(decoys))
+    for _ in range(idle):
+        chits.remove(NO_ORDER)
+    for number in unknown:
+        if chits:
+            likely = [box for box in chits if may_order(whole, number, box)] or chits
+            order = likely[lot(len(likely), dice)]
+            chits.remove(order)
+            whole.order[number] = order
+    chits += [NO_ORDER] * idle
+    for chit in decoys:
         if chits:
             whole.decoys[chit] = chits.pop(lot(len(chits), dice))
 

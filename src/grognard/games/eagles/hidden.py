@@ -155,12 +155,8 @@ def may_stand(state: Battle, units: list[int], h: int) -> bool:
 def beside_friends(state: Battle, units: list[int]) -> list[int]:
     """Hexes beside friendly combat units and no enemies (22.2-13)."""
     side = state.roster.side[units[0]]
-    found: list[int] = []
-    for h in state.ground.hexes:
-        if may_stand(state, units, h) and not state.enemy_beside(h, side):
-            if any(state.friend_in(n, side) for n in state.ground.near[h]):
-                found.append(h)
-    return found
+    beside = {n for h in state.stacks if state.friend_in(h, side) for n in state.ground.near[h]}
+    return [h for h in sorted(beside) if not state.enemy_beside(h, side) and may_stand(state, units, h)]
 
 
 def seen_counters(state: Battle) -> list[int]:

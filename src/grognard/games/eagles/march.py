@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import Reach, either, reach_from
+from grognard.boards.search import Reach, reach_from
 from grognard.games.eagles import movement
 from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import may_prepare
 from grognard.games.eagles.command import standing_order
+from grognard.games.eagles.ground import STRIDE
 from grognard.games.eagles.roster import CAVALRY, NO_FORMATION
 from grognard.games.eagles.stacking import fits, may_stop
 from grognard.games.eagles.state import Battle
@@ -146,8 +147,10 @@ def add_forced(state: Battle, start: int, side: int, found: Reach) -> None:
     if zone[start] or not all(state.commanded[unit] for unit in units):
         return
     more = state.points + state.scenario.card_values[FORCED_MARCH]
-    steps = movement.steps_for(state, movement.gait_of(state, units))
-    far = reach_from(start, more, steps, either(movement.occupied_by(state, 1 - side), zone))
+    steps = state.ground.steps[movement.gait_of(state, units)]
+    fee = state.tables.numbers.fired_cost
+    shut = movement.barred(state, side)
+    far = reach_from(start, more, steps, shut, stride=STRIDE, fee=fee, dear=bytes(state.fired))
     for h in far.cost:
         if h not in found.cost:
             found.cost[h] = far.cost[h]
@@ -181,7 +184,7 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
     return goals
 
 
-def is_beyond(tables: list[list[int]], least: list[int], h: int) -> bool:
+def is_beyond(tables: list[bytes], least: list[int], h: int) -> bool:
     """Is a hex too far from one of the objectives, by their tables of distances (11.1.a-03, -05)?"""
     for i in range(len(tables)):
         if tables[i][h] > least[i]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.boards.search import reach_from
 from grognard.games.eagles.ground import STRIDE
-from grognard.games.eagles.movement import allowance, barred, gait_of, steps_for
+from grognard.games.eagles.movement import allowance, barred, gait_of
 from grognard.games.eagles.roster import CAVALRY, GAITS, HORSE_GUNS
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
@@ -186,9 +186,11 @@ def rout_march(state: Battle, unit: int) -> list[int]:
     side = state.roster.side[unit]
     start = state.where[unit]
     home = state.home[unit] or home_of(state, state.roster.army[unit], start)
-    steps = steps_for(state, state.roster.gait[unit])
+    steps = state.ground.steps[state.roster.gait[unit]]
+    fee = state.tables.numbers.fired_cost
     shut = barred(state, side)
-    there = reach_from(start, allowance(state, unit), steps, shut, stride=STRIDE)
+    smoke = bytes(state.fired)
+    there = reach_from(start, allowance(state, unit), steps, shut, stride=STRIDE, fee=fee, dear=smoke)
     away = costs_to(state, home, state.roster.gait[unit], shut)
     here = away.get(start)
     best = 1_000_000 if here is None else here

@@ -332,7 +332,7 @@ FIELDS: Final = Fields(
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ways_home", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
-        StateField("smoke", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("dangers", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("fronts", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
@@ -525,8 +525,8 @@ class Battle(State):
         self.ways_home: dict[int, tuple[bytes, dict[int, int]]] = {} if private is None else private.ways_home
         # Marks by side in the same way: where its troops are, and where it may not go because of the enemy's (12.2)
         self.fronts: list[bytes | None] = [None, None, None, None] if private is None else private.fronts
-        # What steps cost while there is smoke, by gait: the marks that it was worked out for, and the steps
-        self.smoke: dict[int, tuple[bytes, list[list[int]]]] = {} if private is None else private.smoke
+        # Hexes too near to enemies for a march (7.4.a), by side, in the same way: enemies, their counters, and marks
+        self.dangers: dict[int, tuple[bytes, list[int], bytes]] = {} if private is None else private.dangers
         # Where the movers can go from where they are, once asked for
         self.reach: Reach | None = None if private is None else private.reach
 

@@ -55,14 +55,19 @@ def is_safe(state: Battle, h: int, side: int) -> bool:
 
 def danger(state: Battle, side: int) -> bytes:
     """A mark on every hex near enemies of a side, of their hidden counters too: no march touches it (7.4.a-05, R28)."""
+    enemies = occupied_by(state, 1 - side)
+    counters = [h for c, h in enumerate(state.counter_at) if h > 0 and state.counter_side[c] != side]
+    known = state.dangers.get(side)
+    if known is not None and known[0] == enemies and known[1] == counters:
+        return known[2]
     marks = bytearray(state.ground.size)
     far = state.tables.numbers.near_enemy
-    hexes = [h for h in state.stacks if state.enemy_in(h, side)]
-    hexes += [h for c, h in enumerate(state.counter_at) if h > 0 and state.counter_side[c] != side]
-    for h in hexes:
+    for h in [h for h in state.stacks if enemies[h]] + counters:
         for n in state.ground.disc(h, far):
             marks[n] = 1
-    return bytes(marks)
+    made = bytes(marks)
+    state.dangers[side] = (enemies, counters, made)
+    return made
 
 
 def march_reach(state: Battle, units: list[int], shut: bytes) -> Reach:

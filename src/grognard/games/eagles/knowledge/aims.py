@@ -12,6 +12,8 @@ GUARDED: Final = 0.6  # what a hex of one's own is worth that an enemy could rea
 QUIET: Final = 0.15  # and one that nobody threatens
 ALARM: Final = 8  # hexes between a prize and an enemy who threatens it
 FIGHTS: Final = 0.06  # a point of size, for what it can still do
+DARING: Final = 1.5  # what who is behind adds to what he hopes for, at nightfall
+PRUDENCE: Final = 0.2  # and what who is ahead takes from it
 ROUTED: Final = 0.4  # of the worth of a stack that routs: some come back
 
 
@@ -27,16 +29,27 @@ def hours_left(state: Battle) -> int:
 
 def even_score(state: Battle) -> float:
     """The score at which neither side is nearer to victory: the middle of a draw, or the border between two wins."""
-    low = None
-    high = None
+    low, high = draws(state)
+    return (low + high - 1) / 2.0
+
+
+def undecided(state: Battle) -> float:
+    """By how many points a score may be off the even one and still be a draw."""
+    low, high = draws(state)
+    return (high - low) / 2.0
+
+
+def draws(state: Battle) -> tuple[int, int]:
+    """From which score on it is a draw, and from which on the French have won."""
+    high = 0
+    low = 0
     for least, side, _ in state.scenario.bands:
         if side == FRENCH:
             high = least
+            low = least
         elif side == NO_SIDE:
             low = least
-    if high is None:
-        return 0.0
-    return float(high) - 0.5 if low is None else (high + low - 1) / 2.0
+    return low, high
 
 
 def is_behind(state: Battle, side: int) -> bool:
@@ -45,9 +58,9 @@ def is_behind(state: Battle, side: int) -> bool:
 
 
 def boldness(state: Battle, side: int) -> float:
-    """How much a side risks: more if it would not win as things stand, less if it would; most in the last turn."""
-    late = 0.3 if last_turn(state) else 0.1
-    return 1.0 + late if is_behind(state, side) else 1.0 - late
+    """How much a side risks: more if it would not win as things stand, less if it would; more with each hour."""
+    late = (state.turn + 1) / len(state.scenario.turns)
+    return 1.0 + DARING * late * late if is_behind(state, side) else 1.0 - PRUDENCE * late
 
 
 # Units and leaders
@@ -119,12 +132,12 @@ def wishes(state: Battle, side: int) -> list[Wish]:
 
 def enemy_within(state: Battle, h: int, side: int, far: int) -> bool:
     """Is an enemy so near to a hex, openly or under a counter?"""
-    distance = state.ground.grid.distance
+    away = state.ground.far_from(h)
     enemy = 2 - side
     for other in state.stacks:
-        if state.held[other] == enemy and distance(h, other) <= far:
+        if away[other] <= far and state.held[other] == enemy:
             return True
     for counter, at in enumerate(state.counter_at):
-        if at > 0 and state.counter_side[counter] != side and distance(h, at) <= far:
+        if at > 0 and state.counter_side[counter] != side and away[at] <= far:
             return True
     return False

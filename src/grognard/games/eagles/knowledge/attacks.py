@@ -20,8 +20,9 @@ from grognard.games.eagles.steps.standing import FOOT_COUNTS, FOOT_LEADS, HORSE_
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion
 
-CAUTION: Final = 0.15  # what an attack must bring beyond its cost
+CAUTION: Final = 0.02  # what an attack must bring beyond its cost
 ORDER: Final = 0.8  # what a Defence order is worth that an attack would give up (11.1.b)
+GREED: Final = 1.2  # what the ground of the enemy is worth to who attacks it
 HIT: Final = 0.03  # the chance that an engaged leader is hit
 HELD_BACK: Final = 0.05
 
@@ -31,7 +32,7 @@ def attack_gain(state: Battle, scout: Scout, hexes: list[int], target: int, bold
     fight = attack_of(state, hexes, target)
     if fight is None:
         return -9.0
-    prize = scout.prize_of(target)
+    prize = GREED * scout.prize_of(target)
     own = scout.prize_of(state.where[fight.lead])
     outlook = assault(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize, own)
     return bold * scout.bold * outlook.gain - outlook.cost

@@ -9,14 +9,16 @@ from grognard.games.eagles.knowledge.odds import at_most
 from grognard.games.eagles.knowledge.plans import Staff
 from grognard.games.eagles.knowledge.scout import Look
 from grognard.games.eagles.morale import leadership_of
-from grognard.games.eagles.orders import BOX
+from grognard.games.eagles.orders import BOX, chits_of
 from grognard.games.eagles.roster import NO_FORMATION
 from grognard.games.eagles.state import DEFENCE, Battle
 from grognard.games.eagles.steps.orders import WriteFirst
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion, by_habit
 
-DECOY: Final = -0.5
+DECOY: Final = 0.02  # what a decoy does; less than any order
+LAID: Final = -0.5  # a decoy that lies somewhere stays there
+LAID_ON: Final = 0.006  # what a chit less in a box is worth: decoys lie where there are few
 RALLY: Final = 0.34  # of a formation routed: then it rallies whatever is before it
 
 
@@ -36,10 +38,26 @@ def order_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         elif action.verb == "convert":
             found.append((action, staff.change_gain(state, action.a, DEFENCE), "to hold what has been taken"))
         elif action.verb == "decoy":
-            found.append((action, DECOY, "a decoy more or less"))
+            found.append(
+                (action, decoy_gain(state, staff, action.a - BOX, action.b - BOX), "to keep the enemy guessing")
+            )
         else:
             found.append((action, 0.0, "the orders will do"))
     return found
+
+
+def decoy_gain(state: Battle, staff: Staff, old: int, new: int) -> float:
+    """What it brings to move a decoy: away from where nobody would be ordered to, to what the enemy must fear for."""
+    if old >= 0 or new < 0:
+        return LAID
+    chits = 0
+    for chit in chits_of(state, staff.side):
+        if state.decoys[chit] == new:
+            chits += 1
+    for number, formation in enumerate(state.roster.formations):
+        if formation.side == staff.side and staff.order_of(state, number) == new:
+            chits += 1
+    return DECOY + DECOY * staff.values[new] / (1.0 + staff.values[new]) - LAID_ON * chits
 
 
 def leader_opinions(case: Look, actions: list[Action]) -> list[Opinion]:

@@ -108,6 +108,7 @@ def counter_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             close = scout.nearest_enemy(state, at) <= IN_SIGHT or calls_for_order(state, scout, formation, at)
             close = close or to_goal(state, scout, formation, at, gait) <= ARRIVED
             close = close or not (state.counter_done[action.a - FIRST_COUNTER] or action.a in movable)
+            close = close or (action.a not in movable and is_late(state, formation))
             score = 1.5 if close and formation != NO_FORMATION else -0.5
             reason = "time to fight"
         elif action.verb == "test_march":
@@ -124,6 +125,11 @@ def step_from(state: Battle, step: HiddenMarch) -> int:
         if state.counter_at[counter] > 0:
             return state.counter_at[counter]
     return (entry_hexes(state, step.leader) or [state.ground.hexes[0]])[0]
+
+
+def is_late(state: Battle, formation: int) -> bool:
+    """Does a formation come from outside? Hidden it would march as slowly as its guns all day (22.2-02)."""
+    return any(arrival.formation == formation for arrival in state.scenario.arrivals)
 
 
 def calls_for_order(state: Battle, scout: Scout, formation: int, at: int) -> bool:

@@ -6,27 +6,30 @@ from typing import Final
 
 from grognard.games.eagles import activation, fire, melee, movement
 from grognard.games.eagles.command import forfeits
+from grognard.games.eagles.facing import DIRECTIONS
 from grognard.games.eagles.knowledge.aims import unit_life
 from grognard.games.eagles.knowledge.attacks import ORDER, attack_gain, helpers
-from grognard.games.eagles.knowledge.scout import LONGEST, PACE, Look, Scout
+from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.march import INDEPENDENT, UNTESTED
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_FORMATION
 from grognard.games.eagles.stacking import points
-from grognard.games.eagles.state import Battle
+from grognard.games.eagles.state import NO_FACING, Battle
 from grognard.games.eagles.steps.hexes import take_in_order
 from grognard.games.eagles.steps.move import MovePart, Moving, Ride
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion
 
-PULL: Final = 0.35  # what a hex nearer to the goal is worth
+PULL: Final = 0.45  # what a hex nearer to the goal is worth
 RANGE: Final = 4  # of guns
-CONTACT: Final = 0.25  # what it costs to stand beside an enemy whom one does not attack
-RISK: Final = 0.22  # of the worth of units that stand beside stronger enemies
+CONTACT: Final = 0.15  # what it costs to stand beside an enemy whom one does not attack
+RISK: Final = 0.25  # of the worth of units that stand beside stronger enemies
 COVER: Final = 0.12
 FARM: Final = 3.0  # what the walls of a farm are worth
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
 SETTLED: Final = 0.05  # what a move must bring
+
+PERIL: Final = 0.2  # of what may be lost to enemies who come up; only who is ahead can wait for them
 
 LONG_WAY: Final = 6  # hexes from which on the ground is looked at, not only the distance
 
@@ -56,6 +59,7 @@ class Stations:
         self.kind: Final = kind_of(state, units)
         self.goals: Final = scout.goals_of(state, state.roster.formation[units[0]])
         self.fear: Final = fear
+        self.dread: Final = fear / max(1.0, scout.bold)
         self.bold: Final = bold
         self.size = 0.0
         self.life = 0.0
@@ -84,6 +88,8 @@ class Stations:
         near = scout.nearest_enemy(state, h)
         if state.ground.chart[state.ground.terrain[h]].fortified and self.others_in(h) and near <= RANGE:
             total -= self.overcrowds(h)
+        if near <= COMES and scout.bold < 1.0:
+            total -= self.fear * PERIL * self.peril(h)
         if self.kind == GUNS:
             return total + self.for_guns(h, near)
         if near <= RANGE:
@@ -131,8 +137,9 @@ class Stations:
         if near <= RANGE:
             best = 0.0
             visible = min(RANGE, state.scenario.turns[state.turn].visibility)
+            away = state.ground.far_from(h)
             for target in self.scout.enemies:
-                far = state.ground.grid.distance(h, target)
+                far = away[target]
                 if far <= visible and state.ground.line(h, target).is_open(state.held):
                     best = max(best, 0.7 if far == 2 else 0.5)
                     total += 0.05
@@ -190,7 +197,19 @@ class Stations:
                 own += self.state.size_of(unit)
         shelter = self.state.ground.chart[self.state.ground.terrain[h]].melee
         over = threat / own - 0.6 - 0.25 * shelter
-        return self.fear * RISK * self.life * max(0.0, min(2.0, over))
+        return self.dread * RISK * self.life * max(0.0, min(2.0, over))
+
+    def peril(self, h: int) -> float:
+        """What the group stands to lose if the enemies who can come up attack it there: by their numbers, by the
+        sides from which they can come, and by the ground.
+        """
+        state = self.state
+        own = self.size
+        for unit in state.stack(h):
+            if unit not in self.units and not state.routed[unit] and state.roster.arm[unit] <= CAVALRY:
+                own += state.size_of(unit)
+        added = self.scout.odds_there(state, h, own)
+        return self.life * LOSS[max(0, min(10, added + 5))]
 
     def worth(self, h: int, prepared: bool = False) -> float:
         """What a hex is worth to the group."""
@@ -297,7 +316,7 @@ def part_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         elif action.verb == "lead":
             score, reason = lead_gain(state, action.a), "the best troops in front"
         elif action.verb == "face":
-            score, reason = -1.0, "no need to turn"
+            score, reason = turn_gain(state, scout, action.a, action.b), "front to the enemy"
         found.append((action, score, reason))
     return found
 
@@ -344,6 +363,30 @@ def lead_gain(state: Battle, unit: int) -> float:
     return 0.3 if state.quality_of(unit) > state.quality_of(lead) else -1.0
 
 
+def turn_gain(state: Battle, scout: Scout, h: int, way: int) -> float:
+    """What it brings to turn round when all have moved: fewer enemies behind (24)."""
+    gain = behind_it(state, scout, h, state.facing[h]) - behind_it(state, scout, h, way)
+    return min(0.19, 0.01 * gain) - 0.02
+
+
+def behind_it(state: Battle, scout: Scout, h: int, way: int) -> float:
+    """Size points of the enemies near a hex who would be behind a stack that faces a way."""
+    if way == NO_FACING:
+        return 0.0
+    around = state.ground.grid.beside[h]
+    distance = state.ground.grid.distance
+    behind = [around[(way + 3) % DIRECTIONS], around[(way + 4) % DIRECTIONS]]
+    total = 0.0
+    for other in scout.enemies:
+        far = distance(h, other)
+        if far <= RANGE:
+            back = min([distance(n, other) for n in behind if n] or [FAR])
+            front = min([distance(n, other) for n in around if n and n not in behind] or [FAR])
+            if back < front:
+                total += (1.0 + scout.size_in(state, other)) / far
+    return total
+
+
 # Leaders
 
 
@@ -387,10 +430,10 @@ def post_hexes(state: Battle, scout: Scout, leader: int) -> list[int]:
 def post_worth(state: Battle, scout: Scout, leader: int, posts: list[int], h: int) -> float:
     """What a place is worth to a leader."""
     total = 0.0
-    distance = state.ground.grid.distance
+    away = state.ground.far_from(h)
     reach = state.tables.numbers.command_range
     for post in posts:
-        far = distance(h, post)
+        far = away[post]
         total -= 0.05 * far + (0.6 if far > reach else 0.0)
     total = total * 4.0 / max(4, len(posts))
     near = scout.nearest_enemy(state, h)

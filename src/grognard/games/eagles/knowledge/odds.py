@@ -31,12 +31,26 @@ def at_most(number: int) -> float:
     return total
 
 
-def tests(value: int, added: int) -> list[float]:
+def tests_by_value(value: int, added: int) -> list[float]:
     """The chances that a quality test is passed, missed by one or two, or ends in a rout (13.1.d)."""
     found = [0.0, 0.0, 0.0]
     for natural in range(2, 13):
         found[quality.outcome(natural, added, value)] += CHANCE[natural]
     return found
+
+
+MOST_VALUE: Final = 20
+MOST_ADDED: Final = 9
+TESTS: Final = [
+    [tests_by_value(value, added) for added in range(MOST_ADDED + 1)] for value in range(MOST_VALUE + 1)
+]  # worked out once
+
+
+def tests(value: int, added: int) -> list[float]:
+    """The same, from a table."""
+    if 0 <= value <= MOST_VALUE and 0 <= added <= MOST_ADDED:
+        return TESTS[value][added]
+    return tests_by_value(value, added)
 
 
 class Stake:

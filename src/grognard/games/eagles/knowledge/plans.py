@@ -21,6 +21,8 @@ LONG: Final = 5.0  # how fast what counts fades with distance
 ON_THE_WAY: Final = 0.6  # what it is worth to come nearer to all that counts
 RELIEF: Final = 0.3  # what the hexes of their own side are worth to those who come to decide the day
 ENOUGH: Final = 0.35  # of a side's strength at one objective: more is worth less
+FORMED: Final = 0.9  # what Defence is worth against an order to the same place, with enemy cavalry about
+WAITING: Final = 0.45  # and without: who waits in Defence gives up his own blows
 WORTHLESS: Final = -1.0
 
 
@@ -84,12 +86,12 @@ class Staff:
         """What a hex is worth to those who are sent there: by who is stronger around it."""
         own = 1.0
         enemy = 1.0
-        distance = state.ground.grid.distance
+        far = state.ground.far_from(wish.hex)
         for h in self.scout.friends:
-            if distance(h, wish.hex) <= 2 * ALARM:
+            if far[h] <= 2 * ALARM:
                 own += self.scout.size_in(state, h)
         for h in self.scout.enemies:
-            if distance(h, wish.hex) <= ALARM:
+            if far[h] <= ALARM:
                 enemy += self.scout.size_in(state, h)
         if wish.taken:
             return wish.full * max(QUIET, GUARDED * min(1.0, 2.0 * enemy / own))
@@ -180,7 +182,7 @@ class Staff:
         for h in self.scout.enemies:
             if distance(at, h) <= CHARGED and is_mounted(state, h):
                 charged += 1
-        return best * (1.1 if charged and open_foot >= 3 else 0.7)
+        return best * (FORMED if charged and open_foot >= 3 else WAITING)
 
     def change_gain(self, state: Battle, formation: int, order: int) -> float:
         """By how much a new order is better than the old one, less what makes a change worth while."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import reach_from
 from grognard.games.eagles.knowledge.aims import FIGHTS, Wish, boldness, wishes
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, NO_FORMATION
@@ -15,17 +14,26 @@ from grognard.games.eagles.sighting import may_look
 from grognard.games.eagles.state import NO_ORDER, NO_UNIT, UNSEEN, Battle
 from grognard.kernel.knowledge import Case
 
+ORDERED: Final = 0  # troops make for what counts around their objective
+HUNT: Final = 1  # or for the nearest enemies
+STAY: Final = 2  # or for nothing
+MOST_PREY: Final = 3
+
 AROUND: Final = 3  # hexes around an objective in which units go as they like (11.1.a)
 FAR: Final = 99
 LONGEST: Final = 70  # movement points of a march that is thought of
+COMES: Final = 5  # hexes from which enemies can come up and attack
+NEARNESS: Final = [1.0, 1.0, 1.0, 0.8, 0.6, 0.4]  # what is counted of them, by distance
+LOSS: Final = [0.62, 0.51, 0.40, 0.29, 0.21, 0.14, 0.08, 0.04, 0.02, 0.01, 0.0]  # of a stack, by -5 to 5 on the dice
 PACE: Final = 1.4  # points that a hex costs on average
 
 
 class Scout:
     """A look at a position by one side."""
 
-    def __init__(self, state: Battle, side: int) -> None:
+    def __init__(self, state: Battle, side: int, aim: int = ORDERED) -> None:
         self.side: Final = side
+        self.aim: Final = aim
         self.foe: Final = 1 - side
         self.enemies: list[int] = []  # their hexes
         self.friends: list[int] = []
@@ -52,6 +60,7 @@ class Scout:
         self.heads: Final = number / closed if closed else 0.0  # unseen units in a stack
         self.goals: dict[int, list[int]] = {}  # hexes that a formation makes for, once asked for
         self.threats: dict[int, float] = {}  # enemy size beside a hex, once asked for
+        self.pressures: list[float] = []
         self.treks: dict[tuple[int, int], dict[int, int]] = {}  # by formation and gait
 
     def unseen(self, state: Battle, h: int) -> float:
@@ -88,12 +97,46 @@ class Scout:
             self.threats[h] = known
         return known
 
+    def pressure(self, state: Battle) -> list[float]:
+        """Size points of the enemy that can be brought to each hex, by how far they are."""
+        found = self.pressures
+        if not found:
+            found = [0.0] * state.ground.size
+            most = float(state.tables.numbers.melee_cap)
+            for other in self.enemies:
+                size = min(most, self.size_in(state, other))
+                if size <= 0.0:
+                    continue
+                far = state.ground.far_from(other)
+                for h in state.ground.disc(other, COMES):
+                    found[h] += size * NEARNESS[far[h]]
+            self.pressures = found
+        return found
+
+    def odds_there(self, state: Battle, h: int, size: float) -> int:
+        """What would be added to the dice if the enemies who can come up attacked so many men in a hex: by their
+        numbers, by the sides from which they can come, and by the ground.
+        """
+        free = 0
+        for n in state.ground.near[h]:
+            if state.held[n] != self.side + 1:
+                free += 1
+        most = state.tables.numbers.melee_cap
+        coming = min(self.pressure(state)[h], float(most * free))
+        if coming < 1.0:
+            return 5
+        if size < 1.0:
+            return -5
+        added = state.tables.size_modifier(int(coming), int(min(size, float(most))))
+        added += state.ground.chart[state.ground.terrain[h]].melee
+        return added - 1 if free >= 4 else added
+
     def nearest_enemy(self, state: Battle, h: int) -> int:
         """How far the nearest enemy stack is."""
+        far = state.ground.far_from(h)
         best = FAR
-        distance = state.ground.grid.distance
         for other in self.enemies:
-            best = min(best, distance(h, other))
+            best = min(best, far[other])
         return best
 
     def goals_of(self, state: Battle, formation: int) -> list[int]:
@@ -110,7 +153,9 @@ class Scout:
         """The goals of a formation."""
         order = NO_ORDER if formation == NO_FORMATION else state.order[formation]
         distance = state.ground.grid.distance
-        if order < 0:
+        if self.aim == HUNT:
+            return self.prey(state, formation)
+        if order < 0 or self.aim == STAY:
             return []
         box = state.scenario.boxes[order]
         open_ones = [w.hex for w in self.wishes if not w.taken and distance(w.hex, box) <= AROUND]
@@ -118,13 +163,29 @@ class Scout:
             return open_ones
         return [w.hex for w in self.wishes if distance(w.hex, box) <= AROUND] or [box]
 
+    def prey(self, state: Battle, formation: int) -> list[int]:
+        """The enemies nearest to a formation."""
+        hexes = [] if formation == NO_FORMATION else state.roster.formations[formation].units
+        found: list[tuple[int, int]] = []
+        for other in self.enemies:
+            far = state.ground.far_from(other)
+            near = FAR
+            for unit in hexes:
+                if state.where[unit] > 0:
+                    near = min(near, far[state.where[unit]])
+            found.append((near, other))
+        found.sort()
+        return [other for _, other in found[:MOST_PREY]]
+
     def way(self, state: Battle, goals: list[int], h: int) -> int:
         """How far the nearest of some goals is; nothing where there are none."""
+        if not goals:
+            return 0
+        far = state.ground.far_from(h)
         best = FAR
-        distance = state.ground.grid.distance
         for goal in goals:
-            best = min(best, distance(h, goal))
-        return best if goals else 0
+            best = min(best, far[goal])
+        return best
 
     def trek(self, state: Battle, formation: int, gait: int) -> dict[int, int]:
         """What it costs to come to the goals of a formation from all around, enemies left out: woods are closed to
@@ -134,7 +195,7 @@ class Scout:
         if known is None:
             known = {}
             for goal in self.goals_of(state, formation):
-                found = reach_from(goal, LONGEST, state.ground.steps_back(gait)).cost
+                found = state.ground.trek(goal, gait, LONGEST)
                 for h, cost in found.items():
                     if cost < known.get(h, FAR):
                         known[h] = cost
@@ -153,8 +214,9 @@ class Scout:
 class Look(Case[Battle]):
     """A decision with what its judges share: the scout, how bold and how fearful the player is."""
 
-    def __init__(self, state: Battle, seat: int, fear: float = 1.0, bold: float = 1.0) -> None:
+    def __init__(self, state: Battle, seat: int, fear: float = 1.0, bold: float = 1.0, aim: int = ORDERED) -> None:
         super().__init__(state, seat)
+        self.aim: Final = aim
         self.fear: Final = fear
         self.bold: Final = bold
         self.known: Scout | None = None
@@ -163,7 +225,7 @@ class Look(Case[Battle]):
         """The scout of the side that decides."""
         found = self.known
         if found is None:
-            found = Scout(self.state, self.seat)
+            found = Scout(self.state, self.seat, self.aim)
             self.known = found
         return found
 

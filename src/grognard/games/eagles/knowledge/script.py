@@ -26,7 +26,7 @@ class BattleScript(Script[Battle]):
     def choose(self, state: Battle, actions: list[Action]) -> Action:
         style = self.style
         step = state.agenda[-1]
-        opinions = prior(Look(state, state.seat(), style.fear, style.bold), actions)
+        opinions = prior(Look(state, state.seat(), style.fear, style.bold, style.aim), actions)
         if style.rank and isinstance(step, ChooseLeader):
             opinions.sort(key=score_of, reverse=True)
             return opinions[min(style.rank, len(opinions) - 1)][0]

@@ -5,22 +5,37 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-RANKS: Final = [0, 1, 2, 0, 0, 3, 0, 1, 0, 0, 0, 0]  # which of the leaders, by what his men have to do
-FEARS: Final = [1.0, 1.0, 1.0, 0.4, 2.0, 1.0, 0.7, 0.6, 1.5, 1.0, 1.0, 1.0]  # how much a style fears the enemy
-BOLDNESS: Final = [1.0, 1.0, 1.0, 1.5, 0.6, 1.0, 1.2, 1.3, 0.8, 1.0, 1.0, 1.0]  # what it hopes for in attacks
-NOISE: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.2, 0.5, 1.0]
-STYLES: Final = len(RANKS)
+from grognard.games.eagles.knowledge.scout import HUNT, ORDERED, STAY
+
+# Which of the leaders acts, by what his men have to do; how much the enemy is feared; what is hoped for in attacks;
+# what the troops make for; how far all this strays
+WAYS: Final = [
+    (0, 1.0, 1.0, ORDERED, 0.0),
+    (0, 0.3, 1.7, ORDERED, 0.0),
+    (0, 2.5, 0.6, ORDERED, 0.0),
+    (0, 0.6, 1.3, HUNT, 0.0),
+    (1, 1.0, 1.0, ORDERED, 0.0),
+    (0, 1.5, 0.9, STAY, 0.0),
+    (2, 1.0, 1.0, ORDERED, 0.0),
+    (0, 1.0, 1.0, ORDERED, 0.4),
+    (0, 0.2, 2.5, HUNT, 0.0),
+    (3, 1.0, 1.0, ORDERED, 0.0),
+    (0, 1.0, 1.0, HUNT, 0.4),
+    (0, 1.0, 1.0, ORDERED, 1.0),
+]
+STYLES: Final = len(WAYS)
 
 
 class Style:
-    """What a style changes: whom it tries first, what it dares, how far it strays."""
+    """What a style changes: whom it tries first, what it dares, what it makes for, how far it strays."""
 
     def __init__(self, number: int, rng: Random) -> None:
-        number = min(number, STYLES - 1)
-        self.rank: Final = RANKS[number]
-        self.fear: Final = FEARS[number]
-        self.bold: Final = BOLDNESS[number]
-        self.noise: Final = NOISE[number]
+        rank, fear, bold, aim, noise = WAYS[min(number, STYLES - 1)]
+        self.rank: Final = rank
+        self.fear: Final = fear
+        self.bold: Final = bold
+        self.aim: Final = aim
+        self.noise: Final = noise
         self.rng: Final = rng
 
     def stray(self) -> float:

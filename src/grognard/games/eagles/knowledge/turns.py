@@ -8,16 +8,15 @@ from grognard.games.eagles.knowledge.styles import STYLES
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.activation import ChooseLeader, RallyOrNot
 from grognard.games.eagles.steps.commanders import Ability
-from grognard.games.eagles.steps.fire import OffensiveFire
 from grognard.games.eagles.steps.melee import Declare
 from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.steps.orders import ChangeOrders, WriteFirst
 
 FORESIGHT: Final = (2, 3)
-MOVES: Final = 0.6
-ATTACKS: Final = 0.4
+MOVES: Final = 1.0
+ATTACKS: Final = 0.5
 ORDERS: Final = 0.4
-FIRE: Final = 0.2
+OTHERS: Final = 0.2
 
 
 def turns_played(state: Battle) -> int:
@@ -28,7 +27,7 @@ def turns_played(state: Battle) -> int:
 def styles(state: Battle) -> int:
     """How many ways of going about it the script knows here."""
     step = state.agenda[-1]
-    kinds = (ChooseLeader, MovePart, Declare, OffensiveFire, WriteFirst, ChangeOrders)
+    kinds = (ChooseLeader, MovePart, Declare, WriteFirst, ChangeOrders)
     return STYLES if isinstance(step, kinds) else 1
 
 
@@ -43,4 +42,4 @@ def weight(state: Battle) -> float:
         return ATTACKS if not state.attacks else 0.0
     if isinstance(step, (WriteFirst, ChangeOrders)):
         return ORDERS
-    return FIRE if isinstance(step, (OffensiveFire, RallyOrNot, Ability)) else 0.0
+    return OTHERS if isinstance(step, (RallyOrNot, Ability)) else 0.0

@@ -72,6 +72,8 @@ def routes(state: Battle, counter: int, shut: bytes, kind: int = BY_ORDER) -> di
     starts = [at] if at > 0 else entry_hexes(state, leader)
     found: dict[int, list[int]] = {}
     for start in starts:
+        if at <= 0 and state.enemy_in(start, state.roster.leader_side[leader]):
+            continue  # 8-01
         left = points if at > 0 else points - 1
         reach = counter_reach(state, leader, start, left, shut)
         for h in reach.cost:
@@ -80,7 +82,19 @@ def routes(state: Battle, counter: int, shut: bytes, kind: int = BY_ORDER) -> di
                 continue
             if kind == BY_ITSELF or len(way) <= 1 or (kind != HELD_BACK and obeys(state, counter, start, h, len(way))):
                 found[h] = way
+    if at > 0:
+        add_next_door(state, counter, shut, found)
     return found
+
+
+def add_next_door(state: Battle, counter: int, shut: bytes, found: dict[int, list[int]]) -> None:
+    """One hex can always be moved, straight on, whatever it costs and the order says (12.1-11, 11.1.a-08)."""
+    leader = state.counter_leader[counter]
+    at = state.counter_at[counter]
+    row = state.ground.steps[hidden.hidden_gait(state, leader)][at]
+    for n in row[::2]:
+        if not state.enemy_in(n, state.counter_side[counter]) and not shut[n] and not hidden.share_a_hex(state, n):
+            found[n] = [n]
 
 
 def obeys(state: Battle, counter: int, start: int, end: int, hexes: int) -> bool:
