@@ -8,6 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 from grognard.games import rulebook
+from grognard.games.eagles import march
+from grognard.games.eagles.display.chain import crossed
+from grognard.games.eagles.steps.move import MovePart
+from grognard.games.eagles.steps.rout import Contagion, RoutWay
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 
@@ -96,3 +100,61 @@ def last_decision(scenario: str = "hougoumont") -> str:
         table.take(choose(table, chance))
     record = table.record(reveal=True)
     return Table.replay(table.rulebook, record, len(record.actions) - 1).record(reveal=False).to_text()
+
+
+# Moments by name
+
+
+def in_a_chain(battle: Battle) -> bool:
+    """Somebody runs, and friends lie on his way or wait for their test (15-18)."""
+    top = battle.agenda[-1]
+    waiting = any(isinstance(step, Contagion) for step in battle.agenda)
+    return isinstance(top, RoutWay) and (waiting or bool(crossed(battle, top)))
+
+
+def one_left_to_move(battle: Battle) -> bool:
+    """One unit is left to be moved, nobody else can do anything, and there is somebody to attack afterwards."""
+    top = battle.agenda[-1]
+    if not isinstance(top, MovePart) or top.number != march.ORDERED or len(battle.legal()) != 2:
+        return False
+    trial = battle.copy()
+    for verb in ("pick", "stop", "end_moves", "end_moves"):
+        action = next((one for one in trial.legal() if one.verb == verb), None)
+        if action is None or (verb == "end_moves" and len(trial.legal()) > 1):
+            return False
+        trial.apply(action)
+    return trial.agenda[-1].name() == "Declare"
+
+
+NAMED: dict[str, tuple[Callable[[Battle], bool], str]] = {
+    "chain": (in_a_chain, "derlon"),
+    "last_mover": (one_left_to_move, "hougoumont"),
+}
+
+
+@functools.cache
+def named(name: str) -> str:
+    """The record of a game up to a moment that has a name."""
+    wanted, scenario = NAMED[name]
+    for number in range(1, 60):
+        table = fought(lambda table: wanted(battle_of(table)), scenario, number)
+        if table is not None:
+            return table.record(reveal=False).to_text()
+    raise LookupError(f"no moment {name} in sixty games")
+
+
+@functools.cache
+def before_it_is_found() -> tuple[str, int]:
+    """The record of a game in which an enemy is about to come upon a hidden formation, and the hex that he goes to."""
+    for number in range(1, 20):
+        table = Table(rulebook(GAME), "plancenoit", ("hidden_units",), bytes([number]) * 32)
+        chance = Random(number)
+        while table.outcome is None and len(table.history) < 400:
+            record, known = table.record(reveal=False), len(table.log)
+            action = choose(table, chance)
+            table.take(action)
+            seen = any(event.kind == "spotted" for event in table.log[known:])
+            rolled = any(event.kind == "die" for event in table.log[known:])
+            if seen and not rolled and action.verb == "go" and table.decision().name == "Deploy":
+                return record.to_text(), action.a
+    raise LookupError("nobody is found in twenty games")

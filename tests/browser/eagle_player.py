@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from tests.browser.commander import Commander
 from tests.browser.player import Box
@@ -42,7 +43,50 @@ class Chief(Commander):
         """Pieces that may act and can be pressed where they are."""
         return [box for box in self.look()["glowing"] if box["free"]]
 
+    def choices(self, verb: str) -> list[dict[str, Any]]:
+        """What is offered now by a verb."""
+        return [one for one in self.last()["decision"]["choices"] if one["action"][0] == verb]
+
+    def journal(self) -> str:
+        return self.page.locator(".journal").text_content() or ""
+
     # Doing
+
+    def at_space(self, space: int) -> None:
+        """Press a lit space."""
+        before = self.position
+        boxes = self.boxes(f'.world .chip[data-space="{space}"], .world .target[data-space="{space}"]')
+        self.go(boxes[0])
+        self.settle(before)
+        self.ready()
+
+    def button(self, action: str) -> None:
+        """Press a button and see what comes."""
+        before = self.position
+        self.order(action)
+        self.settle(before)
+        self.ready()
+
+    def activation(self, leader: str, chance: Random, most: int = 2) -> list[str]:
+        """Activate a leader by clicks and go through all segments: a few stacks move, whoever can fights. Returns the
+        segments that were lit, each once; nothing if he did not get his men to move.
+        """
+        seen: list[str] = []
+        moved = 0
+        row = self.page.locator(".leader.may-act", has_text=leader).first
+        before = self.position
+        row.click()
+        self.settle(before)
+        self.ready()
+        while not self.over and self.decision not in ("ChooseLeader", "ChooseMarch", "WriteFirst", "ChangeOrders"):
+            if self.segment and self.segment not in seen:
+                seen.append(self.segment)
+            if self.decision == "MovePart" and moved >= most:
+                self.button("end_moves")
+                continue
+            moved += self.decision == "MovePart"
+            self.act(chance, peaceful=self.decision not in ("MovePart", "OffensiveFire"))
+        return seen
 
     def answer_menu(self, before: int) -> None:
         """Where several things can be done at one spot, the first of them."""

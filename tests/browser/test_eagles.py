@@ -21,9 +21,12 @@ def chief(browser: object, server: Server) -> Iterator[Person]:
     """Makes players, each with a browser of his own. A fault in a page fails the test."""
     made: list[Chief] = []
 
-    def make(phone: bool = False, pace: str = "instant", **settings: object) -> Chief:
+    def make(
+        phone: bool = False, pace: str = "instant", size: dict[str, int] | None = None, **settings: object
+    ) -> Chief:
         words = {"pace": pace, "theme": "day", **settings}
-        made.append(Chief(browser, server.address, PHONE if phone else DESKTOP, phone, words, pace != "instant"))
+        wide = size or (PHONE if phone else DESKTOP)
+        made.append(Chief(browser, server.address, wide, phone, words, pace != "instant"))
         return made[-1]
 
     yield make
@@ -74,31 +77,23 @@ def test_the_enemy_sees_chits_face_down_and_no_order(chief: Person) -> None:
 # Activations
 
 
-@pytest.mark.parametrize("scenario", ["hougoumont", "derlon", "plancenoit"])
+SEGMENTS = ["Offensive fire", "Movement", "Attacks", "Withdrawal", "Reactions", "Defensive fire", "Melee", "Pursuit"]
+ACTIVATED = {"hougoumont": "Reille", "derlon": "D'Erlon", "plancenoit": "Mouton", "waterloo": "Reille"}
+
+
+@pytest.mark.parametrize("scenario", list(ACTIVATED))
 def test_a_whole_activation_by_clicks(chief: Person, scenario: str) -> None:
     both = chief()
-    both.bring(moment("ChooseLeader", scenario, 3))
-    chance = Random(5)
-    page = both.page
-    seen: list[str] = []
-    for _ in range(160):
-        if both.over:
-            break
-        if both.decision == "ChooseLeader":
-            if seen:
-                break
-            page.locator(".leader.may-act").first.click()
-            both.calm()
-            both.ready()
-            continue
-        segment = both.segment
-        if segment and (not seen or seen[-1] != segment):
-            seen.append(segment)
-        both.act(chance)
-    assert seen
-    order = ["Offensive fire", "Movement", "Attacks", "Withdrawal", "Reactions", "Defensive fire", "Melee", "Pursuit"]
-    assert [order.index(segment) for segment in seen] == sorted(order.index(segment) for segment in seen)
+    both.bring(moment("ChooseLeader", scenario, 2, seat=0, verb="activate"))
+    leader = ACTIVATED[scenario]
+    row = both.page.locator(".leader", has_text=leader).first
+    seen = both.activation(leader, Random(5))
+    if not seen:  # the dice were against him: he is marked, and somebody else is asked for
+        assert "failed" in (row.text_content() or "") or leader + " fails" in both.journal()
+        return
+    assert [SEGMENTS.index(segment) for segment in seen] == sorted(SEGMENTS.index(segment) for segment in seen)
     assert "Movement" in seen
+    assert "End-of-turn check" in both.journal()
 
 
 def test_a_stack_moves_as_one_and_its_units_one_by_one(chief: Person) -> None:

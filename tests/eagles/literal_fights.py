@@ -10,6 +10,7 @@ from tests.eagles.literal_sums import (
     MELEE_COVER,
     arm,
     attack_grade,
+    behind,
     capped,
     column,
     farm_helps,
@@ -70,7 +71,10 @@ def whole_melee(
     total -= helped(battle, first, leaders[0]) + attack_grade(battle, first, troops)
     total -= 2 if any(battle.routed[u] for u in defenders) else 0
     built = terrain(battle, target) in ("village", "farm")
-    total -= 2 if surrounded(hexes, target) and not built and not firm else 0
+    if battle.switches.facing:
+        total -= 2 if any(behind(battle, target, h) for h in hexes) else 0  # 24-01, 24-03
+    else:
+        total -= 2 if surrounded(hexes, target) and not built and not firm else 0
     total += 1 if any(battle.demoralised[battle.roster.formation[u]] for h in hexes for u in troops[h]) else 0
     beside = battle.stacks if kind == 0 else troops
     total += 1 if any(mixed(battle, beside[h]) for h in hexes) else 0
@@ -79,7 +83,8 @@ def whole_melee(
         total += 0 if kind == 0 and battle.prepared[first] else 2
         total -= 2 if arm(battle, other) == CAVALRY and battle.beside[other] else 0
         total -= 2 if target in battle.unsteady else 0
-    total -= 5 if all(arm(battle, u) in GUNS for u in defenders) else 0
+    if not battle.switches.battery_by_size:  # R1
+        total -= 5 if all(arm(battle, u) in GUNS for u in defenders) else 0
     return (attack, defence), max(-5, min(5, total))
 
 
@@ -108,6 +113,74 @@ def helped(battle: Battle, unit: int, leader: int) -> int:
         return 0
     own = roster.leader_formation[leader]
     return roster.leadership[leader] if own < 0 or own == roster.formation[unit] else 0
+
+
+def may_help(battle: Battle, unit: int, attacks: bool, kind: int) -> set[int]:
+    """The leaders in the hex of a lead who can engage themselves; in a regular attack only who is activated himself, or
+    rides with troops that a commander has called (9-05, 11.3-14, 11.3-15, 13.2.b-05).
+    """
+    found = set()
+    for leader, at in enumerate(battle.leader_at):
+        if at != battle.where[unit] or helped(battle, unit, leader) <= 0:
+            continue
+        called = battle.leader >= 0 and battle.roster.leader_formation[battle.leader] < 0
+        officer = battle.roster.leader_formation[leader] >= 0
+        if attacks and kind < 2 and leader != battle.leader and not (called and officer):
+            continue
+        found.add(leader)
+    return found
+
+
+# Defensive fire
+
+
+def defences(battle: Battle) -> set[tuple[str, int, int]]:
+    """What attacked stacks can still do: fire once at one attacker, split their fire between two, form up (7.3.g,
+    13.1.c-15 to -17, 17.6). What a hex has fired in this segment is read from its mark: 1 all it may, 2 its muskets,
+    3 its guns.
+    """
+    found = set()
+    for h in set(battle.attacks.values()):
+        if battle.held[h] != 2 - battle.side:
+            continue
+        enemies = [
+            e
+            for e, at in battle.attacks.items()
+            if at == h and battle.held[e] == battle.side + 1 and not battle.target[e]
+        ]
+        able = [u for u in battle.stacks[h] if not battle.routed[u] and not battle.silent[u]]
+        foot = any(arm(battle, u) == INFANTRY for u in able)
+        batteries = [u for u in battle.stacks[h] if arm(battle, u) in GUNS and not battle.routed[u]]
+        both = foot and any(arm(battle, u) in GUNS for u in able)
+        several = len(enemies) > 1
+        for enemy in enemies:
+            if battle.shot[h] == 0 and any(arm(battle, u) != CAVALRY for u in able):
+                found.add(("defend", h, enemy))
+            if both and (battle.shot[h] == 3 or (battle.shot[h] == 0 and several)):
+                found.add(("muskets", h, enemy))
+            if battle.shot[h] == 2 or (battle.shot[h] == 3 and len(batteries) > 1):
+                found.add(("guns", h, enemy))
+            if battle.shot[h] == 0 and several and (both or len(batteries) > 1):
+                found.add(("guns", h, enemy))
+        if battle.shot[h] == 0 and forms_up(battle, h, enemies):
+            found.add(("steady", h, -1))
+    return found
+
+
+def forms_up(battle: Battle, h: int, enemies: list[int]) -> bool:
+    """17.6: infantry under a charge, not in Defence, beside no enemy infantry, not more than 20 points of several."""
+    first = lead(battle, h)
+    if arm(battle, first) != INFANTRY or battle.routed[first] or battle.steadied[h] or in_defence(battle, h):
+        return False
+    if not any(arm(battle, lead(battle, e)) == CAVALRY for e in enemies):
+        return False
+    for n in around(h):
+        if n in battle.stacks and battle.held[n] == battle.side + 1:
+            other = lead(battle, n)
+            if arm(battle, other) == INFANTRY and not battle.routed[other]:
+                return False
+    stack = battle.stacks[h]
+    return not (len(stack) > 1 and sum(size(battle, u) for u in stack) > 20)
 
 
 # Reactions

@@ -11,16 +11,20 @@ from typing import TypeVar
 
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY
 from grognard.games.eagles.state import Battle
+from grognard.games.eagles.steps.cards import AskCard
+from grognard.games.eagles.steps.clash import EngageAttacker, EngageDefender
 from grognard.games.eagles.steps.fire import Fires, OffensiveFire
+from grognard.games.eagles.steps.hidden import HiddenMarch
 from grognard.games.eagles.steps.interrupt import React
 from grognard.games.eagles.steps.melee import Declare
 from grognard.games.eagles.steps.move import Moving
-from grognard.games.eagles.steps.react import Opportunity
+from grognard.games.eagles.steps.react import DefensiveFire, Opportunity
 from grognard.games.eagles.steps.rout import RetreatWay, RoutWay
 from grognard.kernel.action import Action
 from grognard.kernel.events import Event
 from tests.eagles.literal import around, cost, fits, hexes_apart, sees, side_has, zones
-from tests.eagles.literal_fights import flanked, opportunities, reacting, whole_melee
+from tests.eagles.literal_fights import defences, flanked, may_help, opportunities, reacting, whole_melee
+from tests.eagles.literal_hidden import hidden_offers
 from tests.eagles.literal_sums import GUNS, arm, fire_sum, lead
 
 ORDERED, INDEPENDENT, DIRECTED, RALLYING = range(4)
@@ -256,8 +260,9 @@ def rout_ways(battle: Battle, h: int, path: tuple[int, ...]) -> set[int]:
     start_far = hexes_apart(h, home)
 
     def open_(a: int, b: int) -> bool:
-        enemy = battle.held[b] == 2 - battle.roster.side[units[0]]
-        return not shut_out(battle, units, a, b) and b not in hostile and not enemy
+        if shut_out(battle, units, a, b) or b in hostile:
+            return False
+        return battle.held[b] != 2 - battle.roster.side[units[0]]
 
     def nearer(a: int, b: int) -> bool:
         return hexes_apart(b, home) < hexes_apart(a, home)
@@ -303,6 +308,22 @@ def offers(battle: Battle) -> list[str]:
         return differ("opportunity", engine, opportunities(battle), [])
     if isinstance(step, RetreatWay) and step.kind != 5 and not step.path:
         return differ("retreat", {a.a for a in legal}, retreat_hexes(battle, step.hex), [step.hex])
+    return more_offers(battle, legal)
+
+
+def more_offers(battle: Battle, legal: list[Action]) -> list[str]:
+    """Defence, engaged leaders, hidden counters."""
+    step = battle.agenda[-1]
+    if isinstance(step, DefensiveFire):
+        engine = {(a.verb, a.a, a.b) for a in legal if a.verb != "no_more"}
+        return differ("defence", engine, defences(battle), [])
+    if isinstance(step, EngageAttacker | EngageDefender):
+        attacks_ = isinstance(step, EngageAttacker)
+        unit = battle.clash_lead if attacks_ else lead(battle, battle.clash_target)
+        may = {battle.roster.leader_of(a.a) for a in legal if a.verb == "engage"}
+        return differ("engage", may, may_help(battle, unit, attacks_, battle.clash_kind), [battle.clash_target])
+    if isinstance(step, HiddenMarch):
+        return hidden_offers(battle, step, legal)
     return []
 
 
@@ -320,7 +341,7 @@ def judge(before: Battle, action: Action, after: Battle, events: Iterable[Event]
         if event.kind == "fires" and not touched:
             found += judge_fire(before, action, event.data)
         elif event.kind == "melee" and not touched:
-            found += judge_melee(before, action, event.data, after)
+            found += judge_melee(before, action, event.data)
         elif event.kind == "test":
             found += judge_test(event.data)
         if event.kind not in ("fires", "melee", "die", "order_shown", "engaged", "charge_test"):
@@ -331,25 +352,29 @@ def judge(before: Battle, action: Action, after: Battle, events: Iterable[Event]
 def judge_fire(battle: Battle, action: Action, data: tuple[int, ...]) -> list[str]:
     target, column, added, *hexes = data
     waiting = [step for step in battle.agenda if isinstance(step, Fires)]  # asked for a card in between
-    if action.verb in ("muskets", "guns") or battle.switches.facing or any(step.split for step in waiting):
-        return []  # the arms of a split fire are looked at in test_steps_melee
+    split = action.verb if action.verb in ("muskets", "guns") else ""
+    for step in waiting:
+        if step.split:
+            split = "muskets" if step.arms else "guns"
     offensive = battle.segment == 1
     flank = 0
-    if battle.segment in (6, 8) and (action.verb == "defend" or any(step.number == 2 for step in waiting)):
+    if battle.segment in (6, 8) and (
+        action.verb in ("defend", "muskets", "guns") or any(step.number == 2 for step in waiting)
+    ):
         rider = lead(battle, target)
         flank = int(arm(battle, rider) == CAVALRY and flanked(battle, rider, hexes[0]))
-    book = fire_sum(battle, list(hexes), target, offensive, False) + flank
+    book = fire_sum(battle, list(hexes), target, offensive, split) + flank
     return [] if book == added else [f"fire at {target} from {hexes} ({column}): engine {added}, book {book}"]
 
 
-def judge_melee(battle: Battle, action: Action, data: tuple[int, ...], after: Battle) -> list[str]:
+def judge_melee(battle: Battle, action: Action, data: tuple[int, ...]) -> list[str]:
     """The whole sum of a melee of any kind (13.2.b, 17)."""
     target, attack, defence, added, kind, first, *hexes = data
-    if battle.switches.facing:
-        return []
-    leaders = after.clash_engaged if after.clash_hexes else battle.clash_engaged
-    if action.verb == "engage" or (not after.clash_hexes and any(leader >= 0 for leader in battle.clash_engaged)):
-        return []  # the fight is over and has forgotten its leaders
+    # Who is engaged by now: nobody when the fight begins, else those before, and whoever has just done so
+    fresh = not isinstance(battle.agenda[-1], EngageAttacker | EngageDefender | AskCard) or not battle.clash_hexes
+    leaders = [-1, -1] if fresh else battle.clash_engaged[:]
+    if action.verb == "engage":
+        leaders[isinstance(battle.agenda[-1], EngageDefender)] = battle.roster.leader_of(action.a)
     sizes, book = whole_melee(battle, list(hexes), target, first, kind, leaders)
     if sizes == (attack, defence) and book == added:
         return []

@@ -69,18 +69,49 @@ def in_defence(battle: Battle, h: int) -> bool:
     return ordered and arm(battle, unit) == INFANTRY and not battle.routed[unit] and commanded(battle, unit)
 
 
+# Facing, rule 24
+
+
+def ring(h: int) -> list[int]:
+    """The six neighbours in their order round a hex."""
+    r, c = h // 100, h % 100
+    if r % 2:
+        near = [(r, c - 1), (r + 1, c), (r + 1, c + 1), (r, c + 1), (r - 1, c + 1), (r - 1, c)]
+    else:
+        near = [(r, c - 1), (r + 1, c - 1), (r + 1, c), (r, c + 1), (r - 1, c), (r - 1, c - 1)]
+    return [a * 100 + b for a, b in near]
+
+
+def behind(battle: Battle, h: int, other: int) -> bool:
+    """Does a hex lie behind the stack in another: all nearest ways to it begin with one of the two hexes of the rear?
+
+    The stack looks at the corner between two neighbours; the rear are the two that lie opposite (24-02). Where all are
+    routed every side is the rear (24-07); in Defence and among houses there is none (24-08).
+    """
+    if all(battle.routed[u] for u in battle.stacks[h]):
+        return True
+    if battle.facing[h] > 5 or kind(battle, h) in ("village", "farm") or battle.steadied[h] or in_defence(battle, h):
+        return False
+    back = {ring(h)[(battle.facing[h] + 3) % 6], ring(h)[(battle.facing[h] + 4) % 6]}
+    far = hexes_apart(h, other)
+    first = {n for n in ring(h) if n in battle.ground.grid and hexes_apart(n, other) == far - 1}
+    return first <= back
+
+
 # Fire, rule 13.1.c
 
 
-def fire_sum(battle: Battle, hexes: list[int], target: int, offensive: bool, split: bool) -> int:
+def fire_sum(battle: Battle, hexes: list[int], target: int, offensive: bool, split: str = "") -> int:
+    """`split`: the "muskets" or the "guns" of a hex fire apart from each other, or its guns twice (13.1.c-15, -16)."""
     able = {
         h: [
             u
             for u in battle.stacks[h]
-            if arm(battle, u) != CAVALRY and not battle.routed[u] and (battle.acting[u] or not offensive)
+            if arm(battle, u) != CAVALRY and not battle.routed[u] and not battle.silent[u]
+            and (battle.acting[u] or not offensive) and (split != "muskets" or arm(battle, u) == INFANTRY)
         ]
         for h in hexes
-    }
+    }  # fmt: skip
     guns = {h: [u for u in units if arm(battle, u) in GUNS] for h, units in able.items()}
     total = 0
     far = max(hexes_apart(h, target) for h in hexes)
@@ -109,6 +140,10 @@ def fire_sum(battle: Battle, hexes: list[int], target: int, offensive: bool, spl
     if kind(battle, target) == "farm":
         cover = 3 if farm_helps(battle, target) else 1
     cover += 1 if any(climbs(battle, h, target) for h in hexes) else 0
+    if battle.switches.facing:
+        into_rear = 2 if any(guns.values()) else 1
+        total += into_rear if any(behind(battle, h, target) for h in hexes) else 0
+        total -= 1 if any(behind(battle, target, h) for h in hexes) else 0
     return total + (cover if offensive else min(cover, 1))
 
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from grognard.boards.hexes import HexGrid, side_key
 from grognard.boards.survey import Survey, survey
+from grognard.games.eagles.data.records import Tables
 from grognard.games.eagles.ground import Ground
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.roster import ARMIES, NO_FORMATION, Formation, Roster
@@ -35,7 +36,9 @@ def ratings(text: str) -> tuple[int, int, int]:
 
 
 class Field:
-    """Collects ground and pieces; `battle` makes the position."""
+    """Collects ground and pieces; `battle` makes the position. `tables` may be those of another battle."""
+
+    tables: Tables = DATA.tables
 
     def __init__(
         self,
@@ -54,12 +57,14 @@ class Field:
         bridges: Sequence[Side] = (),
         levels: dict[int, int] | None = None,
         options: Sequence[str] = (),
+        others: dict[str, Sequence[int]] | None = None,
     ) -> None:
-        """Of a slope the higher hex is named first."""
+        """`others`: hexes of kinds that this battlefield does not have. Of a slope the higher hex is named first."""
         found = Survey()
         found.level = 1
         found.levels = dict(levels or {})
-        kinds = {"woods": woods, "orchard": orchard, "village": village, "farm": farm, "sunken_road": sunken_road}
+        kinds = {"woods": woods, "orchard": orchard, "village": village, "farm": farm, "sunken_road": sunken_road,
+                 **(others or {})}  # fmt: skip
         for kind, hexes in kinds.items():
             found.terrain.update(dict.fromkeys(hexes, kind))
         for kind, ways in (("road", roads), ("trail", trails)):
@@ -79,9 +84,9 @@ class Field:
         self.routed: list[str] = []
 
     def lay(self, found: Survey) -> Ground:
-        ways = DATA.tables.ways
+        ways = self.tables.ways
         grid = HexGrid(16, 16, set(), even_lower=False)
-        return Ground(grid, found, make_chart(DATA.tables), make_hexsides(DATA.tables), ways["road"], ways["trail"])
+        return Ground(grid, found, make_chart(self.tables), make_hexsides(self.tables), ways["road"], ways["trail"])
 
     def formation(self, name: str, army: str) -> int:
         if name not in self.roster.formation_numbers:
@@ -131,13 +136,13 @@ class Field:
         scenario.box_names = ["La Belle Alliance", "Papelotte", "La Haye Sainte", "Mont-Saint-Jean", "Lasnes"]
         scenario.control = [0] * len(self.roster.formations)
         scenario.abilities = [ORDERS | RALLY | DIRECT] * self.roster.leaders()
-        state = Battle(blind_dice(0), self.ground, self.roster, make_tables(DATA.tables), scenario)
+        state = Battle(blind_dice(0), self.ground, self.roster, make_tables(self.tables), scenario)
+        for name in self.routed:  # before they are put down: they never held their hex (R77)
+            state.rout(self.roster.numbers[name])
         for name, h in self.at.items():
             state.put(self.roster.numbers[name], h)
         for name in self.reduced:
             state.lost[self.roster.numbers[name]] = 1
-        for name in self.routed:
-            state.rout(self.roster.numbers[name])
         for name, h in self.leaders.items():
             state.leader_at[self.roster.leader_numbers[name]] = h
         for name in active:

@@ -8,11 +8,14 @@ from typing import cast
 import pytest
 
 from grognard.games import rulebook
-from grognard.games.eagles import hidden
-from grognard.games.eagles.display import chances, panels, pieces, table
+from grognard.games.eagles import hidden, march
+from grognard.games.eagles.display import chances, fights, panels, pieces, table
+from grognard.games.eagles.display.words import WORDING
 from grognard.games.eagles.fire import OFFENSIVE_FIRE, Fire
 from grognard.games.eagles.lead import lead_of
-from grognard.games.eagles.state import Battle
+from grognard.games.eagles.state import MOVEMENT, Battle
+from grognard.games.eagles.steps.move import MovePart, Ride
+from grognard.games.eagles.steps.orders import WriteFirst
 from grognard.games.eagles.view import redact
 from grognard.kernel.dice import blind_dice
 from grognard.kernel.odds import two_dice
@@ -227,3 +230,77 @@ def test_cavalry_and_the_routed_say_why_they_do_not_fire() -> None:
     )
     state.rout(rider)
     assert "routed" in table.show(state, 0, "reach", rider, "")[1]
+
+
+# What is said before a click
+
+
+def activated(scenario: str = "derlon", formation: str = "french_i") -> Battle:
+    """A formation that is about to move, all of it in command."""
+    state = battle(scenario)
+    number = state.roster.formation_numbers[formation]
+    state.side, state.formation = state.roster.formations[number].side, number
+    state.leader = state.roster.formations[number].officer
+    for unit in state.roster.formations[number].units:
+        state.acting[unit] = state.commanded[unit] = 1
+    state.agenda = [MovePart(march.INDEPENDENT), MovePart(march.ORDERED)]
+    state.segment = MOVEMENT
+    state.began = state.where[:]
+    state.choices = None
+    return state
+
+
+def test_the_strip_says_what_is_left_to_do_to_those_who_do_it() -> None:
+    state = activated()
+    notes = {seat: panels.left_in(state, seat, MOVEMENT) for seat in (0, 1)}
+    assert notes == {0: f"{len(march.ready(state, march.ORDERED))} to move", 1: ""}
+
+
+def test_whoever_moves_is_named_with_his_points() -> None:
+    state = activated()
+    state.apply(next(action for action in state.legal() if action.verb == "pick_all"))
+    text, _ = state.agenda[-1].prompt(state)
+    first = state.roster.names[state.movers[0]]
+    assert text == f"{first} and {len(state.movers) - 1} more move, {state.points} points: choose a hex, or stop."
+
+
+def test_what_is_left_without_a_choice_is_marked() -> None:
+    state = activated()
+    choices = {action.verb: WORDING.choice(state, action) for action in state.legal()}
+    assert "idle" not in choices["end_moves"]
+    for unit in march.ready(state, march.ORDERED):
+        state.moved[unit] = 1
+    for leader in range(len(state.rode)):
+        state.rode[leader] = march.RODE
+    state.choices = None
+    (only,) = state.legal()
+    assert WORDING.choice(state, only)["idle"]
+
+
+def test_a_ride_tells_its_cost_hex_by_hex() -> None:
+    state = activated()
+    state.agenda.append(Ride(state.leader))
+    state.choices = None
+    costs = [WORDING.choice(state, action).get("cost", "") for action in state.legal() if action.verb == "go"]
+    assert costs
+    assert all(str(cost).isdigit() for cost in costs)
+
+
+@pytest.mark.parametrize(("roll", "added", "told"), [(7, 0, "7"), (7, 2, "7 + 2 = 9"), (3, -4, "3 \u2212 4 = \u22121")])
+def test_a_roll_is_told_as_a_sum(roll: int, added: int, told: str) -> None:
+    assert fights.total(roll, added) == told
+
+
+def test_the_sheet_of_orders_is_wanted_while_they_are_written() -> None:
+    state = battle()
+    state.agenda = [WriteFirst(0)]
+    wanted = {
+        (seat, str(panel["title"])): panel.get("wanted", False)
+        for seat in (0, 1)
+        for panel in panels.panels(state, seat)
+        if panel["kind"] == "sheet" and "orders" in str(panel["title"])
+    }
+    assert wanted == {
+        (0, "French orders"): True, (0, "Coalition orders"): False,
+        (1, "Coalition orders"): False, (1, "French orders"): False,
+    }  # fmt: skip

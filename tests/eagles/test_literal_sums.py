@@ -47,7 +47,7 @@ def test_fire(seed: int) -> None:
             hexes = [h, *others[:1]] if form == fire.OFFENSIVE_FIRE else [h]
             split = form == fire.DEFENSIVE_FIRE and chance.random() < 0.3
             shot = fire.Fire(hexes, target, form, split=split)
-            told = literal_sums.fire_sum(battle, hexes, target, form == fire.OFFENSIVE_FIRE, split)
+            told = literal_sums.fire_sum(battle, hexes, target, form == fire.OFFENSIVE_FIRE, "guns" * split)
             assert fire.modifier(battle, shot) == told, (hexes, target, form)
             looked += 1
     assert looked

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from grognard.datafiles import read_override
+from grognard.games.eagles.loader import load
 from grognard.kernel.reference import rule_above
 
 PACKAGE = "grognard.games.eagles.data"
@@ -88,3 +90,13 @@ def test_the_players_page_names_every_option_and_scenario() -> None:
 def test_the_players_page_cites_rules_that_are_explained() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "players" / "eagles.md").read_text(encoding="utf-8")
     assert [rule for rule in CITED.findall(page) if rule not in NUMBERS] == []
+
+
+def test_the_printed_corrections_are_understood(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "players" / "overriding_data.md").read_text(encoding="utf-8")
+    (printed,) = (block for block in re.findall(r"```json\n(.*?)```", page, re.DOTALL) if '"f1_54_ligne"' in block)
+    mine = tmp_path / "mine.json"
+    mine.write_text(printed, encoding="utf-8")
+    data = load([read_override(mine)])
+    assert data.units["f1_54_ligne"].full.quality == 8
+    assert data.tables.numbers.command_range == 5

@@ -28,7 +28,8 @@ def busy() -> Battle:
     state.rout(0)
     state.home[0] = 1717
     state.lost[1] = state.acting[2] = state.commanded[2] = state.prepared[3] = state.beside[4] = 1
-    state.beside_foot[4] = state.fired[2518] = state.looked[1][2518] = state.used[0] = 1
+    state.beside_foot[4] = state.fired[2518] = state.used[0] = 1
+    state.looked[1] = bytes([1]) * state.ground.size
     state.attacks[2618] = 2717
     state.card_of = [0, 1]
     state.card_turn = [0, 0]

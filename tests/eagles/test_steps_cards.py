@@ -62,7 +62,7 @@ def choosing(french: list[int], rolls: list[int], coalition: list[int] | None = 
     """The go of the French with cards in hand."""
     play = Script(field(), "I", rolls, start=[], in_command=False)
     deal(play, french=french, coalition=coalition)
-    play.state.acting = bytearray(len(play.state.acting))
+    play.state.acting = [0] * len(play.state.acting)
     play.state.agenda.append(Go())
     play.state.settle()
     return play

@@ -313,7 +313,7 @@ def test_counters_that_nobody_tries_for_are_dropped() -> None:
 
 
 @pytest.mark.rule("23.2.b-05", "23.2.b-06")
-def test_the_price_is_paid_when_the_formation_is_shown() -> None:
+def test_c102_the_price_is_paid_when_the_formation_is_shown() -> None:
     play = tried([7, 4])
     play.do("attempt", FIRST_COUNTER)
     assert play.state.penalty == [0, 0]

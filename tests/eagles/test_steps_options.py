@@ -6,6 +6,7 @@ import pytest
 
 from grognard.games import rulebook
 from grognard.games.eagles import activation, facing
+from grognard.games.eagles.roster import OLD_GUARD
 from grognard.games.eagles.state import NO_FACING, Battle
 from grognard.games.eagles.steps.segments import segments
 from grognard.kernel.action import Action
@@ -24,7 +25,7 @@ def roused(state: Battle, leader: str) -> set[str]:
     state.leader = state.roster.leader_numbers[leader]
     state.formation = state.roster.leader_formation[state.leader]
     state.side = state.roster.leader_side[state.leader]
-    state.acting = bytearray(len(state.acting))
+    state.acting = [0] * len(state.acting)
     activation.rouse(state)
     return {state.roster.ids[unit] for unit, acts in enumerate(state.acting) if acts}
 
@@ -90,6 +91,22 @@ def test_a_battery_may_begin_elsewhere() -> None:
     assert set(state.legal()) == {Action("set_up", battery, 2110), Action("set_up", battery, 2010)}
     state.apply(Action("set_up", battery, 2010))
     assert state.where[battery] == 2010
+
+
+@pytest.mark.parametrize("option", [True, False])
+def test_the_guard_in_rout_shakes_those_in_contact_by_the_option(option: bool) -> None:
+    field = Field(options=["guard_panic"] * option).french("Garde", 505, "8/10/4").french("near", 704, "6/7/4")
+    field.french("idle", 508, "6/7/4").coalition("guns", 506, "10/7/3", "foot").coalition("Y", 804)
+    field.roster.guard[field["Garde"]] = OLD_GUARD
+    play = Script(field, "5", [6, 12, 12])  # -2: 4, a test at +1 and a step, and twelve is a rout
+    play.do("fire", 506, 505)
+    if play.name == "FireGroup":
+        play.do("volley")
+    while play.name in ("RoutWay", "NewLead"):
+        action = play.state.legal()[0]
+        play.do(action.verb, action.a)
+    shaken = [data[0] for data in play.told("contagion")]
+    assert shaken == [field["near"]] * option  # in contact with the enemy; nobody else
 
 
 # Facing

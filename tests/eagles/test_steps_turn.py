@@ -53,7 +53,7 @@ def skip_activation(play: Script) -> Script:
 
 
 @pytest.mark.rule("7.2-01", "7.2-02")
-def test_the_lower_roll_decides_who_begins_and_ties_are_rolled_again() -> None:
+def test_c7_the_lower_roll_decides_who_begins_and_ties_are_rolled_again() -> None:
     play = start([FirstPlayer()], [7, 7, 9, 6])
     assert play.name == "ChooseFirst"
     assert play.state.seat() == 1
@@ -108,7 +108,7 @@ def test_a_failure_leaves_no_marker_and_another_leader_may_be_tried() -> None:
 
 
 @pytest.mark.rule("7.3.a-12")
-def test_when_every_leader_has_failed_the_side_passes_and_the_check_is_rolled() -> None:
+def test_c2_when_every_leader_has_failed_the_side_passes_and_the_check_is_rolled() -> None:
     play = start([Go()], [9, 10, 10, 4])
     play.state.passes = 2
     for name in ("D'Erlon", "Mouton", "Ney"):
@@ -127,7 +127,7 @@ def test_no_leader_is_activated_twice_running_even_if_others_fail() -> None:
 
 
 @pytest.mark.rule("7.3.a-05", "7.3.a-06")
-def test_a_pass_lifts_the_ban_on_the_last_leader() -> None:
+def test_c3_a_pass_lifts_the_ban_on_the_last_leader() -> None:
     play = start([Go()], [4])
     play.state.last_leader[0] = play.field.chief("D'Erlon")
     play.do("pass")
@@ -157,7 +157,7 @@ def test_a_leader_without_troops_and_a_casualty_are_activated_like_others() -> N
 
 
 @pytest.mark.rule("7.3.a-01", "7.3.a-02", "7.3.a-03")
-def test_four_passes_end_the_turn_without_a_check() -> None:
+def test_c8_four_passes_end_the_turn_without_a_check() -> None:
     play = start([Go()], [3, 3, 3])
     for _ in range(4):
         play.do("pass")
@@ -167,7 +167,7 @@ def test_four_passes_end_the_turn_without_a_check() -> None:
 
 
 @pytest.mark.rule("7.3.j-03", "7.3.j-04", "7.3.j-05", "7.3.j-06")
-def test_the_first_high_roll_only_changes_the_status_the_second_ends_the_turn() -> None:
+def test_c4_c5_the_first_high_roll_only_changes_the_status_the_second_ends_the_turn() -> None:
     play = start([Go()], [12, 9, 10])
     play.do("pass")
     assert play.state.finishing

@@ -59,7 +59,6 @@ def test_the_guard_is_worth_more() -> None:
 @pytest.mark.rule("7.4.c-01")
 def test_objectives_of_derlons_assault() -> None:
     state = battle("derlon")
-    victory.note_control(state)
     assert victory.winner(state) == (COALITION, "won")
     line = state.roster.numbers["f1_54_ligne"]
     horse = next(u for u in state.roster.units_of[FRENCH] if state.roster.arm[u] == CAVALRY)
@@ -113,13 +112,26 @@ def test_the_battle_ends_when_mont_saint_jean_is_lost() -> None:
     assert victory.ends_at_once(state)
 
 
+@pytest.mark.rule("R77")
 def test_control_stays_with_who_was_there_last() -> None:
     field = Field().french("A", 505).coalition("X", 508, routed=True)
     state = field.battle()
-    victory.note_control(state)
     state.put(field["A"], 506)
-    victory.note_control(state)
     assert (state.control[505], state.control[506], state.control[508]) == (1, 1, 0)
+    state.put(field["A"], 507)
+    state.rout(field["A"])
+    assert state.control[507] == 1  # who was in order there holds it still
+
+
+@pytest.mark.rule("R77")
+def test_troops_who_run_through_take_nothing_and_those_who_rally_do() -> None:
+    field = Field().french("A", 505).coalition("X", 508, routed=True)
+    state = field.battle()
+    state.put(field["A"], 506)
+    state.put(field["X"], 505)
+    assert state.control[505] == 1
+    state.rally(field["X"])
+    assert state.control[505] == 2
 
 
 # Weather

@@ -59,6 +59,7 @@ export class Desk extends Sight {
           if (decision?.mine) this.prepare();
           this.openTheOnlyStack();
           this.finishSwap();
+          this.passIdle();
         });
       }),
       effect(() => {
@@ -70,6 +71,10 @@ export class Desk extends Sight {
       effect(() => {
         const pointed = this.pointed.value;
         if (pointed && (pointed.space !== null || pointed.piece !== null)) this.preview(pointed, false);
+      }),
+      effect(() => {
+        const number = this.card.value;
+        untracked(() => void this.showPicked(number));
       }),
     );
   }
@@ -121,6 +126,14 @@ export class Desk extends Sight {
       this.fan.value = only;
       this.fanStays = only;
     }
+  }
+
+  /** Where nothing is left to choose and no dice fall, what is left is done; but not after it was taken back. */
+  private passIdle(): void {
+    const decision = this.decision.peek();
+    const [only, other] = decision?.choices ?? [];
+    if (!decision?.mine || !only?.idle || other || only.rolls || !this.session.onward) return;
+    this.session.act(only.action);
   }
 
   /** Bring a space into sight, on whichever board it lies. */
@@ -420,7 +433,7 @@ export class Desk extends Sight {
   /** Ask one of the game's questions of a piece or of a side, and show the answer. Asking again puts it away. */
   async show(what: string, piece: number | null, side: string | null): Promise<void> {
     const kind = `${what} ${piece ?? side}`;
-    if (this.overlay.value?.kind === kind) {
+    if (this.overlay.value?.kind === kind && !this.overlay.value.fleeting) {
       this.overlay.value = null;
       return;
     }
@@ -432,6 +445,27 @@ export class Desk extends Sight {
       this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule };
       this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "answer" };
     });
+  }
+
+  /** What is worth seeing of a piece as long as its card is open. */
+  private async showPicked(number: number | null): Promise<void> {
+    const shown = this.overlay.value;
+    if (shown && !shown.fleeting) return;
+    const face = number === null ? undefined : this.faces.value.get(number);
+    const questions = this.session.welcome.value?.questions ?? [];
+    const question = face?.at ? questions.find(({ picked }) => picked?.includes(face.symbol)) : undefined;
+    if (!question || number === null || !face) {
+      if (shown) this.overlay.value = null;
+      return;
+    }
+    const answer = await this.session.ask(
+      { what: question.what, piece: number, space: face.at, text: null },
+      true,
+    );
+    if (!answer || this.card.value !== number || (this.overlay.value && !this.overlay.value.fleeting)) return;
+    const { spaces, marks, text, rule } = answer;
+    const kind = `${question.what} ${number}`;
+    this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule, fleeting: true };
   }
 
   openRule(number: string): void {

@@ -222,7 +222,8 @@ export interface PieceFace {
  * is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
  * ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
  * ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
- * stands for the same thing, such as a leader on a command bar.
+ * stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
+ * without being asked for where it rolls no dice.
  */
 export interface Choice {
   action: ActionJson;
@@ -237,6 +238,7 @@ export interface Choice {
   cost?: Prose;
   label?: Prose;
   row?: string;
+  idle?: boolean;
 }
 
 /**
@@ -269,7 +271,8 @@ export interface SpaceMark {
  *
  * It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
  * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
- * only pieces with one of these symbols can be asked.
+ * only pieces with one of these symbols can be asked. ``picked``: the answer is shown by itself as long as the card of
+ * a piece with one of these symbols is open.
  */
 export interface Question {
   what: string;
@@ -279,6 +282,7 @@ export interface Question {
   key?: string;
   watch?: boolean;
   symbols?: string[];
+  picked?: string[];
 }
 
 /** A sign on the board in words, and what it means in this game. */
@@ -705,13 +709,17 @@ export interface SheetRow {
   marks: Prose[];
 }
 
-/** A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. */
+/**
+ * A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. ``wanted``: the decision
+ * is about it, so it lies open on top.
+ */
 export interface SheetPanel {
   kind: "sheet";
   title: Prose;
   aside: Prose;
   text: Prose;
   rows: SheetRow[];
+  wanted?: boolean;
 }
 
 /** Anything else that has a title and a sentence. */

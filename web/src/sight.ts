@@ -41,6 +41,8 @@ export interface Overlay {
   marks: readonly SpaceMark[];
   text: Prose;
   rule: string;
+  /** It goes when the card does that it came with. */
+  fleeting?: boolean;
 }
 
 /** The sign of the piece that the game is busy with. */

@@ -338,7 +338,8 @@ class Choice(TypedDict):
     is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
     ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
     ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
-    stands for the same thing, such as a leader on a command bar.
+    stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
+    without being asked for where it rolls no dice.
     """
 
     action: list[str | int]
@@ -353,6 +354,7 @@ class Choice(TypedDict):
     cost: NotRequired[Prose]
     label: NotRequired[Prose]
     row: NotRequired[str]
+    idle: NotRequired[bool]
 
 
 class SpaceMark(TypedDict):
@@ -385,7 +387,8 @@ class Question(TypedDict):
 
     It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
     what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
-    only pieces with one of these symbols can be asked.
+    only pieces with one of these symbols can be asked. ``picked``: the answer is shown by itself as long as the card of
+    a piece with one of these symbols is open.
     """
 
     what: str
@@ -395,6 +398,7 @@ class Question(TypedDict):
     key: NotRequired[str]
     watch: NotRequired[bool]
     symbols: NotRequired[list[str]]
+    picked: NotRequired[list[str]]
 
 
 class LegendLine(TypedDict):

@@ -330,13 +330,16 @@ class SheetRow(TypedDict):
 
 
 class SheetPanel(TypedDict):
-    """A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up."""
+    """A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. ``wanted``: the decision
+    is about it, so it lies open on top.
+    """
 
     kind: Literal["sheet"]
     title: Prose
     aside: Prose
     text: Prose
     rows: list[SheetRow]
+    wanted: NotRequired[bool]
 
 
 class WordsPanel(TypedDict):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.picture import areas, battlefield, campaign, ground, houses, labels, lines, palette, relief
+from grognard.picture import areas, battlefield, campaign, ground, houses, labels, lines, margin, palette, relief
 from grognard.picture.cartouche import cartouche
 from grognard.picture.counters import counters
 from grognard.picture.svg import document, layer, straight, tag
@@ -24,8 +24,10 @@ _COVERS = (
 )  # fmt: skip
 
 
-def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> str:
-    """The board with its pieces, as an SVG document."""
+def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (), hung: bool = False) -> str:
+    """The board with its pieces, as an SVG document. A hex map that is to be ``hung`` on a wall, and has no free corner
+    for its title, gets a strip below it with title, signs and scale.
+    """
     full: dict[str, Any] = {**_EMPTY, **board}
     if full.get("style") == "campaign":
         return campaign.draw(full, pieces)
@@ -37,6 +39,10 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
     land = "".join(straight(loop, closed=True) for loop in full["outline"])
     where = {s["id"]: s["at"] for s in full["spaces"]}
     held = sorted({tuple(where[p["at"]]) for p in pieces if p["at"] in where})
+    title = cartouche(full)
+    below = margin.strip(full) if hung and not title and margin.is_wide_enough(full) else ""
+    if below:
+        high += margin.HIGH
     body = [
         tag("defs", ground.patterns() + tag("clipPath", tag("path", d=land), id="land")),
         tag("rect", width=float(wide), height=float(high), fill=palette.DESK),
@@ -45,7 +51,7 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
         tag("g", "".join(_ground(full)), clip_path="url(#land)"),
         tag("path", d=land, fill="none", stroke=palette.FRAME, stroke_width=1.6, stroke_linejoin="round"),
         *_upper(full),
-        layer("title", [cartouche(full)]),
+        layer("title", [title, below]),
         labels.group(labels.names(full, held)),
         layer("pieces", [counters(pieces, where)]),
     ]

@@ -68,7 +68,9 @@ export function Fills() {
     board,
     [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id)),
   );
-  const overlay = pick(board, desk.overlay.value?.spaces ?? []);
+  // What comes and goes with a card is only edged: one looks at the pieces under it.
+  const asked = desk.overlay.value?.fleeting ? [] : (desk.overlay.value?.spaces ?? []);
+  const overlay = pick(board, asked);
   return (
     <>
       <defs>
@@ -178,12 +180,14 @@ export function Chips() {
   const stop = desk.stop.value;
   const cursorSpace = stop?.space ?? null;
   const ring = cursorSpace === null ? null : board.get(cursorSpace);
+  // Where there is no way back from any of them, the shape would tell nothing.
+  const some = [...desk.litSpaces.value.values()].some((choices) => !choices[0]!.final);
   return (
     <g class="chips">
       {[...desk.litSpaces.value].map(([id, choices]) => {
         const space = board.get(id);
         if (!space) return null;
-        return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} />;
+        return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} warns={some} />;
       })}
       {ring && <path class="cursor-casing" d={loopPath([shape(ring)])} />}
       {ring && <path class="cursor" d={loopPath([shape(ring)])} />}
@@ -191,7 +195,14 @@ export function Chips() {
   );
 }
 
-function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boolean }) {
+interface ChipProps {
+  space: Space;
+  choice: Choice;
+  many: boolean;
+  warns: boolean;
+}
+
+function Chip({ space, choice, many, warns }: ChipProps) {
   const desk = useDesk();
   if (desk.areas.value) return <AreaChip desk={desk} space={space} />;
   if (desk.laidOut.value) return <Plate space={space} choice={choice} many={many} />;
@@ -206,7 +217,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
         {odds && (
           <g transform="translate(0 33)">
             <rect class="odds-chip" x="-19" y="-9.5" width="38" height="19" rx="4" />
-            <text y="4.6">{odds.column?.id}</text>
+            <text y="4.6">{odds.column?.id.replace(/^-/, "−")}</text>
           </g>
         )}
       </g>
@@ -214,7 +225,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
   }
   const held = desk.stacks.value.has(space.id);
   const text = shortText(choice) || (many ? "…" : "");
-  const stop = choice.final || desk.watched.value.has(space.id);
+  const stop = (warns && choice.final) || desk.watched.value.has(space.id);
   return (
     <g
       data-space={space.id}

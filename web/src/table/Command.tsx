@@ -81,6 +81,9 @@ export function LeaderFace({ row }: { row: LeaderRow }) {
 }
 
 /** The choices of leaders among the orders: his sign, what he would do, his chance; of a sheet's rows what they say. */
+/** More cards than these are a deck. */
+const FEW = 3;
+
 export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
   const desk = useDesk();
   const panels = desk.session.frame.value?.panels ?? [];
@@ -88,8 +91,9 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
   const lines = panelsOf(panels, "sheet").flatMap((panel) => panel.rows);
   const rows = new Map([...leaders, ...lines].map((row) => [row.id, row]));
   const told = new Map(lines.map((row) => [row.id, row.note]));
+  const cards = choices.filter((choice) => told.has(choice.row ?? "")).length;
   return (
-    <div class="leader-orders" role="group" aria-label="Leaders">
+    <div class={cards > FEW ? "leader-orders deck" : "leader-orders"} role="group" aria-label="Leaders">
       {choices.map((choice) => {
         const row = rows.get(choice.row ?? "");
         const brief = desk.odds.value.get(actionKey(choice.action))?.brief;

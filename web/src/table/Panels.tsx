@@ -50,7 +50,7 @@ export function Panels() {
   const sheets = panelsOf(panels, "sheet");
   const onBoard = (id: string): boolean =>
     (desk.ofRow.value.get(id) ?? []).some((choice) => choice.piece !== null || choice.space !== null);
-  const chosenFrom = sheets.filter((sheet) => sheet.rows.some((row) => onBoard(row.id)));
+  const chosenFrom = sheets.filter((sheet) => sheet.wanted || sheet.rows.some((row) => onBoard(row.id)));
   return (
     <>
       {panelsOf(panels, "track").map((panel, n) => (

@@ -7,7 +7,7 @@ import { withRules } from "./words";
 
 export function Sheet({ panel }: { panel: SheetPanel }) {
   const desk = useDesk();
-  const acts = panel.rows.some((row) => desk.ofRow.value.has(row.id));
+  const acts = panel.wanted || panel.rows.some((row) => desk.ofRow.value.has(row.id));
   return (
     <details class="sheet" open={acts}>
       <summary>

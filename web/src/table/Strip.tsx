@@ -17,6 +17,8 @@ export function Strips() {
   );
 }
 
+/** Of the step before the present one so much is left in sight, to tell that there is one. */
+const BESIDE = 14;
 const STATES = { done: "done", now: "now", later: "to come", none: "left out" };
 
 export function Strip({ panel }: { panel: StripPanel }) {
@@ -24,7 +26,10 @@ export function Strip({ panel }: { panel: StripPanel }) {
   const now = panel.steps.findIndex((step) => step.state === "now");
   useEffect(() => {
     const cell = lit.current;
-    if (cell) cell.parentElement?.scrollTo({ left: cell.offsetLeft - 60 });
+    const row = cell?.parentElement;
+    if (!cell || !row) return;
+    const off = cell.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    row.scrollTo({ left: row.scrollLeft + off - BESIDE });
   }, [now]);
   return (
     <section class="strip-bar" aria-label={said(panel.title)}>

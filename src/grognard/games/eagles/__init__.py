@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from grognard.games.eagles.data.records import GameData, ScenarioDatum
 from grognard.games.eagles.display import BattleDisplay
+from grognard.games.eagles.ground import Ground
 from grognard.games.eagles.knowledge import BattleKnowledge
 from grognard.games.eagles.loader import SCENARIOS, load
 from grognard.games.eagles.measures import BattleMeasures
 from grognard.games.eagles.roster import SIDES
 from grognard.games.eagles.seats import BattleSecrets
-from grognard.games.eagles.setup import Assembly
+from grognard.games.eagles.setup import Assembly, make_ground
 from grognard.games.eagles.state import Battle
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
@@ -32,6 +33,7 @@ class EaglesOfFrance(AssembledRulebook[Battle]):
         self.display = BattleDisplay(self.data)
         self.knowledge = BattleKnowledge()
         self.measures = BattleMeasures()
+        self.grounds: dict[str, Ground] = {}  # by scenario, as the map has them; lines of fire are looked up there
 
     def scenario_info(self, datum: ScenarioDatum) -> ScenarioInfo:
         """A scenario as a lobby shows it, with the options that mean something in it."""
@@ -41,8 +43,12 @@ class EaglesOfFrance(AssembledRulebook[Battle]):
     def assemble(
         self, scenario: ScenarioInfo, options: list[str], overrides: Sequence[Mapping[str, object]]
     ) -> Assembly:
-        data = corrected(load, overrides) if overrides else self.data
-        return Assembly(data, scenario.id, options)
+        if overrides:
+            data = corrected(load, overrides)
+            return Assembly(data, scenario.id, options, make_ground(data, data.scenarios[scenario.id]))
+        if scenario.id not in self.grounds:
+            self.grounds[scenario.id] = make_ground(self.data, self.data.scenarios[scenario.id])
+        return Assembly(self.data, scenario.id, options, self.grounds[scenario.id])
 
 
 def fits(data: GameData, option: str, datum: ScenarioDatum) -> bool:

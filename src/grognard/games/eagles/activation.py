@@ -107,6 +107,13 @@ def rouse(state: Battle) -> None:
             state.lent.append(unit)
 
 
+def own_hexes(state: Battle) -> list[int]:
+    """The hexes with units that act."""
+    acting = state.acting
+    where = state.where
+    return sorted({where[unit] for unit in state.roster.units_of[state.side] if acting[unit] and where[unit] > 0})
+
+
 def may_rally(state: Battle, formation: int) -> bool:
     """Has a formation anybody to rally (11.1.c)?"""
     return any(state.where[u] > 0 and state.routed[u] != 0 for u in state.roster.formations[formation].units)

@@ -11,6 +11,7 @@ from grognard.games.eagles.melee import (
     is_mounted_only,
 )
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_LEADER
+from grognard.games.eagles.sighting import contacts
 from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.zones import controls
 
@@ -98,13 +99,14 @@ def note_neighbours(state: Battle) -> None:
     """When movement begins: who has an enemy beside it, and who an enemy stack led by infantry (17.4, 17.5, 17.7)."""
     state.beside = bytearray(len(state.where))
     state.beside_foot = bytearray(len(state.where))
+    marks = contacts(state)
     for h, stack in state.stacks.items():
-        side = state.held[h] - 1
-        near = 1 if state.enemy_beside(h, side) else 0
-        foot = 1 if near and foot_beside(state, h, 1 - side) else 0
-        for unit in stack:
-            state.beside[unit] = near
-            state.beside_foot[unit] = foot
+        enemy = 2 - state.held[h]
+        if marks[enemy][h]:
+            foot = 1 if foot_beside(state, h, enemy) else 0
+            for unit in stack:
+                state.beside[unit] = 1
+                state.beside_foot[unit] = foot
 
 
 # Retreat before combat (17.2, 17.8)
@@ -149,7 +151,7 @@ def must_pursue(state: Battle, h: int, natural: int, leadership: int) -> bool:
 def prey(state: Battle, h: int) -> list[int]:
     """The neighbours that pursuing cavalry could attack (17.3-06, R51)."""
     side = state.side_in(h)
-    return [n for n in sorted(state.ground.near[h]) if state.enemy_in(n, side) and can_charge_into(state, h, n)]
+    return [n for n in state.ground.around[h] if state.enemy_in(n, side) and can_charge_into(state, h, n)]
 
 
 # Prepared attacks and emergency defence

@@ -14,39 +14,22 @@ NOWHERE: Final = -1
 
 def command_marks(state: Battle, leader: int) -> bytes:
     """A mark on every hex in command range of a leader: a way round enemies may be as long (5.2-09 to 5.2-11, R22)."""
-    known = state.ranges.get(leader)
-    if known is None:
-        known = _spread(state, leader)
-        state.ranges[leader] = known
-    return known
-
-
-def _spread(state: Battle, leader: int) -> bytes:
-    """The command range, worked out ring by ring."""
-    marks = bytearray(state.ground.size)
     start = state.leader_at[leader]
     if start <= 0:
         start = unseen_place(state, leader)
     if start <= 0:
-        return bytes(marks)
+        return bytes(state.ground.size)
+    ground = state.ground
+    held = state.held
     far = state.tables.numbers.command_range
-    ring = [start]
-    marks[start] = 1
     enemy = 2 - state.roster.leader_side[leader]
-    held = bytes(state.held)
-    near = state.ground.near
-    seen = {start}
-    for _ in range(far):
-        outer: list[int] = []
-        for h in ring:
-            for n in near[h]:
-                if held[n] != enemy and n not in seen:
-                    seen.add(n)
-                    outer.append(n)
-        ring = outer
-    for h in seen:
-        marks[h] = 1
-    return bytes(marks)
+    enemies = [h for h in ground.disc(start, far) if held[h] == enemy]
+    known = state.ranges.get(leader)
+    if known is not None and known[0] == start and known[1] == enemies:
+        return known[2]
+    marks = ground.spread(start, far, enemies)
+    state.ranges[leader] = (start, enemies, marks)
+    return marks
 
 
 def unseen_place(state: Battle, leader: int) -> int:
@@ -207,6 +190,8 @@ def independent_quality(state: Battle, h: int) -> int:
     Leadership helps only if that unit is also the lead (R35).
     """
     from_stack = [unit for unit in state.stack(h) if state.acting[unit]]
+    if not from_stack:
+        return state.quality_of(lead_of(state, h))  # all that onlookers see of it
     worst = from_stack[0]
     for unit in from_stack:
         if state.quality_of(unit) < state.quality_of(worst):

@@ -74,16 +74,27 @@ def firers(state: Battle, h: int, form: int, arms: int = ANY_ARM) -> list[int]:
     return [u for u in able if state.roster.arm[u] == INFANTRY]
 
 
+def has_guns(state: Battle, h: int, form: int) -> bool:
+    """Would guns fire from a hex?"""
+    for unit in state.stack(h):
+        if state.roster.is_guns(unit) and can_fire(state, unit) and (form != OFFENSIVE_FIRE or state.acting[unit]):
+            return True
+    return False
+
+
 def in_range(state: Battle, h: int, target: int, form: int) -> bool:
     """Can a stack hit a target: next door, or with guns in sight and range (13.1-02 to -06)?"""
-    far = state.ground.grid.distance(h, target)
-    if far == 1:
+    if state.ground.grid.distance(h, target) == 1:
         return True
-    visible = state.scenario.turns[state.turn].visibility
-    if form != OFFENSIVE_FIRE or far > state.tables.numbers.artillery_range or far > visible:
-        return False
-    guns = [u for u in firers(state, h, form) if state.roster.is_guns(u)]
-    return bool(guns) and state.ground.line(h, target).is_open(state.held)
+    return form == OFFENSIVE_FIRE and has_guns(state, h, form) and guns_reach(state, h, target)
+
+
+def guns_reach(state: Battle, h: int, target: int) -> bool:
+    """Can guns in a hex hit a target: in range, in sight, nobody in the way (13.1-03, -04, 13.1.b)?"""
+    far = state.ground.grid.distance(h, target)
+    if far > state.tables.numbers.artillery_range or far > state.scenario.turns[state.turn].visibility:
+        return far == 1
+    return state.ground.line(h, target).is_open(state.held)
 
 
 def may_fire_on(state: Battle, h: int, target: int, form: int) -> bool:
@@ -148,24 +159,31 @@ def distance_of(state: Battle, fire: Fire) -> int:
 
 
 def farm_holds(state: Battle, h: int) -> bool:
-    """Does a fortified farm give all it can: few enough infantry in it, and infantry leads (R55, QA-55)?"""
-    if not state.ground.chart[state.ground.terrain[h]].fortified:
-        return False
+    """Does a fortified farm give all it can, so that nobody is driven out of it (R55, QA-55)?"""
+    return state.ground.chart[state.ground.terrain[h]].fortified and walls_hold(state, h)
+
+
+def walls_hold(state: Battle, h: int) -> bool:
+    """Do the walls of a hex give all they can: infantry leads, and few enough are behind them (R55, EX-12, QA-62)?"""
+    row = state.ground.chart[state.ground.terrain[h]]
     unit = lead_of(state, h)
     if unit == NO_UNIT or state.roster.arm[unit] != INFANTRY:
         return False
+    stack = state.stack(h)
+    if row.lone and len(stack) > 1:
+        return False
     size = 0
-    for other in state.stack(h):
+    for other in stack:
         if state.roster.arm[other] == INFANTRY:
             size += state.size_of(other)
-    return size <= state.tables.numbers.farm_garrison
+    return not row.garrison or size <= row.garrison
 
 
 def cover(state: Battle, h: int) -> int:
     """What the ground of the target hex adds to fire at it (13.1.c-11)."""
     row = state.ground.chart[state.ground.terrain[h]]
-    if row.fortified and not farm_holds(state, h):
-        return state.tables.numbers.weak_farm_fire
+    if row.walled and not walls_hold(state, h):
+        return row.weak_fire
     return row.fire
 
 

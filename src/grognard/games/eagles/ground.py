@@ -24,12 +24,18 @@ FARM: Final = 6
 TERRAIN_NAMES: Final = ["absent", "clear", "sunken_road", "orchard", "woods", "village", "farm"]
 SLOPES: Final = ["slope", "steep_slope"]
 CLOSED: Final = -1  # a cost: no way in
+STRIDE: Final = 101  # numbers of neighbours differ by no more
 
 
 class Terrain:
-    """The row of one kind of hex in the terrain effects chart; costs by foot, on horseback and with guns."""
+    """The row of one kind of hex in the terrain effects chart; costs by foot, on horseback and with guns.
 
-    def __init__(self, costs: list[int], fire: int, melee: int) -> None:
+    Walls shelter only so many: `garrison` size points of infantry (0: any number), or with `lone` one unit by itself;
+    otherwise the ground gives `weak_fire` and `weak_melee`.
+    """
+
+    def __init__(self, name: str, costs: list[int], fire: int, melee: int) -> None:
+        self.name: Final = name
         self.costs: Final = costs
         self.fire: Final = fire
         self.melee: Final = melee
@@ -39,6 +45,11 @@ class Terrain:
         self.built = False
         self.fortified = False
         self.wooded = False
+        self.walled = False
+        self.garrison = 0
+        self.lone = False
+        self.weak_fire = 0
+        self.weak_melee = 0
 
 
 class Hexside:
@@ -70,7 +81,7 @@ class FireLine:
         self.pairs: Final = pairs
         self.uphill: Final = uphill
 
-    def is_open(self, held: bytearray) -> bool:
+    def is_open(self, held: bytes) -> bool:
         """Is it open with units in the hexes that are marked?"""
         if self.blocked:
             return False
@@ -99,10 +110,12 @@ class Ground:
         self.hexes: Final = list(grid.hexes)
         self.names: Final = survey.names
         self.near: Final = [list(n) for n in grid.neighbours]
+        self.around: Final = [sorted(n) for n in self.near]
         self.terrain: Final = [CLEAR if h in grid else ABSENT for h in range(size)]
+        kinds = [row.name for row in chart]
         for h, kind in survey.terrain.items():
             if h in grid:
-                self.terrain[h] = TERRAIN_NAMES.index(kind)
+                self.terrain[h] = kinds.index(kind)
         self.level: Final = [survey.levels.get(h, survey.level) for h in range(size)]
         self.is_clear: Final = [chart[t].clear for t in self.terrain]
         self.is_open: Final = [chart[t].open for t in self.terrain]
@@ -118,6 +131,7 @@ class Ground:
         self.discs: Final[dict[int, list[int]]] = {}  # hexes around a hex, as they are asked for
         self.fars: Final[dict[int, bytes]] = {}  # distances to a hex, in the same way
         self.returns: Final[dict[int, list[list[int]]]] = {}  # steps backwards
+        self.spreads: Final[dict[int, bytes]] = {}  # what can be reached in so many hexes, where no enemies are
         self.treks: Final[dict[int, dict[int, int]]] = {}  # ways to goals, by goal and gait, as they are asked for
 
     def disc(self, h: int, far: int) -> list[int]:
@@ -128,6 +142,36 @@ class Ground:
             known = self.grid.within(h, far)
             self.discs[key] = known
         return known
+
+    def spread(self, start: int, far: int, blocked: list[int]) -> bytes:
+        """A mark on every hex that so many steps lead to, past some hexes that block them; worked out once if none."""
+        key = start * 100 + far
+        known = None if blocked else self.spreads.get(key)
+        if known is None:
+            known = self._spread(start, far, blocked)
+            if not blocked:
+                self.spreads[key] = known
+        return known
+
+    def _spread(self, start: int, far: int, blocked: list[int]) -> bytes:
+        low = max(0, start - STRIDE * far)
+        seen = [False] * (2 * STRIDE * far + 1)  # from that number on
+        for h in [start, *blocked]:
+            seen[h - low] = True
+        found = [start]
+        inner = 0  # the last ring begins here
+        for _ in range(far):
+            outer = len(found)
+            for place in range(inner, outer):
+                for n in self.near[found[place]]:
+                    if not seen[n - low]:
+                        seen[n - low] = True
+                        found.append(n)
+            inner = outer
+        marks = bytearray(self.size)
+        for h in found:
+            marks[h] = 1
+        return bytes(marks)
 
     def far_from(self, goal: int) -> bytes:
         """How far every hex is from a goal, by hex."""
@@ -142,10 +186,9 @@ class Ground:
     def _chart(self, gait: int, road: int, trail: int) -> StepChart:
         at = {ON_FOOT: 0, MOUNTED: 1, WITH_GUNS: 2}[gait]
         costs: dict[str, int] = {}
-        for kind in range(CLEAR, len(TERRAIN_NAMES)):
-            cost = self.chart[kind].costs[at]
-            if cost != CLOSED:
-                costs[TERRAIN_NAMES[kind]] = cost
+        for row in self.chart[CLEAR:]:
+            if row.costs[at] != CLOSED:
+                costs[row.name] = row.costs[at]
         flat: dict[str, int] = {}
         climb: dict[str, int] = {}
         for side in self.sides:

@@ -53,6 +53,25 @@ def ready_counters(state: Battle, leader: int) -> list[int]:
     return [c for c in counters_of(state, leader) if state.counter_at[c] > 0 or is_due(state, c)]
 
 
+def marching_counters(state: Battle, leader: int) -> list[int]:
+    """The counters that make a strategic move: on the map, or due and not called on, where the scenario lets them come
+    so (22.2-06, ER-08).
+    """
+    late = state.scenario.late_entry and not state.used[leader]
+    return [c for c in ready_counters(state, leader) if state.counter_at[c] > 0 or late]
+
+
+def lowest_quality(state: Battle, leader: int) -> int:
+    """What a hidden formation rolls against to march by itself: its lowest quality (11.2-03), 0 for nobody."""
+    units = covered_units(state, leader)
+    return min([state.quality_of(unit) for unit in units]) if units else 0
+
+
+def open_units(state: Battle, formation: int) -> bool:
+    """Has a formation whose officer is hidden units that stand openly (QA-11)?"""
+    return formation >= 0 and any(state.where[unit] > 0 for unit in state.roster.formations[formation].units)
+
+
 def has_counters(state: Battle, side: int) -> bool:
     """Has a side counters on the map or due to come? Everybody can tell."""
     for counter, of in enumerate(state.counter_side):
@@ -136,12 +155,8 @@ def may_stand(state: Battle, units: list[int], h: int) -> bool:
 def beside_friends(state: Battle, units: list[int]) -> list[int]:
     """Hexes beside friendly combat units and no enemies (22.2-13)."""
     side = state.roster.side[units[0]]
-    found: list[int] = []
-    for h in state.ground.hexes:
-        if may_stand(state, units, h) and not state.enemy_beside(h, side):
-            if any(state.friend_in(n, side) for n in state.ground.near[h]):
-                found.append(h)
-    return found
+    beside = {n for h in state.stacks if state.friend_in(h, side) for n in state.ground.near[h]}
+    return [h for h in sorted(beside) if not state.enemy_beside(h, side) and may_stand(state, units, h)]
 
 
 def seen_counters(state: Battle) -> list[int]:

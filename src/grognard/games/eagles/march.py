@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import Reach, either, reach_from
+from grognard.boards.search import Reach, reach_from
 from grognard.games.eagles import movement
 from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import may_prepare
 from grognard.games.eagles.command import standing_order
+from grognard.games.eagles.ground import STRIDE
 from grognard.games.eagles.roster import CAVALRY, NO_FORMATION
 from grognard.games.eagles.stacking import fits, may_stop
 from grognard.games.eagles.state import Battle
@@ -49,19 +50,8 @@ def may_move(state: Battle, unit: int, part: int) -> bool:
 
 def ready(state: Battle, part: int) -> list[int]:
     """All units that may be moved now."""
-    found: list[int] = []
-    acting = bytes(state.acting)
-    moved = bytes(state.moved)
-    routed = bytes(state.routed)
-    commanded = bytes(state.commanded)
-    where = state.where
-    unit = acting.find(b"\x01")
-    while unit >= 0:
-        if not moved[unit] and not routed[unit] and where[unit] > 0:
-            if part != ORDERED or commanded[unit]:
-                found.append(unit)
-        unit = acting.find(b"\x01", unit + 1)
-    return found
+    acting = state.acting
+    return [unit for unit in state.roster.units_of[state.side] if acting[unit] and may_move(state, unit, part)]
 
 
 def free_leaders(state: Battle) -> list[int]:
@@ -157,8 +147,10 @@ def add_forced(state: Battle, start: int, side: int, found: Reach) -> None:
     if zone[start] or not all(state.commanded[unit] for unit in units):
         return
     more = state.points + state.scenario.card_values[FORCED_MARCH]
-    steps = movement.steps_for(state, movement.gait_of(state, units))
-    far = reach_from(start, more, steps, either(movement.occupied_by(state, 1 - side), zone))
+    steps = state.ground.steps[movement.gait_of(state, units)]
+    fee = state.tables.numbers.fired_cost
+    shut = movement.barred(state, side)
+    far = reach_from(start, more, steps, shut, stride=STRIDE, fee=fee, dear=bytes(state.fired))
     for h in far.cost:
         if h not in found.cost:
             found.cost[h] = far.cost[h]
@@ -168,11 +160,11 @@ def add_forced(state: Battle, start: int, side: int, found: Reach) -> None:
 def goals(state: Battle, part: int, found: Reach) -> list[int]:
     """The hexes where a leg of the march may end: with room, and as the order wants it."""
     units = state.movers
-    held = bytes(state.held)
+    held = state.held
     alone = fits(state, units)
     first = len(state.trail) == 1
     wishes = orders_of(state, part)
-    beside = neighbours(state, found.start) if first else []
+    beside = set(neighbours(state, found.start)) if first else set()
     tables = [state.ground.far_from(state.scenario.boxes[order]) for order in wishes if order >= 0]
     least = [max(state.tables.numbers.free_radius, table[state.trail[0]]) for table in tables]
     bound = len(wishes) > 0
@@ -186,17 +178,18 @@ def goals(state: Battle, part: int, found: Reach) -> list[int]:
                 continue
         elif not alone:
             continue
-        if bound and not (first and h in beside):
-            if closed:
-                continue
-            far = False
-            for i in range(len(tables)):
-                if tables[i][h] > least[i]:
-                    far = True
-            if far:
-                continue
+        if bound and (closed or is_beyond(tables, least, h)) and h not in beside:
+            continue
         goals.append(h)
     return goals
+
+
+def is_beyond(tables: list[bytes], least: list[int], h: int) -> bool:
+    """Is a hex too far from one of the objectives, by their tables of distances (11.1.a-03, -05)?"""
+    for i in range(len(tables)):
+        if tables[i][h] > least[i]:
+            return True
+    return False
 
 
 def neighbours(state: Battle, start: int) -> list[int]:
@@ -248,7 +241,7 @@ def slips(state: Battle) -> list[int]:
         return []
     gait = movement.gait_of(state, state.movers)
     found: list[int] = []
-    for n in sorted(state.ground.near[start]):
+    for n in state.ground.around[start]:
         if zone[n] and state.friend_in(n, side) and state.ground.step_cost(start, n, gait) >= 0:
             if may_stop(state, state.movers, n):
                 found.append(n)

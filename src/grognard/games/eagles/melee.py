@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.eagles.command import in_defence
 from grognard.games.eagles.facing import from_behind
-from grognard.games.eagles.fire import farm_holds
+from grognard.games.eagles.fire import walls_hold
 from grognard.games.eagles.lead import capped_quality, lead_of, leadership_for, melee_quality
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY, MOUNTED, NO_LEADER
 from grognard.games.eagles.stacking import is_mixed, melee_size
@@ -177,8 +177,8 @@ def shelter(state: Battle, melee: Melee) -> int:
     defender = lead_of(state, melee.target)
     if row.built and state.roster.arm[defender] == CAVALRY:
         return total
-    if row.fortified and not farm_holds(state, melee.target):
-        return total + state.tables.numbers.weak_farm_melee
+    if row.walled and not walls_hold(state, melee.target):
+        return total + row.weak_melee
     return total + row.melee
 
 

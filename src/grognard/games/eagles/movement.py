@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import BEYOND, Reach, either, reach_from, without
+from grognard.boards.search import BEYOND, OPEN, Reach, reach_from
+from grognard.games.eagles.ground import STRIDE
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY, LEADER, MOUNTED
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
@@ -67,27 +68,6 @@ def manner(state: Battle, units: list[int]) -> int:
     return RIDES if arms and INFANTRY not in arms and LEADER not in arms else WALKS
 
 
-def steps_for(state: Battle, gait: int) -> list[list[int]]:
-    """What steps cost now: leaving a hex that has fired costs more (7.3.b-04, 12.1-07)."""
-    steps = state.ground.steps[gait]
-    if state.fired.find(1) < 0:
-        return steps
-    known = state.smoke.get(gait)
-    if known is not None and known[0] == state.fired:
-        return known[1]
-    changed = steps[:]
-    more = state.tables.numbers.fired_cost
-    at = state.fired.find(1)
-    while at >= 0:
-        row = changed[at][:]
-        for i in range(1, len(row), 2):
-            row[i] += more
-        changed[at] = row
-        at = state.fired.find(1, at + 1)
-    state.smoke[gait] = (bytes(state.fired), changed)
-    return changed
-
-
 def step_price(state: Battle, units: list[int], a: int, b: int, side: int) -> int:
     """What one step costs a stack now, CLOSED ground left out: ground, smoke, and from zone to zone for cavalry."""
     cost = state.ground.step_cost(a, b, gait_of(state, units))
@@ -105,7 +85,7 @@ def occupied_by(state: Battle, side: int) -> bytes:
     """A mark on every hex with combat units of a side."""
     known = state.fronts[side]
     if known is None:
-        known = bytes(state.held.translate(ONLY[side]))
+        known = state.held.translate(ONLY[side])
         fronts = state.fronts[:]
         fronts[side] = known
         state.fronts = fronts
@@ -116,21 +96,34 @@ def barred(state: Battle, side: int) -> bytes:
     """A mark on every hex that enemies of a side hold or control."""
     known = state.fronts[2 + side]
     if known is None:
-        known = either(occupied_by(state, 1 - side), enemy_zones(state, side))
+        marks = bytearray(enemy_zones(state, side))
+        for h in state.stacks:
+            if state.enemy_in(h, side):
+                marks[h] = 1
+        known = bytes(marks)
         fronts = state.fronts[:]
         fronts[2 + side] = known
         state.fronts = fronts
     return known
 
 
-def supported(state: Battle, side: int) -> bytes:
-    """A mark on every hex with friendly infantry or cavalry, which horse artillery may join (12.2-02)."""
-    marks = bytearray(state.ground.size)
-    for h, stack in state.stacks.items():
-        if state.held[h] == side + 1:
-            for unit in stack:
-                if state.roster.arm[unit] in (INFANTRY, CAVALRY):
-                    marks[h] = 1
+def is_supported(state: Battle, h: int, side: int) -> bool:
+    """Are friendly infantry or cavalry in a hex, whom horse artillery may join (12.2-02)?"""
+    if state.friend_in(h, side):
+        for unit in state.stack(h):
+            if state.roster.arm[unit] < FOOT_GUNS:
+                return True
+    return False
+
+
+def barred_to_guns(state: Battle, side: int) -> bytes:
+    """A mark on every hex that horse artillery alone may not enter: of enemies, in their zones without friends to join
+    (12.2-02, QA-51).
+    """
+    marks = bytearray(barred(state, side))
+    for h in state.stacks:
+        if is_supported(state, h, side):
+            marks[h] = 0
     return bytes(marks)
 
 
@@ -153,15 +146,16 @@ def reach(
     zone = enemy_zones(state, side)
     way = manner(state, units)
     shut = occupied_by(state, 1 - side)
-    steps = steps_for(state, gait_of(state, units))
-    if way == RIDES:
-        found = reach_from(start, points, steps, shut, target=target, toll=state.tables.numbers.zone_cost, zone=zone)
-    else:
+    stop = OPEN if way == RIDES else zone
+    toll = state.tables.numbers.zone_cost if way == RIDES else BEYOND  # 12.2-01, 12.2-11
+    if way != RIDES:
         if way == HAULS or ((out or zone[start]) and keeps_out(state, units, way)):
             shut = barred(state, side)  # 12.2-03, 12.2-12
         elif way == GALLOPS:
-            shut = either(shut, without(zone, supported(state, side)))  # 12.2-02, QA-51
-        found = reach_from(start, points, steps, shut, zone, target, BEYOND, zone)  # 12.2-01, 12.2-11
+            shut = barred_to_guns(state, side)
+    steps = state.ground.steps[gait_of(state, units)]
+    fee = state.tables.numbers.fired_cost  # 7.3.b-04, 12.1-07
+    found = reach_from(start, points, steps, shut, stop, target, toll, zone, STRIDE, fee, bytes(state.fired))
     if first and target not in found.cost:
         add_minimum(state, units, start, side, found)
     return found
@@ -198,7 +192,7 @@ def may_enter_zone(state: Battle, way: int, start: int, h: int, side: int) -> bo
     if way == HAULS:
         return False
     if way == GALLOPS:
-        return not across and supported(state, side)[h] != 0
+        return not across and is_supported(state, h, side)
     if way == ESCORTED:
         return not across
     if way == WALKS and across:
@@ -256,7 +250,7 @@ def stops(state: Battle, units: list[int], found: Reach) -> list[int]:
 def ridden_past(state: Battle, a: int, b: int, side: int) -> list[int]:
     """The enemy stacks that may react to a step of cavalry: both hexes are in their zone (12.2-08, -09)."""
     found: list[int] = []
-    for n in sorted(state.ground.near[b]):
+    for n in state.ground.around[b]:
         if state.enemy_in(n, side):
             zone = controls(state, n)
             if a in zone and b in zone:

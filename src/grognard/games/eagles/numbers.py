@@ -13,14 +13,15 @@ from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
-    "Ability", "AskAmmo", "AskCard", "AskColours", "AskFate", "CallBack", "ChangeOrders", "ChargeGroup",
-    "ChooseFirst", "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch", "ChooseOverallLead",
-    "ChooseRider", "ChooseStack", "Declare", "DefensiveFire", "Deploy", "EngageAttacker", "EngageDefender", "Enter",
-    "Escort", "FireGroup", "Follow", "GiveWay", "HiddenMarch", "HideDecoys", "LeaderShies", "March", "Melees",
+    "Ability", "AskAmmo", "AskCard", "AskColours", "AskFate", "AskPlan", "CallBack", "ChangeOrders", "ChargeGroup",
+    "ChooseBeginning", "ChooseFirst", "ChooseFriends", "ChooseLeader", "ChooseLoser", "ChooseMarch",
+    "ChooseOverallLead", "ChooseRider", "ChooseStack", "Declare", "DefensiveFire", "Deploy", "EngageAttacker",
+    "EngageDefender", "Enter", "Escort", "FireGroup", "Follow", "GiveWay", "HiddenMarch", "HideDecoys",
+    "LeaderShies", "March", "Melees",
     "MovePart", "Moving", "NewLead", "NewOrder", "OffensiveFire", "Opportunity", "PickStacks", "PlaceCounter",
     "PlaceUnit", "PostOfficer", "Pursue", "Pursuits", "PutOnTrack", "RallyOrNot", "React", "RetreatWay", "Ride",
-    "RoutMoves", "RoutWay", "ShowCommander", "Shy", "SlipOff", "Statement", "TakeCard", "Toll", "Withdraw",
-    "WriteFirst",
+    "RoutMoves", "RoutWay", "ShowCommander", "ShowOfficer", "ShowOrNot", "Shy", "SlipOff", "Statement",
+    "TakeCard", "Toll", "Withdraw", "WriteFirst",
 ]  # fmt: skip
 
 COLUMNS: Final = [
@@ -54,6 +55,8 @@ def grammar(state: Battle) -> Grammar:
         "way": list(range(6)),
         "statement": [1, 2, 3],
         "turn": list(range(len(state.scenario.turns))),
+        "plan": list(range(len(state.scenario.plans))),
+        "beginning": list(range(len(state.scenario.beginnings))),
     }
     blocks = [
         Block("units", COLUMNS, units, []),

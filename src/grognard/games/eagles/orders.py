@@ -129,6 +129,11 @@ def grant(state: Battle, all_decoys: bool = True) -> None:
             state.quota[len(SIDE_OF) + side] = state.tables.numbers.decoy_orders
 
 
+def changes_left(state: Battle, side: int) -> int:
+    """How many orders a side may still change now (11-03)."""
+    return sum([state.quota[army] for army, owner in enumerate(SIDE_OF) if owner == side])
+
+
 def decoys_left(state: Battle, side: int) -> int:
     """How many decoys a side may still move now: each once."""
     return state.quota[len(SIDE_OF) + side]

@@ -83,7 +83,7 @@ def unseen_leaders(state: Battle) -> list[int]:
         hexes = {state.leader_at[leader]}
         if formation >= 0:
             units = [unit for unit in state.roster.formations[formation].units if state.where[unit] > 0]
-            hexes |= {state.where[unit] for unit in units}
+            hexes |= {state.where[unit] for unit in units if unit not in state.scenario.open_units}
         side = state.roster.leader_side[leader]
         if not any(in_sight(state, h, side) for h in sorted(hexes)):
             found.append(leader)

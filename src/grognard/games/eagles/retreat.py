@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import either, reach_from
-from grognard.games.eagles.movement import allowance, gait_of, occupied_by, steps_for
-from grognard.games.eagles.roster import CAVALRY, HORSE_GUNS
+from grognard.boards.search import reach_from
+from grognard.games.eagles.ground import STRIDE
+from grognard.games.eagles.movement import allowance, barred, gait_of
+from grognard.games.eagles.roster import CAVALRY, GAITS, HORSE_GUNS
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.zones import enemy_zones
@@ -65,7 +66,7 @@ def retreats(state: Battle, units: list[int], at: int) -> list[int]:
     """
     home = stack_home(state, units, at)
     open_to: list[tuple[int, int]] = []
-    for n in sorted(state.ground.near[at]):
+    for n in state.ground.around[at]:
         if can_step(state, units, at, n) and price(state, units, n) != BARRED and leads_on(state, units, at, n):
             open_to.append((rank(state, at, n, home), n))
     if not open_to:
@@ -104,7 +105,7 @@ def onward(state: Battle, units: list[int], start: int, path: tuple[int, ...]) -
     at = path[-1]
     seen = {start, *path}
     found: list[int] = []
-    for n in sorted(state.ground.near[at]):
+    for n in state.ground.around[at]:
         if n in seen or not can_step(state, units, at, n) or price(state, units, n) == BARRED:
             continue
         if may_stop(state, units, n) or leads_on(state, units, at, n, seen):
@@ -138,7 +139,7 @@ def rout_steps(state: Battle, units: list[int], at: int, left: int, nearer_than:
     `left` counts the hexes still to go; when none is left the stack goes on only where it cannot stay.
     """
     found: list[int] = []
-    for n in sorted(state.ground.near[at]):
+    for n in state.ground.around[at]:
         if may_rout_into(state, units, at, n) and ends_well(state, units, n, left - 1, nearer_than, home):
             found.append(n)
     return found
@@ -185,15 +186,17 @@ def rout_march(state: Battle, unit: int) -> list[int]:
     side = state.roster.side[unit]
     start = state.where[unit]
     home = state.home[unit] or home_of(state, state.roster.army[unit], start)
-    steps = steps_for(state, state.roster.gait[unit])
-    shut = either(occupied_by(state, 1 - side), enemy_zones(state, side))
-    there = reach_from(start, allowance(state, unit), steps, shut)
-    away = reach_from(home, 400, state.ground.steps_back(state.roster.gait[unit]), shut)
-    here = away.cost.get(start)
+    steps = state.ground.steps[state.roster.gait[unit]]
+    fee = state.tables.numbers.fired_cost
+    shut = barred(state, side)
+    smoke = bytes(state.fired)
+    there = reach_from(start, allowance(state, unit), steps, shut, stride=STRIDE, fee=fee, dear=smoke)
+    away = costs_to(state, home, state.roster.gait[unit], shut)
+    here = away.get(start)
     best = 1_000_000 if here is None else here
     found: list[int] = []
     for h in there.cost:
-        left = away.cost.get(h)
+        left = away.get(h)
         if h == start or left is None or left > best:
             continue
         if h != home and not may_stop(state, [unit], h):
@@ -203,3 +206,14 @@ def rout_march(state: Battle, unit: int) -> list[int]:
             best = left
         found.append(h)
     return sorted(found)
+
+
+def costs_to(state: Battle, home: int, gait: int, shut: bytes) -> dict[int, int]:
+    """What it costs to come from any hex to a supply hex, worked out once for all who run there past these enemies."""
+    key = home * GAITS + gait
+    known = state.ways_home.get(key)
+    if known is not None and known[0] == shut:
+        return known[1]
+    costs = reach_from(home, 400, state.ground.steps_back(gait), shut).cost
+    state.ways_home[key] = (shut, costs)
+    return costs

@@ -12,6 +12,7 @@ from grognard.games.eagles.data.records import (
     FIRE_ROWS,
     MELEE_ROWS,
     GameData,
+    PlanDatum,
     Reinforcement,
     ScenarioDatum,
     Tables,
@@ -28,6 +29,7 @@ from grognard.games.eagles.state import (
     RALLY,
     Arrival,
     Battle,
+    Plan,
     Prize,
     Scenario,
     Turn,
@@ -61,8 +63,6 @@ def make_tables(data: Tables) -> t.Tables:
     """The numbers and results of the rules."""
     made = t.Tables()
     copy_numbers(data.numbers, made.numbers)
-    made.numbers.weak_farm_fire = data.weak_farm.fire
-    made.numbers.weak_farm_melee = data.weak_farm.melee
     made.fire = [
         [t.parse_result(data.fire.infantry[row]) for row in FIRE_ROWS],
         [t.parse_result(data.fire.artillery[row]) for row in FIRE_ROWS],
@@ -92,16 +92,22 @@ def _costs(costs: tuple[int | None, int | None, int | None]) -> list[int]:
 
 def make_chart(data: Tables) -> list[Terrain]:
     """The terrain effects chart by kind of hex; what is no hex is closed."""
-    chart = [Terrain([CLOSED, CLOSED, CLOSED], 0, 0)]
-    for kind in TERRAIN_NAMES[1:]:
+    chart = [Terrain(TERRAIN_NAMES[0], [CLOSED, CLOSED, CLOSED], 0, 0)]
+    for kind in [*TERRAIN_NAMES[1:], *(name for name in data.terrain if name not in TERRAIN_NAMES)]:
         row = data.terrain[kind]
-        made = Terrain(_costs((row.foot, row.mounted, row.guns)), row.fire, row.melee)
+        made = Terrain(kind, _costs((row.foot, row.mounted, row.guns)), row.fire, row.melee)
         made.blocks = row.blocks
         made.clear = row.clear
         made.open = row.open
         made.built = row.built
         made.fortified = row.fortified
         made.wooded = row.wooded
+        if row.walls is not None:
+            made.walled = True
+            made.garrison = row.walls.garrison
+            made.lone = row.walls.lone
+            made.weak_fire = row.walls.fire
+            made.weak_melee = row.walls.melee
         chart.append(made)
     return chart
 
@@ -213,7 +219,9 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
         ([roster.numbers[u] for u in part.units if u in roster.numbers], hours.index(part.until), part.near)
         for part in datum.asleep
     ]
-    scenario.prizes = [make_prize(prize) for prize in datum.objectives]
+    scenario.beginnings = [(SIDES.index(side), name) for side, names in datum.beginnings.items() for name in names]
+    scenario.prizes = [make_prize(prize, hours, scenario) for prize in datum.objectives]
+    scenario.plans = [make_plan(plan) for plan in datum.plans]
     copy_numbers(datum.points, scenario.worth)
     scenario.bands = [
         (band.least, NO_SIDE if band.winner == "nobody" else SIDES.index(band.winner), band.degree)
@@ -225,7 +233,7 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
         scenario.sudden_clear = datum.sudden.clear
     add_orders(data, datum, roster, scenario)
     scenario.arrivals = [make_arrival(group, roster, hours, options) for group in datum.reinforcements]
-    scenario.choices = {roster.numbers[u]: hexes[:] for u, hexes in datum.choices.items() if u in roster.numbers}
+    add_placing(datum, roster, scenario)
     every = make_roster(data, datum, [option.id for option in data.options])
     scenario.most = [every.size_of(), every.leaders(), len(every.formations)]
     scenario.card_names = [card.name for card in data.cards.values()]
@@ -234,6 +242,18 @@ def make_scenario(data: GameData, datum: ScenarioDatum, roster: Roster, options:
     scenario.chiefs = [roster.leader_numbers[name] for name in CHIEFS if name in roster.leader_numbers]
     scenario.control = [datum.control.get(formation.id, 0) for formation in roster.formations]
     return scenario
+
+
+def add_placing(datum: ScenarioDatum, roster: Roster, scenario: Scenario) -> None:
+    """What is left to the players when armies are set up or come late."""
+    numbers = roster.numbers
+    scenario.choices = {numbers[u]: hexes[:] for u, hexes in datum.choices.items() if u in numbers}
+    scenario.first_up = NO_SIDE if datum.first_up is None else SIDES.index(datum.first_up)
+    scenario.open_units = [numbers[u] for u in datum.open_units if u in numbers]
+    scenario.late_entry = datum.late_entry
+    if "free_setup" in scenario.options:
+        formations = roster.formation_numbers
+        scenario.free = {formations[f]: hexes[:] for f, hexes in datum.free.items() if f in formations}
 
 
 def objectives_of(data: GameData, datum: ScenarioDatum) -> list[str]:
@@ -277,13 +297,26 @@ def make_arrival(datum: Reinforcement, roster: Roster, hours: list[str], options
     return arrival
 
 
-def make_prize(datum: VictoryDatum) -> Prize:
+def make_plan(datum: PlanDatum) -> Plan:
+    """A strategic card (7.2)."""
+    plan = Plan(datum.name, datum.text, SIDES.index(datum.side))
+    plan.first = datum.first
+    plan.entry = datum.entry
+    plan.price = datum.price
+    return plan
+
+
+def make_prize(datum: VictoryDatum, hours: list[str], scenario: Scenario) -> Prize:
     """Hexes that are worth something at the end."""
     prize = Prize(datum.name, datum.hexes[:], datum.points, SIDES.index(datum.side))
     prize.each = datum.each
     prize.needs = datum.needs
     prize.infantry = datum.infantry
     prize.retaken = datum.retaken
+    if datum.since:
+        prize.since = hours.index(datum.since)
+    if datum.beginning:
+        prize.beginning = [name for _, name in scenario.beginnings].index(datum.beginning)
     return prize
 
 
@@ -303,12 +336,12 @@ def place(state: Battle, datum: ScenarioDatum, options: list[str]) -> None:
 class Assembly(Assembled[Battle]):
     """Everything a game needs that does not change: made once for a scenario and its options."""
 
-    def __init__(self, data: GameData, name: str, options: list[str]) -> None:
+    def __init__(self, data: GameData, name: str, options: list[str], ground: Ground) -> None:
         self.datum: Final = data.scenarios[name]
         self.options: Final = options
         self.roster: Final = make_roster(data, self.datum, options)
         self.scenario: Final = make_scenario(data, self.datum, self.roster, options)
-        self.ground: Final = make_ground(data, self.datum)
+        self.ground: Final = ground
         self.tables: Final = make_tables(data.tables)
 
     def bare(self, dice: Dice) -> Battle:
@@ -327,4 +360,4 @@ class Assembly(Assembled[Battle]):
 
 def make_battle(data: GameData, name: str, options: list[str], dice: Dice) -> Battle:
     """The pieces of a scenario where they begin, before anybody does anything."""
-    return Assembly(data, name, options).bare(dice)
+    return Assembly(data, name, options, make_ground(data, data.scenarios[name])).bare(dice)

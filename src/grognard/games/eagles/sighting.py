@@ -16,9 +16,17 @@ def sees(state: Battle, a: int, b: int) -> bool:
 
 def note_looks(state: Battle) -> None:
     """When a segment begins: each side may look into the stacks beside its own (22.1-02, R46)."""
+    state.looked = contacts(state)[:]
+
+
+def contacts(state: Battle) -> list[bytes]:
+    """For each side a mark on every enemy stack beside its own, worked out once for as long as all stand still."""
+    held = state.held
+    known = state.contacts
+    if known is not None and known[0] == held:
+        return known[1]
     size = state.ground.size
     french, others = bytearray(size), bytearray(size)  # marks on French stacks, and on those of the Coalition
-    held = bytes(state.held)
     near = state.ground.near
     for h in state.stacks:
         if held[h] == 1:
@@ -26,7 +34,9 @@ def note_looks(state: Battle) -> None:
                 if held[n] == 2:
                     french[h] = 1
                     others[n] = 1
-    state.looked = [others, french]
+    made = [bytes(others), bytes(french)]
+    state.contacts = (held, made)
+    return made
 
 
 def may_look(state: Battle, side: int, h: int) -> bool:

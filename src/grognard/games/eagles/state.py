@@ -17,6 +17,7 @@ from grognard.kernel.fields import (
     FIXED,
     LIST,
     LISTS,
+    MARKS,
     NO_SEAT,
     NOT_DUMPED,
     OWNER,
@@ -69,6 +70,7 @@ END_CHECK: Final = 9
 NO_UNIT: Final = -1
 NO_SIDE: Final = -1
 NO_FACING: Final = 6
+NEVER: Final = -1
 MOST_CARDS: Final = 10  # tactical cards of a battle (18.1)
 
 
@@ -122,7 +124,8 @@ class Arrival:
 
 class Prize:
     """Points for holding hexes at the end: for each of them, for all or so many (`needs`), by infantry only, or once
-    for an attack that takes one back (`retaken`).
+    for an attack that takes one back (`retaken`). From the turn `since` on they count at the end of every turn; with
+    `beginning` only where the battle was begun in that way.
     """
 
     def __init__(self, name: str, hexes: list[int], points: int, side: int) -> None:
@@ -134,6 +137,22 @@ class Prize:
         self.needs = 0
         self.infantry = False
         self.retaken = False
+        self.since = NEVER
+        self.beginning = NEVER
+
+
+class Plan:
+    """A strategic card (7.2): what it adds in its turn to the rolls of its side for the first activation and for the
+    entry of reinforcements, and what it costs. It is played once.
+    """
+
+    def __init__(self, name: str, text: str, side: int) -> None:
+        self.name: Final = name
+        self.text: Final = text
+        self.side: Final = side
+        self.first = 0
+        self.entry = 0
+        self.price = 0
 
 
 class Worth:
@@ -189,6 +208,12 @@ class Scenario:
         self.card_texts: list[str] = []  # what each does, for people
         self.card_values: list[int] = []
         self.choices: dict[int, list[int]] = {}  # units that their owner may set up elsewhere
+        self.first_up = NO_SIDE  # which side sets up first, where both have something to choose
+        self.free: dict[int, list[int]] = {}  # formations that are set up anywhere in these hexes, with their decoys
+        self.open_units: list[int] = []  # stand openly, though their formation is hidden (QA-1, QA-11)
+        self.late_entry = False  # counters that were not called on may come by a strategic move (ER-08)
+        self.plans: list[Plan] = []
+        self.beginnings: list[tuple[int, str]] = []  # ways to begin of which a side chooses one
 
 
 # Who may see what: a stack shows its leaders, its artillery and its lead; the rest of it is seen by its owner, and by
@@ -205,10 +230,10 @@ FIELDS: Final = Fields(
         StateField("switches", FIXED, EVERY_SEAT),
         StateField("where", LIST, RULE, "show_units"),
         StateField("stacks", LISTS, RULE, "show_stacks"),
-        StateField("lost", BYTES, OWNER, "sees_unit"),
-        StateField("routed", BYTES, OWNER, "sees_unit"),
+        StateField("lost", LIST, OWNER, "sees_unit"),
+        StateField("routed", LIST, OWNER, "sees_unit"),
         StateField("home", LIST, OWNER, "sees_unit"),
-        StateField("held", BYTES, EVERY_SEAT),
+        StateField("held", MARKS, EVERY_SEAT),
         StateField("facing", BYTES, EVERY_SEAT),
         StateField("leader_at", LIST, EVERY_SEAT),
         StateField("fate", BYTES, EVERY_SEAT),
@@ -242,8 +267,8 @@ FIELDS: Final = Fields(
         StateField("formation", VALUE, EVERY_SEAT),
         StateField("rallying", VALUE, EVERY_SEAT),
         StateField("lent", LIST, EVERY_SEAT),
-        StateField("acting", BYTES, OWNER, "sees_unit"),
-        StateField("commanded", BYTES, OWNER, "sees_unit"),
+        StateField("acting", LIST, OWNER, "sees_unit"),
+        StateField("commanded", LIST, OWNER, "sees_unit"),
         StateField("began", LIST, OWNER, "sees_unit"),
         StateField("prepared", BYTES, OWNER, "sees_unit"),
         StateField("beside", BYTES, OWNER, "sees_unit"),
@@ -258,9 +283,9 @@ FIELDS: Final = Fields(
         StateField("steadied", BYTES, EVERY_SEAT),
         StateField("infected", BYTES, EVERY_SEAT),
         StateField("movers", PIECES, OWNER, "sees_unit"),
-        StateField("moved", BYTES, OWNER, "sees_unit"),
+        StateField("moved", LIST, OWNER, "sees_unit"),
         StateField("licence", BYTES, OWNER, "sees_unit"),
-        StateField("led", BYTES, OWNER, "sees_unit"),
+        StateField("led", LIST, OWNER, "sees_unit"),
         StateField("points", VALUE, WHEN, "leads_the_march"),
         StateField("carried", BYTES, EVERY_SEAT),
         StateField("rode", BYTES, EVERY_SEAT),
@@ -296,12 +321,18 @@ FIELDS: Final = Fields(
         StateField("flags", LIST, EVERY_SEAT),
         StateField("retaken", LIST, EVERY_SEAT),
         StateField("penalty", LIST, EVERY_SEAT),
+        StateField("earned", LIST, EVERY_SEAT),
+        StateField("begun", LIST, EVERY_SEAT),
+        StateField("plan_turn", LIST, EVERY_SEAT),
+        StateField("lying", BYTES, EVERY_SEAT),
         StateField("control", BYTES, EVERY_SEAT),
         StateField("looked", ROWS, EVERY_SEAT),
         StateField("zones", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("contacts", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("ranges", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("ways_home", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("reach", SHARED, NO_SEAT, dump=NOT_DUMPED),
-        StateField("smoke", SHARED, NO_SEAT, dump=NOT_DUMPED),
+        StateField("dangers", SHARED, NO_SEAT, dump=NOT_DUMPED),
         StateField("fronts", SHARED, NO_SEAT, dump=NOT_DUMPED),
     ],
     STATE_FIELDS,
@@ -362,10 +393,10 @@ class Battle(State):
         self.stacks: dict[int, list[int]] = (
             {} if private is None else {h: stack[:] for h, stack in private.stacks.items()}
         )
-        self.lost: bytearray = bytearray(units) if private is None else private.lost[:]
-        self.routed: bytearray = bytearray(units) if private is None else private.routed[:]
+        self.lost: list[int] = [0] * units if private is None else private.lost[:]
+        self.routed: list[int] = [0] * units if private is None else private.routed[:]
         self.home: list[int] = [0] * units if private is None else private.home[:]  # supply hex of the routed (R30)
-        self.held: bytearray = bytearray(size) if public is None else public.held[:]  # side + 1
+        self.held: bytes = bytes(size) if public is None else public.held  # side + 1
         self.facing: bytearray = bytearray([NO_FACING]) * size if public is None else public.facing[:]
         # Leaders
         self.leader_at: list[int] = [AWAY] * leaders if public is None else public.leader_at[:]
@@ -407,8 +438,8 @@ class Battle(State):
         self.formation: int = NO_FORMATION if public is None else public.formation
         self.rallying: bool = False if public is None else public.rallying
         self.lent: list[int] = [] if public is None else public.lent[:]  # batteries that only fire with the others
-        self.acting: bytearray = bytearray(units) if private is None else private.acting[:]
-        self.commanded: bytearray = bytearray(units) if private is None else private.commanded[:]  # 5.2-12
+        self.acting: list[int] = [0] * units if private is None else private.acting[:]
+        self.commanded: list[int] = [0] * units if private is None else private.commanded[:]  # 5.2-12
         self.began: list[int] = [0] * units if private is None else private.began[:]  # hex when movement began
         self.prepared: bytearray = bytearray(units) if private is None else private.prepared[:]  # 17.4
         self.beside: bytearray = bytearray(units) if private is None else private.beside[:]  # enemies, when it began
@@ -425,9 +456,9 @@ class Battle(State):
         # The march: units on the move, those that have moved, their independent tests (0 none, 1 failed, 2 passed),
         # those made lead in this segment
         self.movers: list[int] = [] if private is None else private.movers[:]
-        self.moved: bytearray = bytearray(units) if private is None else private.moved[:]
+        self.moved: list[int] = [0] * units if private is None else private.moved[:]
         self.licence: bytearray = bytearray(units) if private is None else private.licence[:]
-        self.led: bytearray = bytearray(units) if private is None else private.led[:]
+        self.led: list[int] = [0] * units if private is None else private.led[:]
         self.points: int = 0 if private is None else private.points  # movement points that the movers have left
         self.carried: bytearray = bytearray(leaders) if public is None else public.carried[:]
         self.rode: bytearray = bytearray(leaders) if public is None else public.rode[:]  # 1 not active, 2 has moved
@@ -474,20 +505,28 @@ class Battle(State):
         self.flags: list[int] = [0, 0] if public is None else public.flags[:]  # captured by a side
         self.retaken: list[int] = [] if public is None else public.retaken[:]  # prizes won once (by number)
         self.penalty: list[int] = [0, 0] if public is None else public.penalty[:]  # price of reinforcements (23.2)
+        self.earned: list[int] = [0, 0] if public is None else public.earned[:]  # at the end of turns
+        # The way to begin that each side has chosen, and the turn in which each strategic card was played
+        self.begun: list[int] = [NEVER, NEVER] if public is None else public.begun[:]
+        self.plan_turn: list[int] = [NEVER] * len(scenario.plans) if public is None else public.plan_turn[:]
+        self.lying: bytearray = bytearray(2) if public is None else public.lying[:]  # shows nobody in this turn
         self.control: bytearray = bytearray(size) if public is None else public.control[:]  # side + 1 (R77)
         # What each side may look into in this segment (22.1, R46)
-        self.looked: list[bytearray] = (
-            [bytearray(size), bytearray(size)] if public is None else [public.looked[0][:], public.looked[1][:]]
-        )
+        self.looked: list[bytes] = [bytes(size), bytes(size)] if public is None else public.looked[:]
         # Zones of each side as far as they have been asked for; what moves forgets those of its side. Copies share the
         # list, so it is never changed but replaced.
         self.zones: list[bytes | None] = [None, None] if private is None else private.zones
-        # Command ranges by leader, in the same way; never emptied but replaced, because copies share it
-        self.ranges: dict[int, bytes] = {} if private is None else private.ranges
+        # Which stacks stand beside enemies, by side, and who held what when that was worked out
+        self.contacts: tuple[bytes, list[bytes]] | None = None if private is None else private.contacts
+        # Command ranges by leader: from where, round which enemies, and what is in range. Copies share it, and whoever
+        # asks looks whether place and enemies are still the same.
+        self.ranges: dict[int, tuple[int, list[int], bytes]] = {} if private is None else private.ranges
+        # Distances of routed troops to a supply hex in the same way, by hex and gait: what was shut, and the costs
+        self.ways_home: dict[int, tuple[bytes, dict[int, int]]] = {} if private is None else private.ways_home
         # Marks by side in the same way: where its troops are, and where it may not go because of the enemy's (12.2)
         self.fronts: list[bytes | None] = [None, None, None, None] if private is None else private.fronts
-        # What steps cost while there is smoke, by gait: the marks that it was worked out for, and the steps
-        self.smoke: dict[int, tuple[bytes, list[list[int]]]] = {} if private is None else private.smoke
+        # Hexes too near to enemies for a march (7.4.a), by side, in the same way: enemies, their counters, and marks
+        self.dangers: dict[int, tuple[bytes, list[int], bytes]] = {} if private is None else private.dangers
         # Where the movers can go from where they are, once asked for
         self.reach: Reach | None = None if private is None else private.reach
 
@@ -556,25 +595,37 @@ class Battle(State):
     def put(self, unit: int, h: int) -> None:
         """Put a unit into a stack (artillery on top, others at the bottom), or off the map."""
         old = self.where[unit]
+        emptied = 0
         if old > 0:
             stack = self.stacks[old]
             stack.remove(unit)
             if not stack:
                 del self.stacks[old]
-                self.held[old] = 0
+                emptied = old
         self.where[unit] = h
         if h > 0:
             side = self.roster.side[unit]
             if self.switches.facing and not self.held[h]:
                 self.facing[h] = self.facing[old] if old > 0 else NO_FACING
-            stack = self.stacks.setdefault(h, [])
-            # newcomers go under the lead that is there (8-09)
-            stack.insert(0 if self.roster.is_guns(unit) else len(stack), unit)
-            self.held[h] = side + 1
+            there = self.stacks.get(h)
+            if there is None:
+                self.stacks[h] = [unit]
+            else:  # newcomers go under the lead that is there (8-09)
+                there.insert(0 if self.roster.is_guns(unit) else len(there), unit)
+            self.note_holders(emptied, h, side + 1)
             if not self.routed[unit] and self.control[h] != side + 1:
                 self.take_hex(h, side)
+        elif emptied:
+            self.note_holders(emptied, emptied, 0)
         self.forget_zones(unit)
-        self.ranges = {}
+
+    def note_holders(self, emptied: int, h: int, holder: int) -> None:
+        """A hex may have been left by the last unit (0: none was), another is held from now on."""
+        if emptied or self.held[h] != holder:
+            held = bytearray(self.held)
+            held[emptied] = 0
+            held[h] = holder
+            self.held = bytes(held)
 
     def take_hex(self, h: int, side: int) -> None:
         """Troops in order take a hex: it is theirs until others come (R77); some count when they are taken back."""
@@ -598,7 +649,6 @@ class Battle(State):
     def put_leader(self, leader: int, h: int) -> None:
         """Put a leader into a hex, or off the map."""
         self.leader_at[leader] = h
-        self.ranges = {}
 
     def lead_with(self, unit: int) -> None:
         """Make a unit the first of the infantry and cavalry in its stack (9-01)."""
@@ -628,4 +678,6 @@ class Battle(State):
         """Take the rout marker off (11.1.c)."""
         self.routed[unit] = 0
         self.home[unit] = 0
+        if self.where[unit] > 0 and self.control[self.where[unit]] != self.roster.side[unit] + 1:
+            self.take_hex(self.where[unit], self.roster.side[unit])
         self.forget_zones(unit)

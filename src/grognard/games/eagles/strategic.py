@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.boards.search import Reach, either, reach_from
 from grognard.games.eagles.command import command_marks, keeps_order, near_counter, near_enemy
-from grognard.games.eagles.hidden import counters_of
+from grognard.games.eagles.hidden import marching_counters
 from grognard.games.eagles.movement import add_bonus, allowance, gait_of, leader_allowance, occupied_by, reach
 from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.stacking import may_stop
@@ -22,10 +22,14 @@ def may_march(state: Battle, formation: int) -> bool:
 
 
 def may_march_hidden(state: Battle, officer: int) -> bool:
-    """May the counters of a hidden officer march: none of them is near an enemy (22.2-06, QA-2)?"""
+    """May the counters of a hidden officer march: none of them is near an enemy (22.2-06, QA-2), nor a unit of his that
+    stands openly (QA-60)?
+    """
     side = state.roster.leader_side[officer]
-    hexes = [state.counter_at[c] for c in counters_of(state, officer) if state.counter_at[c] > 0]
-    return bool(hexes) and all(is_safe(state, h, side) for h in hexes)
+    counters = marching_counters(state, officer)
+    if not counters or is_held(state, state.roster.leader_formation[officer]):
+        return False
+    return all(state.counter_at[c] <= 0 or is_safe(state, state.counter_at[c], side) for c in counters)
 
 
 def is_held(state: Battle, formation: int) -> bool:
@@ -51,14 +55,19 @@ def is_safe(state: Battle, h: int, side: int) -> bool:
 
 def danger(state: Battle, side: int) -> bytes:
     """A mark on every hex near enemies of a side, of their hidden counters too: no march touches it (7.4.a-05, R28)."""
+    enemies = occupied_by(state, 1 - side)
+    counters = [h for c, h in enumerate(state.counter_at) if h > 0 and state.counter_side[c] != side]
+    known = state.dangers.get(side)
+    if known is not None and known[0] == enemies and known[1] == counters:
+        return known[2]
     marks = bytearray(state.ground.size)
     far = state.tables.numbers.near_enemy
-    hexes = [h for h in state.stacks if state.enemy_in(h, side)]
-    hexes += [h for c, h in enumerate(state.counter_at) if h > 0 and state.counter_side[c] != side]
-    for h in hexes:
+    for h in [h for h in state.stacks if enemies[h]] + counters:
         for n in state.ground.disc(h, far):
             marks[n] = 1
-    return bytes(marks)
+    made = bytes(marks)
+    state.dangers[side] = (enemies, counters, made)
+    return made
 
 
 def march_reach(state: Battle, units: list[int], shut: bytes) -> Reach:

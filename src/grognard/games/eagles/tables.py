@@ -88,7 +88,6 @@ class Numbers:
         self.few = 4
         self.many = 10
         self.most_many = 2
-        self.farm_garrison = 11
         self.rout_hexes = 3
         self.retreat_before = 2
         self.rally_stacks = 4
@@ -108,8 +107,6 @@ class Numbers:
         self.wait = 3
         self.decoys = 2
         self.decoy_orders = 5
-        self.weak_farm_fire = 1
-        self.weak_farm_melee = 1
 
 
 class FireModifiers:

@@ -12,16 +12,7 @@ from grognard.games.eagles.roster import (
     OLD_GUARD,
     YOUNG_GUARD,
 )
-from grognard.games.eagles.state import DEAD, FIT, FLED, HURT, NO_SIDE, Battle, Prize
-
-
-def note_control(state: Battle) -> None:
-    """Who stands in a hex with troops in order holds it until somebody else does (R77)."""
-    for h, stack in state.stacks.items():
-        for unit in stack:
-            if not state.routed[unit]:
-                state.control[h] = state.roster.side[unit] + 1
-                break
+from grognard.games.eagles.state import DEAD, FIT, FLED, HURT, NEVER, NO_SIDE, Battle, Prize
 
 
 def unit_worth(state: Battle, unit: int) -> int:
@@ -95,6 +86,18 @@ def holds(state: Battle, prize: Prize, h: int) -> bool:
     return state.control[h] == prize.side + 1
 
 
+def counts(state: Battle, prize: Prize) -> bool:
+    """Is a prize one of those that the chosen ways to begin have put up (ER-07)?"""
+    return prize.beginning == NEVER or prize.beginning in state.begun
+
+
+def earn(state: Battle) -> None:
+    """At the end of a turn whoever holds what counts every turn has points for good (ER-06)."""
+    for number, prize in enumerate(state.scenario.prizes):
+        if prize.since != NEVER and state.turn >= prize.since and counts(state, prize):
+            state.earned[prize.side] += for_prize(state, number)
+
+
 def for_prize(state: Battle, number: int) -> int:
     """Points for one prize as things are."""
     prize = state.scenario.prizes[number]
@@ -112,9 +115,9 @@ def for_prize(state: Battle, number: int) -> int:
 def points_of(state: Battle, side: int) -> int:
     """All points of a side (20.3-05 for flags)."""
     total = for_units(state, side) + for_leaders(state, side) + for_morale(state, side)
-    total += state.flags[side] * state.scenario.worth.flag - state.penalty[side]
+    total += state.flags[side] * state.scenario.worth.flag - state.penalty[side] + state.earned[side]
     for number, prize in enumerate(state.scenario.prizes):
-        if prize.side == side:
+        if prize.side == side and prize.since == NEVER and counts(state, prize):
             total += for_prize(state, number)
     return total
 

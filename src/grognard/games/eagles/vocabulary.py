@@ -49,11 +49,16 @@ NOUNS: Final = [
     Noun("turn"),
     Noun("statement"),  # who leads an attack of both arms, and who counts (17.8)
     Noun("weather"),
+    Noun("plan"),  # a strategic card
+    Noun("beginning"),
     Noun("way"),  # a direction that a stack faces
 ]
 
 # Sequence of play (7.2, 7.3.a, 7.3.j)
 TURN_VERBS: Final = [
+    Verb("begin_with", "beginning", "{beginning}", told=ALL),
+    Verb("play_plan", "plan", "Play {plan}", told=ALL),
+    Verb("hold_plans", "", "Play no strategic card now", END, told=ALL),
     Verb("go_first", "", "Make the first activation", told=ALL),
     Verb("go_second", "", "Let the enemy make the first activation", told=ALL),
     Verb("activate", "leader", "Activate {leader}", told=ALL),
@@ -66,7 +71,7 @@ TURN_VERBS: Final = [
 ORDER_VERBS: Final = [
     Verb("order", "corps box", "{corps}: {box}", told=OWNER, silent=True, rolls=False),
     Verb("convert", "corps", "{corps}: go over to Defence", told=OWNER, silent=True, rolls=False),
-    Verb("decoy", "from:box to:box", "Move a decoy from {from} to {to}", told=OWNER, silent=True, rolls=False),
+    Verb("decoy", "from:box to:box", "Decoy from {from} to {to}", told=OWNER, silent=True, rolls=False),
     Verb("end_orders", "", "Give out these orders", END, told=ALL),
     Verb("change_order", "", "Change the order of a formation", told=ALL),
     Verb("call_back", "", "Rally routed stacks", told=ALL),
@@ -105,6 +110,9 @@ ENTRY_VERBS: Final = [
     Verb("move_counter", "counter hex", "{counter} goes to {hex}", MOVE, told=ALL, final=True),
     Verb("show_counter", "counter", "{counter} shows itself", told=ALL, final=True),
     Verb("end_hidden", "", "Move no more counters", END, told=ALL),
+    Verb("test_march", "leader", "Test the formation of {leader} for an independent march", told=ALL, rolls=True),
+    Verb("test_entry", "unit", "Test {unit} for an independent move as it enters", told=ALL, rolls=True),
+    Verb("lie_low", "", "Stay hidden for the rest of the turn", told=ALL),
     Verb("show_leader", "leader", "Show {leader}", told=ALL, final=True),
     Verb("act_unseen", "", "Act without being shown", told=ALL),
     Verb("stay_hidden", "", "Stay hidden", told=ALL),
@@ -175,7 +183,7 @@ SEGMENT_VERBS: Final = [
     Verb("muskets", "stack target:hex", "Muskets in {stack} fire at {target}", ATTACK, on="target"),
     Verb("guns", "stack target:hex", "Guns in {stack} fire at {target}", ATTACK, on="target"),
     Verb("steady", "hex", "Emergency defence in {hex}", rolls=True),
-    Verb("no_more", "", "No more", END),
+    Verb("no_more", "", "Nothing more: go on", END),
     Verb("fight", "hex", "Fight for {hex}", ATTACK),
     Verb("call_off", "hex", "Call off the attack from {hex}"),
     Verb("end_melees", "", "Call off all other attacks", END),
@@ -194,6 +202,8 @@ VERBS: Final = [*TURN_VERBS, *ORDER_VERBS, *MARCH_VERBS, *ENTRY_VERBS, *FACING_V
 
 TURN_KINDS: Final = [
     Kind("turn", "turn", "", TURN),
+    Kind("begins_with", "side beginning", "The {side} side has chosen: {beginning}.", HEAD),
+    Kind("plan", "side plan", "The {side} side plays the strategic card {plan}.", ORDER),
     Kind("first_player", "side", "The {side} side makes the first activation.", ORDER),
     Kind("first_roll", "side roll:number", "The {side} side rolls {roll} for the first activation.", DETAIL),
     Kind("initiative", "leader roll:number need:number passed:flag", "", HEAD),
@@ -232,6 +242,19 @@ ENTRY_KINDS: Final = [
     Kind("counter_enters", "counter hex", "{counter} comes upon the field in {hex}.", MOVE),
     Kind("counter_moves", "counter from:hex to:hex", "{counter} goes from {from} to {to}.", MOVE),
     Kind("spotted", "leader hex", "{leader} is seen in {hex}.", HEAD),
+    Kind("shown", "leader hex", "{leader} is shown in {hex}, and turned over again.", ORDER),
+    Kind(
+        "march_test",
+        "leader roll:number need:number passed:flag",
+        "The men of {leader} {passed:march by themselves|wait for orders}: {roll} against {need}.",
+        ORDER,
+    ),
+    Kind(
+        "entry_test",
+        "unit roll:number need:number passed:flag",
+        "{unit} {passed:comes on by itself|waits for orders}: {roll} against {need}.",
+        ORDER,
+    ),
     Kind("no_one_there", "counter hex", "{counter} in {hex} was nobody.", ORDER),
     Kind("deployed", "unit hex", "{unit} deploys in {hex}.", MOVE),
     Kind("posted", "leader hex", "{leader} is in {hex}.", MOVE),
@@ -247,7 +270,7 @@ SEGMENT_KINDS: Final = [
     # Fire
     Kind(
         "fires", "target:hex column:number modifier:number hexes:hex*",
-        "{hexes} fire at {target}, {modifier:+} on the dice.", FIGHT, draws=RING, at="target", on="target",
+        "Fire from {hexes} at {target}, {modifier:+} on the dice.", FIGHT, draws=RING, at="target", on="target",
     ),
     Kind("fire_result", "hex roll:number modifier:number test:number steps:number", "", RESULT),
     Kind("no_event", "roll:number", "A random event may occur, and does not.", DETAIL),

@@ -50,7 +50,7 @@ def in_enemy_zone(state: Battle, h: int, side: int) -> bool:
 def controllers(state: Battle, h: int, side: int) -> list[int]:
     """The hexes of enemy stacks that control a hex, in ascending order."""
     found: list[int] = []
-    for n in sorted(state.ground.near[h]):
+    for n in state.ground.around[h]:
         if state.enemy_in(n, side) and h in controls(state, n):
             found.append(n)
     return found

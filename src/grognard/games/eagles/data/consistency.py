@@ -163,6 +163,10 @@ class _Scenario:
         for unit, hexes in scenario.choices.items():
             self.known([unit], "unit", "choices")
             self.on_map(hexes, "choices")
+        self.known(scenario.open_units, "unit", "open_units")
+        for formation, hexes in scenario.free.items():
+            self.known([formation], "formation", "free")
+            self.on_map(hexes, "free")
 
     def check_stack(self, h: int, units: list[UnitDatum]) -> None:
         """What stacking allows (8): few units, few points, or two of a formation and a battery."""
@@ -224,8 +228,13 @@ class _Scenario:
                 raise DataError(f"{self.where}.supply: {army} has no supply hex")
         for army, hexes in scenario.supply.items():
             self.on_map(hexes, f"supply.{army}")
+        ways = [name for names in scenario.beginnings.values() for name in names]
         for objective in scenario.objectives:
             self.on_map(objective.hexes, "objectives")
+            if objective.since:
+                expect_known(objective.since, self.hours, f"{self.where}.objectives.since")
+            if objective.beginning:
+                expect_known(objective.beginning, ways, f"{self.where}.objectives.beginning")
         least = [outcome.least for outcome in scenario.bands]
         if not least or least != sorted(least, reverse=True) or least[-1] > -9999:
             raise DataError(f"{self.where}.bands: run from the best score of the French down to -9999")

@@ -178,7 +178,8 @@ class Sleepers(Datum, frozen=True):
 
 class VictoryDatum(Datum, frozen=True):
     """Points for holding hexes at the end: for all or each, some of them (``needs``), by infantry only, or once when an
-    attack takes one back (``retaken``).
+    attack takes one back (``retaken``); from the hour ``since`` on at the end of every turn; only where a side has
+    chosen the way to begin named ``beginning``.
     """
 
     name: Word
@@ -189,6 +190,21 @@ class VictoryDatum(Datum, frozen=True):
     needs: Few = 0
     infantry: bool = False
     retaken: bool = False
+    since: Word = ""
+    beginning: Word = ""
+
+
+class PlanDatum(Datum, frozen=True):
+    """A strategic card that a side may play once before the first player is found (7.2): what it adds in that turn to
+    his rolls for the first activation and for reinforcements, and its price in victory points.
+    """
+
+    name: Word
+    side: Annotated[SideName, OURS]
+    text: Annotated[Text, OURS]
+    first: Change = 0
+    entry: Change = 0
+    price: Points = 0
 
 
 class Worth(Datum, frozen=True):
@@ -273,6 +289,23 @@ class ScenarioDatum(Datum, frozen=True):
     entry_orders: EntryOrders | None = None
     variants: Annotated[dict[Identifier, Variant], Meta(max_length=9), OURS] = {}
     options: Annotated[Names, OURS] = []  # those that only this scenario knows
+    first_up: Annotated[SideName | None, OURS] = None  # who sets up first
+    free: Annotated[dict[Identifier, Hexes], Meta(max_length=40)] = {}  # by formation, with the option free_setup
+    open_units: Names = []  # stand openly, though their formation is hidden
+    late_entry: bool = False  # counters nobody called on may come by a strategic move
+    plans: Annotated[list[PlanDatum], Meta(max_length=40)] = []
+    beginnings: Annotated[dict[SideName, Annotated[list[Word], Meta(max_length=9)]], Meta(max_length=2)] = {}
+
+
+class Walls(Datum, frozen=True):
+    """Shelter only for infantry, and for so much of it: ``garrison`` size points (0: any), or ``lone``, one unit alone.
+    ``fire`` and ``melee`` are what others find there (R55).
+    """
+
+    fire: Change
+    melee: Change
+    garrison: Few = 0
+    lone: bool = False
 
 
 class TerrainEffect(Datum, frozen=True):
@@ -293,13 +326,7 @@ class TerrainEffect(Datum, frozen=True):
     built: bool = False
     fortified: bool = False
     wooded: bool = False
-
-
-class Shelter(Datum, frozen=True):
-    """What a farm gives that is held by too many, or not by infantry (R55)."""
-
-    fire: Change
-    melee: Change
+    walls: Walls | None = None
 
 
 class HexsideEffect(Datum, frozen=True):
@@ -415,7 +442,6 @@ class Numbers(Datum, frozen=True):
     few: Number
     many: Number
     most_many: Number
-    farm_garrison: Number
     rout_hexes: Number
     retreat_before: Number
     rally_stacks: Number
@@ -439,7 +465,6 @@ class Tables(Datum, frozen=True):
 
     numbers: Numbers
     terrain: Annotated[dict[Identifier, TerrainEffect], Meta(max_length=20)]
-    weak_farm: Shelter
     ways: Annotated[dict[Literal["road", "trail"], Cost], Meta(max_length=2)]
     hexsides: Annotated[dict[Identifier, HexsideEffect], Meta(max_length=9)]
     fire: FireTable

@@ -13,7 +13,7 @@ from grognard.games.eagles.roster import SIDES
 from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.tables import ELIMINATED, GUN_FIRE, NO_TEST, Result
 from grognard.kernel.odds import two_dice
-from grognard.kernel.preview import Odds, Tone, odds, part, result, total_of
+from grognard.kernel.preview import Column, Odds, Tone, odds, part, result, total_of
 from grognard.kernel.preview import Result as Row
 
 # What becomes of a stack in the end, from the worst
@@ -132,7 +132,7 @@ def fire_odds(state: Battle, shot: Fire, seat: int) -> Odds:
     firing = [u for h in shot.hexes for u in fire.firers(state, h, shot.form, shot.arms)]
     found["attack"] = total_of(SIDES[side], points, pieces=firing)
     found["defence"] = total_of(SIDES[1 - side], value, pieces=state.stack(shot.target))
-    found["column"] = {"id": f"{modifier:+d}", "label": f"{modifier:+d}", "best": f"{modifier:+d}"}
+    found["column"] = column_of(modifier)
     found["after"] = after
     unhurt = sum([Fraction(row["chance"]) for row in after if row["id"] == IDS[STANDS]], Fraction(0))
     found["brief"] = {"chance": str(1 - unhurt), "text": "to do any harm"}
@@ -169,11 +169,22 @@ def table_rows(cells: list[tuple[int, str, Tone]], modifier: int) -> list[Row]:
         if place + 1 < len(cells) and cells[place + 1][1] == words:
             continue
         least, most = cells[start][0] + modifier, natural + modifier
-        span = f"{least}" if least == most else f"{least} to {most}"
+        span = minus(f"{least}" if least == most else f"{least} to {most}")
         number = sum([ways[one] for one, _, _ in cells[start : place + 1]])
         found.append(result(f"{least}_{most}", Fraction(number, THIRTY_SIX), tone, span, words))
         start = place + 1
     return found
+
+
+def minus(text: str) -> str:
+    """Numbers below nought with a true minus sign."""
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def column_of(modifier: int) -> Column:
+    """The sum of what is added to the dice, as the column of a fight."""
+    id = f"{modifier:+d}"
+    return {"id": id, "label": minus(id), "best": id}
 
 
 def fire_tone(cell: Result, own: bool) -> Tone:
@@ -222,7 +233,7 @@ def melee_odds(state: Battle, attack: Melee, seat: int) -> Odds:
     fighting = [u for h in attack.hexes for u in melee.attackers(state, h, attack.kind)]
     found["attack"] = total_of(SIDES[side], sizes[0], pieces=fighting)
     found["defence"] = total_of(SIDES[1 - side], sizes[1], pieces=state.stack(attack.target))
-    found["column"] = {"id": f"{modifier:+d}", "label": f"{modifier:+d}", "best": f"{modifier:+d}"}
+    found["column"] = column_of(modifier)
     after = mixed(theirs)
     found["after"] = rows_of(after, OWN_TONES if defends else TONES, name)
     found["brief"] = {"chance": str(after[GONE] + after[ROUTS] + after[GIVES_WAY]), "text": "to drive them off"}

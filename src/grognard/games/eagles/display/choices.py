@@ -9,7 +9,7 @@ from grognard.games.eagles.display.signs import row_of
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import NO_LEADER
 from grognard.games.eagles.state import NO_UNIT, Battle
-from grognard.games.eagles.steps.move import Moving
+from grognard.games.eagles.steps.move import Moving, Ride
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
 from grognard.kernel.vocabulary import Verb
@@ -54,6 +54,8 @@ class BattleWording(Wording[Battle]):
                 choice["cost"] = cost
         elif verb == "slip":
             choice["cost"] = ALL_POINTS
+        elif verb == "end_moves" and len(state.legal()) == 1:
+            choice["idle"] = True
 
     def bind_order(self, state: Battle, action: Action, choice: Choice) -> None:
         """An order is drawn from the officer to the objective; what leads nowhere is given in his own hex."""
@@ -68,7 +70,9 @@ class BattleWording(Wording[Battle]):
 def price(state: Battle, h: int) -> str:
     """What it costs those in hand to come to a hex (12.1)."""
     step = state.agenda[-1] if state.agenda else None
-    found = step.reach_now(state) if isinstance(step, Moving) else state.reach
+    found = state.reach
+    if isinstance(step, Moving | Ride):
+        found = step.reach_now(state)
     if found is None or h not in found.cost:
         return ""
     return ALL_POINTS if found.cost[h] >= BEYOND else str(found.cost[h])

@@ -24,10 +24,18 @@ def consequences(test: int, steps: int, every: bool) -> str:
     return " and ".join(parts) if parts else "nothing"
 
 
+def total(roll: int, added: int) -> str:
+    """What the dice show with what is added to them, as a sum that people can follow."""
+    if not added:
+        return str(roll)
+    sign = "+" if added > 0 else "\N{MINUS SIGN}"
+    return f"{roll} {sign} {abs(added)} = {roll + added}".replace("= -", "= \N{MINUS SIGN}")
+
+
 def tell_fire(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001  (asked like all sentences)
     """What a fire brought."""
     _, roll, added, test, steps = data
-    return f"{roll} {added:+d}: {consequences(test, steps, False)}."
+    return f"{total(roll, added)}: {consequences(test, steps, False)}."
 
 
 def tell_melee(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001  (asked like all sentences)
@@ -35,7 +43,7 @@ def tell_melee(state: Battle, data: tuple[int, ...]) -> str:  # noqa: ARG001  (a
     roll, added, test, every, own_test, own_every = data
     defender = consequences(test, 0, every != 0)
     attacker = consequences(own_test, 0, own_every != 0)
-    return f"{roll} {added:+d}: {defender} for the defender, {attacker} for the attacker."
+    return f"{total(roll, added)}: {defender} for the defender, {attacker} for the attacker."
 
 
 def tell_test(state: Battle, data: tuple[int, ...]) -> str:
@@ -43,5 +51,4 @@ def tell_test(state: Battle, data: tuple[int, ...]) -> str:
     unit, roll, added, need, result = data
     name = state.roster.names[unit] if 0 <= unit < state.roster.size_of() else "A unit"
     word = "stands" if result == PASSED else "breaks" if result == BROKEN else "gives way"
-    extra = f" {added:+d}" if added else ""
-    return f"{name} {word}: {roll}{extra} against a quality of {need}."
+    return f"{name} {word}: {total(roll, added)} against a quality of {need}."

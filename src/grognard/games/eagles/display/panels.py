@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from grognard.games.eagles import morale, victory
+from grognard.games.eagles import march, morale, victory
 from grognard.games.eagles.display.chain import chain
 from grognard.games.eagles.display.chances import at_most
 from grognard.games.eagles.display.sheets import cards, orders, reinforcements
 from grognard.games.eagles.display.signs import ARMY_COLOURS, COMMANDERS, SIDE_COLOURS, row_of, stripe
 from grognard.games.eagles.display.words import box_of
+from grognard.games.eagles.hidden import real_counter
 from grognard.games.eagles.roster import (
     ARMY_NAMES,
     NO_FORMATION,
@@ -32,6 +33,7 @@ from grognard.games.eagles.state import (
     WITHDRAWAL,
     Battle,
 )
+from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.tables import FAIR, WEATHERS
 from grognard.games.eagles.view import knows_order
 from grognard.kernel.panels import (
@@ -64,6 +66,14 @@ SEGMENTS: Final = [
     (PURSUIT, "Pursuit", "7.3.i"),
     (END_CHECK, "End check", "7.3.j"),
 ]
+# What can still be done in a segment: the verbs that take a stack, and how that is said
+COUNTED: Final = {
+    OFFENSIVE: (("fire",), "can fire"),
+    DECLARATION: (("attack",), "can attack"),
+    OPPORTUNITY: (("snipe", "charge"), "can react"),
+    DEFENSIVE: (("defend", "muskets", "guns", "steady"), "can fire"),
+    PURSUIT: (("pursue", "control"), "to pursue"),
+}
 RALLY_LEAVES_OUT: Final = (OFFENSIVE, DECLARATION, WITHDRAWAL, OPPORTUNITY, DEFENSIVE, RESOLUTION, PURSUIT)
 
 
@@ -161,17 +171,18 @@ def strip(state: Battle, seat: int) -> Panel:
         "text": text,
         "sign": sign,
         "colour": colour,
-        "steps": [strip_step(state, number, name, rule) for number, name, rule in SEGMENTS],
+        "steps": [strip_step(state, seat, number, name, rule) for number, name, rule in SEGMENTS],
     }
 
 
-def strip_step(state: Battle, number: int, name: str, rule: str) -> StripStep:
+def strip_step(state: Battle, seat: int, number: int, name: str, rule: str) -> StripStep:
     """One segment: done, lit, to come or left out; and what is to be said of it."""
     left_out = state.rallying and number in RALLY_LEAVES_OUT
     if left_out:
         return {"title": name, "note": "not when rallying", "state": "none", "rule": rule}
     if state.segment == number:
-        return {"title": name, "note": note_of(state, number), "state": "now", "rule": rule}
+        notes = [note_of(state, number), left_in(state, seat, number)]
+        return {"title": name, "note": ", ".join([note for note in notes if note]), "state": "now", "rule": rule}
     if state.segment > number:
         return {"title": name, "note": note_of(state, number), "state": "done", "rule": rule}
     return {"title": name, "note": later(state, number), "state": "later", "rule": rule}
@@ -186,23 +197,38 @@ def note_of(state: Battle, number: int) -> str:
         moved = len(
             [u for u, h in enumerate(state.began) if h > 0 and state.acting[u] and state.where[u] not in (h, 0)]
         )
-        return f"{moved} moved"
-    if number in (DECLARATION, RESOLUTION):
+        return f"{moved} moved" if moved else ""
+    if number == DECLARATION:
         targets = len(set(state.attacks.values()))
-        word = "hex" if targets == 1 else "hexes"
-        return f"{targets} {word}" if number == DECLARATION else f"{targets} left"
+        return f"{targets} declared" if targets else ""
     if number == END_CHECK:
         return later(state, number)
     return ""
 
 
+def left_in(state: Battle, seat: int, number: int) -> str:
+    """What is left to do in the present segment, for whoever decides in it (7.3)."""
+    if number == RESOLUTION:
+        targets = len(set(state.attacks.values()))
+        return f"{targets} to fight" if targets else "the last one"
+    step = state.agenda[-1] if state.agenda else None
+    if number == MOVEMENT:
+        part = next((one for one in reversed(state.agenda) if isinstance(one, MovePart)), None)
+        left = len(march.ready(state, part.number)) if part is not None and state.side == seat else 0
+        return f"{left} to move" if left else ""
+    if step is None or state.seat() != seat or number not in COUNTED:
+        return ""
+    verbs, word = COUNTED[number]
+    left = len({action.a for action in state.legal() if action.verb in verbs})
+    return f"{left} {word}" if left else ""
+
+
 def later(state: Battle, number: int) -> str:
     """What a segment that is still to come depends on."""
     if number == END_CHECK:
-        chance = round(float(1 - at_most(morale.level(state))) * 100)
-        return f"ends on {chance} %" if state.finishing else f"turns on {chance} %"
+        return f"goes on {round(float(at_most(morale.level(state))) * 100)} %"
     if number in (WITHDRAWAL, OPPORTUNITY, DEFENSIVE, RESOLUTION) and state.segment >= DECLARATION:
-        return "" if state.attacks else "nothing declared"
+        return "" if state.attacks else "no attack"
     return ""
 
 
@@ -235,14 +261,16 @@ def leader_row(state: Battle, seat: int, leader: int) -> LeaderRow:
     need = morale.initiative_of(state, leader)
     used = state.used[leader]
     here = state.leader_at[leader] > 0
-    fit = here and morale.may_be_tried(state, leader)
+    own = seat == state.roster.leader_side[leader]
+    fit = (here or own) and morale.may_be_tried(state, leader)
     acts = state.leader == leader
     tried = "failed" if state.tried[leader] else "last"
-    status = "away" if not here else "acts" if acts else "twice" if used > 1 else tried
+    away = "hidden" if own and real_counter(state, leader) >= 0 else "away"
+    status = away if not here else "acts" if acts else "twice" if used > 1 else tried
     row: LeaderRow = {
         "id": row_of(leader),
         "name": state.roster.leader_names[leader],
-        "state": "absent" if not here else "fresh" if fit else "spent",
+        "state": "fresh" if fit else "spent" if here else "absent",
         "status": f"activated {used} of 2" if fit else status,
         "note": f"{note}; initiative {need}, activated {used} of 2",
         "rule": "7.3.a",
@@ -318,7 +346,7 @@ def places(state: Battle) -> Panel:
         "kind": "places",
         "title": "Ground that counts",
         "aside": f"French {held[0]}, Coalition {held[1]}",
-        "text": "Held by whoever last had troops in order there (R77).",
+        "text": "Held by whoever had unrouted troops there last (R77).",
         "places": found,
     }
 

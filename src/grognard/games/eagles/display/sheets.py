@@ -8,6 +8,7 @@ from grognard.games.eagles.display.signs import SIDE_COLOURS, stripe
 from grognard.games.eagles.display.words import box_name, box_of, card_name
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import FIT, NO_SIDE, NOT_WRITTEN, Battle
+from grognard.games.eagles.steps.orders import WriteOrders
 from grognard.games.eagles.view import knows_order
 from grognard.kernel.panels import Panel, SheetRow
 from grognard.kernel.preview import Tone
@@ -18,11 +19,17 @@ from grognard.kernel.preview import Tone
 def orders(state: Battle, seat: int, side: int) -> Panel:
     """The orders of a side: its own as they are, the enemy's where they have been shown (11)."""
     formations = [n for n, one in enumerate(state.roster.formations) if one.side == side and one.units]
-    granted = sum(state.scenario.turns[state.turn].orders)
-    aside = f"{granted} may change" if granted else "set before the battle"
+    armies = {state.roster.formations[n].army for n in formations}
+    granted = sum([state.scenario.turns[state.turn].orders[army] for army in armies])
+    aside = "set before the battle"
+    if granted:
+        aside = "1 may be changed" if granted == 1 else f"{granted} may be changed"
     open_ = len([n for n in formations if knows_order(state, seat, n)])
     own = seat == side or state.unsealed
+    top = state.agenda[-1] if state.agenda else None
+    writes = isinstance(top, WriteOrders) and top.side == side == seat
     return {
+        "wanted": writes,
         "kind": "sheet",
         "title": f"{SIDE_NAMES[side]} orders",
         "aside": aside if own else f"{open_} of {len(formations)} shown",
@@ -141,7 +148,7 @@ def _arrival_row(name: str, band: tuple[str, str], number: int, units: int, hour
         "sign": band[0],
         "colour": band[1],
         "name": name,
-        "text": f"{units} units from {hour} on",
+        "text": f"{units} {'unit' if units == 1 else 'units'} from {hour} on",
         "note": "when their leader is activated (23)",
         "tone": "plain",
         "space": None,

@@ -7,9 +7,9 @@ from typing import Final
 from grognard.games.eagles import fire, movement
 from grognard.games.eagles.command import command_marks, standing_order
 from grognard.games.eagles.display.chain import ways
-from grognard.games.eagles.display.signs import ARMY_COLOURS, SIDE_COLOURS, stripe
+from grognard.games.eagles.display.signs import ARMY_COLOURS, SIDE_COLOURS, SYMBOLS, stripe
 from grognard.games.eagles.display.words import box_of, hex_name, leader_name, unit_name
-from grognard.games.eagles.roster import NO_FORMATION, NO_LEADER, SIDE_NAMES, SIDES
+from grognard.games.eagles.roster import CAVALRY, NO_FORMATION, NO_LEADER, SIDE_NAMES, SIDES
 from grognard.games.eagles.state import NO_ORDER, NO_UNIT, Battle
 from grognard.games.eagles.view import knows_order
 from grognard.games.eagles.zones import zones_of
@@ -114,9 +114,16 @@ def questions() -> list[Question]:
             "of": "piece",
             "title": "Command",
             "hint": "How far its officer commands, what his order is, and to where",
+            "picked": ["officer", "commander"],
         },
         {"what": "reach", "of": "piece", "title": "Reach", "hint": "How far it could move from here"},
-        {"what": "fire", "of": "piece", "title": "Fire", "hint": "Whom it could hit from here, and what is in the way"},
+        {
+            "what": "fire",
+            "of": "piece",
+            "title": "Fire",
+            "hint": "Whom it could hit from here, and what is in the way",
+            "symbols": sorted({symbol for arm, symbol in enumerate(SYMBOLS) if arm != CAVALRY} | {"skirmisher"}),
+        },
         {"what": "zones", "of": "side", "title": "Zones", "hint": "Zones of control", "key": "z", "watch": True},
     ]
 

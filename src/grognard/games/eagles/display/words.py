@@ -59,6 +59,16 @@ def card_name(state: Battle, card: int) -> str:
     return state.scenario.card_names[card]
 
 
+def plan_name(state: Battle, plan: int) -> str:
+    """A strategic card by its name."""
+    return state.scenario.plans[plan].name
+
+
+def beginning_name(state: Battle, number: int) -> str:
+    """A way to begin the battle."""
+    return state.scenario.beginnings[number][1]
+
+
 def turn_name(state: Battle, turn: int) -> str:
     """A turn by its hour."""
     return state.scenario.turns[turn].hour if 0 <= turn < len(state.scenario.turns) else str(turn + 1)
@@ -96,7 +106,8 @@ WORDING: Wording[Battle] = BattleWording(
     {"side": SIDE_NAMES, "weather": WEATHER_WORDS, "way": WAYS, "statement": STATEMENTS},
     {"unit": unit_name, "leader": leader_name, "counter": counter_name, "hex": hex_name, "formation": formation_name,
      "corps": formation_name, "stack": hex_name,
-     "box": box_name, "card": card_name, "turn": turn_name},
+     "box": box_name, "card": card_name, "turn": turn_name,
+     "plan": plan_name, "beginning": beginning_name},
     {},
     {"turn": tell_turn, "initiative": tell_initiative, "end_check": tell_end_check, "fire_result": tell_fire,
      "melee_result": tell_melee, "test": tell_test},

@@ -171,3 +171,15 @@ def disaster(state: Battle, side: int) -> float:
         life = sum([stack_life(state, h) for h in hexes])
         return (0.3 * life if cell.every or cell.test > 2 else 0.0) + (0.1 * life if cell.test > 0 else 0.0)
     return 0.0
+
+
+def plan_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
+    """A strategic card that costs nothing is played at once, any other is kept."""
+    plans = case.state.scenario.plans
+    found: list[Opinion] = []
+    for action in actions:
+        score = 0.0
+        if action.verb == "play_plan":
+            score = 0.5 - plans[action.a].price
+        found.append((action, score, "what it costs"))
+    return found

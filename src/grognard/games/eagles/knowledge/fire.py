@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import cavalry, fire
-from grognard.games.eagles.fire import DEFENSIVE_FIRE, FOOT_ONLY, OFFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire
+from grognard.games.eagles.fire import DEFENSIVE_FIRE, FOOT_ONLY, OFFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire, has_guns
 from grognard.games.eagles.knowledge.attacks import charge_gain, steady_gain
 from grognard.games.eagles.knowledge.odds import fire_gain
 from grognard.games.eagles.knowledge.scout import Look, Scout
@@ -13,7 +13,7 @@ from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import INFANTRY
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.charge import ChargeGroup
-from grognard.games.eagles.steps.fire import FireGroup, has_guns
+from grognard.games.eagles.steps.fire import FireGroup
 from grognard.games.eagles.steps.react import strikes_flank
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion

@@ -183,5 +183,10 @@ def call_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
 
 
 def show_opinions(_case: Look, actions: list[Action]) -> list[Opinion]:
-    """A hidden commander stays hidden, unless he may act unseen."""
-    return by_habit(actions, {"stay_hidden": 0.5, "act_unseen": 1.0})
+    """Who is hidden stays hidden, unless he may act unseen."""
+    return by_habit(actions, {"stay_hidden": 0.5, "act_unseen": 1.0, "lie_low": 0.6})
+
+
+def begin_opinions(_case: Look, actions: list[Action]) -> list[Opinion]:
+    """The first way to begin, as good as any."""
+    return by_habit(actions, {actions[0].to_text(): 0.5})

@@ -11,7 +11,7 @@ from grognard.games.eagles.knowledge.scout import Look, Scout
 from grognard.games.eagles.movement import gait_of
 from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION, ON_FOOT
 from grognard.games.eagles.state import Battle
-from grognard.games.eagles.steps.hidden import Deploy, HiddenMarch
+from grognard.games.eagles.steps.hidden import Deploy, HiddenMarch, entry_hexes
 from grognard.games.eagles.steps.march import March
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion
@@ -111,8 +111,20 @@ def counter_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             close = close or (action.a not in movable and is_late(state, formation))
             score = 1.5 if close and formation != NO_FORMATION else -0.5
             reason = "time to fight"
+        elif action.verb == "test_march":
+            far = to_goal(state, scout, formation, step_from(state, step), gait)
+            score = 0.4 if state.order[formation] < 0 and far > ARRIVED else -0.3
+            reason = "without an order they march by themselves"
         found.append((action, score, reason))
     return found
+
+
+def step_from(state: Battle, step: HiddenMarch) -> int:
+    """Where the first counter of a march is, or comes on."""
+    for counter in step.counters(state):
+        if state.counter_at[counter] > 0:
+            return state.counter_at[counter]
+    return (entry_hexes(state, step.leader) or [state.ground.hexes[0]])[0]
 
 
 def is_late(state: Battle, formation: int) -> bool:
@@ -173,7 +185,7 @@ def enter_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     scout = case.scout()
     found: list[Opinion] = []
     for action in actions:
-        score = -50.0
+        score = -50.0 if action.verb == "end_entry" else -60.0
         if action.verb == "enter":
             formation = state.roster.formation[action.a]
             score = -STEP * to_goal(state, scout, formation, action.b) - 0.05 * len(state.stack(action.b))

@@ -116,7 +116,7 @@ class Stations:
         for unit in self.state.stack(h):
             if unit not in self.units and self.state.roster.arm[unit] == INFANTRY:
                 garrison += self.state.size_of(unit)
-        most = self.state.tables.numbers.farm_garrison
+        most = self.state.ground.chart[self.state.ground.terrain[h]].garrison
         return FARM if garrison <= most < garrison + self.size else 0.0
 
     def crowd(self, h: int) -> int:

@@ -6,16 +6,17 @@ from typing import Final
 
 from grognard.games.eagles.knowledge import aftermath, attacks, cards, fire, leaders, marches, movement
 from grognard.games.eagles.knowledge.scout import Look
-from grognard.games.eagles.steps.activation import ChooseFirst, ChooseLeader, RallyOrNot, ShowCommander
+from grognard.games.eagles.steps.activation import ChooseFirst, ChooseLeader, RallyOrNot, ShowCommander, ShowOfficer
 from grognard.games.eagles.steps.advance import ChooseRider, Escort, Follow
 from grognard.games.eagles.steps.base import AskFate
+from grognard.games.eagles.steps.beginnings import AskPlan, ChooseBeginning
 from grognard.games.eagles.steps.cards import AskAmmo, AskCard, AskColours, TakeCard
 from grognard.games.eagles.steps.charge import ChargeGroup
 from grognard.games.eagles.steps.clash import ChooseOverallLead, ChooseStack, EngageAttacker, EngageDefender
 from grognard.games.eagles.steps.commanders import Ability, CallBack, NewOrder, PickStacks
 from grognard.games.eagles.steps.fate import ChooseFriends
 from grognard.games.eagles.steps.fire import FireGroup, OffensiveFire
-from grognard.games.eagles.steps.hidden import Deploy, HiddenMarch, PostOfficer
+from grognard.games.eagles.steps.hidden import Deploy, HiddenMarch, PostOfficer, ShowOrNot
 from grognard.games.eagles.steps.interrupt import LeaderShies, React, Shy
 from grognard.games.eagles.steps.leads import NewLead
 from grognard.games.eagles.steps.losses import ChooseLoser, GiveWay, SlipOff
@@ -45,6 +46,10 @@ JUDGES: Final[dict[type[Step], Judge[Look]]] = {
     ChooseFirst: leaders.first_opinions,
     ChooseLeader: leaders.leader_opinions,
     ShowCommander: leaders.show_opinions,
+    ShowOfficer: leaders.show_opinions,
+    ShowOrNot: leaders.show_opinions,
+    ChooseBeginning: leaders.begin_opinions,
+    AskPlan: cards.plan_opinions,
     RallyOrNot: leaders.rally_opinions,
     Ability: leaders.ability_opinions,
     CallBack: leaders.call_opinions,

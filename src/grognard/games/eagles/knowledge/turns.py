@@ -37,7 +37,7 @@ def weight(state: Battle) -> float:
     if isinstance(step, ChooseLeader):
         return 1.0
     if isinstance(step, MovePart):
-        return MOVES if state.moved.find(1) < 0 and 1 in state.acting else 0.0
+        return MOVES if 1 not in state.moved and 1 in state.acting else 0.0
     if isinstance(step, Declare):
         return ATTACKS if not state.attacks else 0.0
     if isinstance(step, (WriteFirst, ChangeOrders)):

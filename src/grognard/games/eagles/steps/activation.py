@@ -26,9 +26,10 @@ from grognard.games.eagles.steps.base import (
     spend_card,
     throw,
 )
+from grognard.games.eagles.steps.beginnings import first_by_plan
 from grognard.games.eagles.steps.cards import Colours, ask_card
 from grognard.games.eagles.steps.commanders import Ability
-from grognard.games.eagles.steps.hidden import HiddenMarch, Reveal, SpotCheck
+from grognard.games.eagles.steps.hidden import STAY_HIDDEN, HiddenMarch, Reveal, SpotCheck
 from grognard.games.eagles.steps.rally import RallyFormation
 from grognard.games.eagles.steps.reinforce import Enter, EntryRoll, LeaderEnters
 from grognard.games.eagles.steps.segments import movement_only, segments
@@ -37,7 +38,6 @@ from grognard.kernel.action import Action, Refusal
 PASS: Final = Action("pass")
 GO_FIRST: Final = Action("go_first")
 GO_SECOND: Final = Action("go_second")
-STAY_HIDDEN: Final = Action("stay_hidden")
 ACT_UNSEEN: Final = Action("act_unseen")
 UNDER_ORDERS: Final = Action("under_orders")
 RALLY_OPTION: Final = Action("rally_option")
@@ -57,7 +57,7 @@ class FirstRoll(SideWork):
     """What a side has rolled for the first activation (7.2-01, -04); ties are rolled again."""
 
     def work(self, state: Battle) -> None:
-        rolled = state.rolled + state.scenario.turns[state.turn].first[self.side]
+        rolled = state.rolled + state.scenario.turns[state.turn].first[self.side] + first_by_plan(state, self.side)
         state.emit("first_roll", "7.2", (self.side, rolled))
         if self.side == 0:
             state.first_roll = rolled
@@ -185,9 +185,13 @@ def activate(state: Battle, leader: int) -> None:
     state.formation = state.roster.leader_formation[leader]
     state.agenda += [EndCheck(), SpotCheck(), Colours()]
     if state.leader_at[leader] <= 0 and not reserves.comes_openly(state, leader):
+        if hidden.open_units(state, state.formation):
+            state.agenda += segments(state)
         state.agenda.append(HiddenMarch(state.side, leader))
         if state.formation == NO_FORMATION and hidden.real_counter(state, leader) >= 0:
             state.agenda.append(ShowCommander(state.side, leader))
+        elif hidden.open_units(state, state.formation):
+            state.agenda.append(ShowOfficer(state.side, leader))
         return
     if state.leader_at[leader] <= 0:
         LeaderEnters(leader).work(state)
@@ -199,7 +203,10 @@ def activate(state: Battle, leader: int) -> None:
         state.agenda.append(RallyOrNot())
     else:
         state.agenda += segments(state)
-    if reserves.waiting_units(state, state.formation):
+    coming = reserves.waiting_units(state, state.formation)
+    if coming:
+        for unit in coming:
+            state.licence[unit] = 0
         state.agenda.append(Enter(state.formation))
     state.agenda.append(Colours())
 
@@ -225,6 +232,41 @@ class ShowCommander(SideStep):
 
     def ask(self, state: Battle) -> tuple[str, str]:
         return f"Show {leader_name(state, self.leader)}, so that he can use his abilities?", "22.2"
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.side, self.leader]
+
+
+class ShowOfficer(SideStep):
+    """A hidden officer is shown, so that he commands those of his units that stand openly, or they act by themselves
+    (D27, QA-11). With a decoy of his in the hex he is turned over again; otherwise all of his formation is seen.
+    """
+
+    def __init__(self, side: int, leader: int) -> None:
+        super().__init__(side)
+        self.leader = leader
+
+    def options(self, state: Battle) -> list[Action]:
+        if hidden.real_counter(state, self.leader) < 0:
+            return [STAY_HIDDEN]
+        return [Action("show_leader", state.roster.piece(self.leader)), STAY_HIDDEN]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        activation.rouse(state)
+        if action.verb != "show_leader":
+            state.commanded = [0] * state.roster.size_of()
+            return
+        counter = hidden.real_counter(state, self.leader)
+        at = state.counter_at[counter]
+        if len([c for c in hidden.counters_of(state, self.leader) if state.counter_at[c] == at]) > 1:
+            state.emit("shown", "22.2", (state.roster.piece(self.leader), at))
+            return
+        state.agenda.pop()  # his counters march no more (QA-3)
+        state.agenda += [SpotCheck(), Reveal(counter)]
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"Show {leader_name(state, self.leader)}, so that he commands his units that are seen?", "22.2"
 
     def dump(self) -> list[object]:
         return [self.name(), self.side, self.leader]

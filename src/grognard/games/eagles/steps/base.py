@@ -173,8 +173,8 @@ def clear_activation(state: Battle) -> None:
     state.leader = NO_LEADER
     state.formation = -1
     state.rallying = False
-    state.acting = bytearray(units)
-    state.commanded = bytearray(units)
+    state.acting = [0] * units
+    state.commanded = [0] * units
     state.resigned = bytearray(MOST_CARDS)
     state.card_on = bytearray(MOST_CARDS)
     state.counter_done = [0] * len(state.counter_at)

@@ -132,13 +132,12 @@ class AskAmmo(SideStep):
 
 def colours_stacks(state: Battle, side: int) -> list[int]:
     """The routed stacks of a side in command range of any of its leaders."""
-    marks = [command_marks(state, one) for one in state.roster.leaders_of[side] if state.leader_at[one] > 0]
-    found: list[int] = []
-    for h in sorted(state.stacks):
-        if state.friend_in(h, side) and any(row[h] for row in marks):
-            if any(state.routed[unit] for unit in state.stacks[h]):
-                found.append(h)
-    return found
+    roster = state.roster
+    hexes = {state.where[unit] for unit in roster.units_of[side] if state.routed[unit] and state.where[unit] > 0}
+    if not hexes:
+        return []
+    marks = [command_marks(state, one) for one in roster.leaders_of[side] if state.leader_at[one] > 0]
+    return [h for h in sorted(hexes) if any(row[h] for row in marks)]
 
 
 class Colours(Work):

@@ -8,7 +8,7 @@ from grognard.games.eagles import commanders, orders
 from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.refusals import why_no_order
 from grognard.games.eagles.state import NOT_WRITTEN, ORDERS, RALLY, Battle
-from grognard.games.eagles.steps.base import ActiveStep, Work
+from grognard.games.eagles.steps.base import ActiveStep, Work, leader_name
 from grognard.games.eagles.steps.rally import RallyStack
 from grognard.games.eagles.steps.segments import movement_only, segments
 from grognard.kernel.action import Action, Refusal
@@ -52,7 +52,7 @@ class Ability(ActiveStep):
             state.agenda += movement_only(state)
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return "The commander uses one of his abilities, then he may move.", "11.3"
+        return f"{leader_name(state, state.leader)} uses one of his abilities, then he may move.", "11.3"
 
     def why_not(self, state: Battle, action: Action) -> Refusal:
         if action.verb == "lead_stacks":
@@ -92,7 +92,8 @@ class NewOrder(ActiveStep):
             state.agenda.pop()
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return "Give one formation in his range a new order; decoys may be moved, too.", "11.3"
+        who = leader_name(state, state.leader)
+        return f"{who} gives one formation in his range a new order; decoys may move, too.", "11.3"
 
     def why_not(self, state: Battle, action: Action) -> Refusal:
         if action.verb == "order":
@@ -136,7 +137,7 @@ class CallBack(ActiveStep):
         return any(not state.called[h] for h in commanders.routed_in_reach(state, state.leader))
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return "Which routed stack in his range tries to rally?", "11.3"
+        return f"Which routed stack in range of {leader_name(state, state.leader)} tries to rally?", "11.3"
 
     def dump(self) -> list[object]:
         return [self.name(), self.number]
@@ -184,7 +185,7 @@ class PickStacks(ActiveStep):
         state.agenda += segments(state)
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return "Which stacks does he lead himself?", "11.3"
+        return f"Which stacks does {leader_name(state, state.leader)} lead himself?", "11.3"
 
     def dump(self) -> list[object]:
         return [self.name(), self.number]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import casualties, fire
+from grognard.games.eagles.activation import own_hexes
 from grognard.games.eagles.cards import MASSED_GUNS, NO_MORE_AMMO, SKIRMISH_LINE
 from grognard.games.eagles.command import in_defence
-from grognard.games.eagles.fire import ANY_ARM, FOOT_ONLY, OFFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire
+from grognard.games.eagles.fire import ANY_ARM, FOOT_ONLY, OFFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire, has_guns
 from grognard.games.eagles.lead import lead_of, may_lead
 from grognard.games.eagles.objections import why_no_fire
 from grognard.games.eagles.orders import show_order
@@ -124,11 +125,6 @@ class FireRolled(BlowWork):
 # Groups
 
 
-def has_guns(state: Battle, h: int, form: int) -> bool:
-    """Would guns fire from a hex?"""
-    return any(state.roster.is_guns(unit) for unit in fire.firers(state, h, form))
-
-
 class FireGroup(BattleStep):
     """More hexes may join a fire at the same target (13.1.c-02); then it is rolled.
 
@@ -185,33 +181,28 @@ def gather_fire(
 
 def firing_hexes(state: Battle) -> list[int]:
     """The hexes with units that act and can fire, and have not fired."""
-    found: list[int] = []
-    acting = state.acting
-    unit = acting.find(1)
-    while unit >= 0:
-        h = state.where[unit]
-        if h > 0 and fire.can_fire(state, unit) and not state.shot[h]:
-            if h not in found:
-                found.append(h)
-        unit = acting.find(1, unit + 1)
-    found.sort()
-    return found
+    return [h for h in own_hexes(state) if not state.shot[h] and has_firers(state, h)]
 
 
-def targets_of(state: Battle, h: int, enemies: list[int]) -> list[int]:
+def has_firers(state: Battle, h: int) -> bool:
+    """Can anybody in a hex who acts fire?"""
+    for unit in state.stack(h):
+        if state.acting[unit] and fire.can_fire(state, unit):
+            return True
+    return False
+
+
+def targets_of(state: Battle, h: int, guns: bool) -> list[int]:
     """What a hex can fire at in offensive fire; muskets only next door (13.1-02 to -06)."""
-    near = state.ground.near[h]
-    if not has_guns(state, h, OFFENSIVE_FIRE):
-        return [n for n in near if n in enemies]
-    there = set(enemies)
+    if not guns:
+        return [n for n in state.ground.near[h] if is_open_target(state, n)]
     around = state.ground.disc(h, state.tables.numbers.artillery_range)
-    return [n for n in around if n in there and fire.in_range(state, h, n, OFFENSIVE_FIRE)]
+    return [n for n in around if is_open_target(state, n) and fire.guns_reach(state, h, n)]
 
 
-def open_targets(state: Battle) -> list[int]:
-    """Enemy hexes that have not been fired at in this segment (13.1.c-03)."""
-    enemy = 2 - state.side
-    return sorted([h for h in state.stacks if state.held[h] == enemy and not state.target[h]])
+def is_open_target(state: Battle, h: int) -> bool:
+    """Are there enemies who have not been fired at in this segment (13.1.c-03)?"""
+    return state.enemy_in(h, state.side) and not state.target[h]
 
 
 def lead_choices(state: Battle, hexes: list[int]) -> list[Action]:
@@ -233,14 +224,14 @@ class OffensiveFire(ActiveStep):
     automatic = True
 
     def options(self, state: Battle) -> list[Action]:
-        enemies = open_targets(state)
         found: list[Action] = []
         muskets: list[int] = []
         for h in firing_hexes(state):
-            targets = targets_of(state, h, enemies)
+            guns = has_guns(state, h, OFFENSIVE_FIRE)
+            targets = targets_of(state, h, guns)
             for target in targets:
                 found.append(Action("fire", h, target))
-            if targets and not has_guns(state, h, OFFENSIVE_FIRE):
+            if targets and not guns:
                 muskets.append(h)
         found += lead_choices(state, muskets)
         found.append(END_FIRE)

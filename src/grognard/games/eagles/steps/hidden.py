@@ -7,17 +7,29 @@ from typing import Final
 from grognard.boards.search import Reach, either, reach_from
 from grognard.games.eagles import hidden, strategic
 from grognard.games.eagles.hidden import GONE
-from grognard.games.eagles.movement import add_bonus, lowered, occupied_by
+from grognard.games.eagles.lead import lead_of
+from grognard.games.eagles.movement import add_bonus, halved, lowered, occupied_by
+from grognard.games.eagles.quality import plain_test
 from grognard.games.eagles.refusals import why_no_counter
 from grognard.games.eagles.reserves import price_of
 from grognard.games.eagles.retreat import home_of
-from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION
+from grognard.games.eagles.roster import FIRST_COUNTER, NO_FORMATION, SIDE_NAMES
 from grognard.games.eagles.state import DEFENCE, NO_ORDER, Battle
-from grognard.games.eagles.steps.base import SideStep, Work, leader_name
+from grognard.games.eagles.steps.base import INDEPENDENT, SideStep, Work, leader_name, throw
+from grognard.games.eagles.steps.fate import overrun
 from grognard.kernel.action import Action, Refusal
 
 END_HIDDEN: Final = Action("end_hidden")
 DEPLOY_REST: Final = Action("deploy_rest")
+STAY_HIDDEN: Final = Action("stay_hidden")
+LIE_LOW: Final = Action("lie_low")
+
+# How counters march: by the order of their formation, in a strategic move, after a test for an independent march that
+# was passed or failed (11.2)
+BY_ORDER: Final = 0
+STRATEGIC: Final = 1
+BY_ITSELF: Final = 2
+HELD_BACK: Final = 3
 SEEN: Final = 2  # in `Battle.counter_done`: to be taken off when those who saw it have deployed
 
 
@@ -50,23 +62,39 @@ def counter_points(state: Battle, leader: int) -> int:
     return lowered(state, hidden.hidden_moves(state, leader), state.roster.leader_formation[leader])
 
 
-def routes(state: Battle, counter: int, shut: bytes) -> dict[int, list[int]]:
+def routes(state: Battle, counter: int, shut: bytes, kind: int = BY_ORDER) -> dict[int, list[int]]:
     """Where a counter may go, with the way there: from the map edge by the cost of the entry hex alone (QA-21)."""
     leader = state.counter_leader[counter]
     points = counter_points(state, leader)
+    if kind == BY_ITSELF:
+        points = halved(points)
     at = state.counter_at[counter]
     starts = [at] if at > 0 else entry_hexes(state, leader)
     found: dict[int, list[int]] = {}
     for start in starts:
+        if at <= 0 and state.enemy_in(start, state.roster.leader_side[leader]):
+            continue  # 8-01
         left = points if at > 0 else points - 1
         reach = counter_reach(state, leader, start, left, shut)
         for h in reach.cost:
             way = reach.route(h) if at > 0 else [start, *reach.route(h)]
             if h in found or not way or shut[h] or (h != at and hidden.share_a_hex(state, h)):
                 continue
-            if obeys(state, counter, start, h, len(way)):
+            if kind == BY_ITSELF or len(way) <= 1 or (kind != HELD_BACK and obeys(state, counter, start, h, len(way))):
                 found[h] = way
+    if at > 0:
+        add_next_door(state, counter, shut, found)
     return found
+
+
+def add_next_door(state: Battle, counter: int, shut: bytes, found: dict[int, list[int]]) -> None:
+    """One hex can always be moved, straight on, whatever it costs and the order says (12.1-11, 11.1.a-08)."""
+    leader = state.counter_leader[counter]
+    at = state.counter_at[counter]
+    row = state.ground.steps[hidden.hidden_gait(state, leader)][at]
+    for n in row[::2]:
+        if not state.enemy_in(n, state.counter_side[counter]) and not shut[n] and not hidden.share_a_hex(state, n):
+            found[n] = [n]
 
 
 def obeys(state: Battle, counter: int, start: int, end: int, hexes: int) -> bool:
@@ -92,26 +120,39 @@ class HiddenMarch(SideStep):
     def __init__(self, side: int, leader: int, kind: int = 0) -> None:
         super().__init__(side)
         self.leader = leader
-        self.kind = kind  # 1 for a strategic move
+        self.kind = kind
 
     def shut(self, state: Battle) -> bytes:
         """Hexes closed to the march: in a strategic move those near enemies (22.2-06, QA-2)."""
-        return strategic.danger(state, self.side) if self.kind else bytes(state.ground.size)
+        return strategic.danger(state, self.side) if self.kind == STRATEGIC else bytes(state.ground.size)
+
+    def counters(self, state: Battle) -> list[int]:
+        """The counters that take part."""
+        if self.kind == STRATEGIC:
+            return hidden.marching_counters(state, self.leader)
+        return hidden.ready_counters(state, self.leader)
 
     def options(self, state: Battle) -> list[Action]:
         found: list[Action] = []
         shut = self.shut(state)
-        for counter in hidden.ready_counters(state, self.leader):
+        moves = False
+        for counter in self.counters(state):
             if not state.counter_done[counter]:
-                found += [Action("move_counter", FIRST_COUNTER + counter, h) for h in routes(state, counter, shut)]
-            if not self.kind and state.counter_real[counter] and state.counter_at[counter] > 0:
+                moves = True
+                ways = routes(state, counter, shut, self.kind)
+                found += [Action("move_counter", FIRST_COUNTER + counter, h) for h in ways]
+            if self.kind != STRATEGIC and state.counter_real[counter] and state.counter_at[counter] > 0:
                 found.append(Action("show_counter", FIRST_COUNTER + counter))
+        if moves and self.kind == BY_ORDER and hidden.lowest_quality(state, self.leader):
+            found.append(Action("test_march", state.roster.piece(self.leader)))
         return [*found, END_HIDDEN]
 
     def do(self, state: Battle, action: Action) -> None:
         counter = action.a - FIRST_COUNTER
-        if action.verb == "move_counter":
-            self.go(state, counter, routes(state, counter, self.shut(state))[action.b])
+        if action.verb == "test_march":
+            throw(state, INDEPENDENT, MarchTested(self.leader))
+        elif action.verb == "move_counter":
+            self.go(state, counter, routes(state, counter, self.shut(state), self.kind)[action.b])
         elif action.verb == "show_counter":
             state.agenda.pop()
             state.agenda += [SpotCheck(), Reveal(counter)]
@@ -127,6 +168,7 @@ class HiddenMarch(SideStep):
             state.counter_turn[counter] = hidden.NOW
             if hidden.spotted(state, counter):
                 break
+        state.ranges = {}  # he commands from where he is
         end = state.counter_at[counter]
         if start > 0:
             state.emit("counter_moves", "22.2", (FIRST_COUNTER + counter, start, end))
@@ -144,6 +186,23 @@ class HiddenMarch(SideStep):
 
     def dump(self) -> list[object]:
         return [self.name(), self.side, self.leader, self.kind]
+
+
+class MarchTested(Work):
+    """Does a hidden formation march by itself, with half its points and wherever it wants (11.2-03 to -06, QA-22)?"""
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def work(self, state: Battle) -> None:
+        need = hidden.lowest_quality(state, self.leader)
+        passed = plain_test(state.rolled, 0, need)
+        state.emit("march_test", "11.2", (state.roster.piece(self.leader), state.rolled, need, int(passed)))
+        side = state.roster.leader_side[self.leader]
+        state.agenda[-1] = HiddenMarch(side, self.leader, BY_ITSELF if passed else HELD_BACK)
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.leader]
 
 
 def leave_road(state: Battle, counter: int, way: list[int]) -> None:
@@ -168,6 +227,56 @@ def end_long_order(state: Battle, formation: int, at: int) -> None:
         return
     if state.ground.grid.distance(at, state.scenario.boxes[order]) > state.tables.numbers.objective_range:
         state.order[formation] = NO_ORDER
+
+
+# Showing oneself
+
+
+class AskShow(Work):
+    """Before the active side moves, the other may show what it has hidden where that is near (22.2-19).
+
+    Whether it is asked depends on what everybody sees: counters, true or not, and enemies who act near them.
+    """
+
+    def work(self, state: Battle) -> None:
+        other = 1 - state.side
+        if not state.lying[other] and comes_near(state, other):
+            state.agenda.append(ShowOrNot(other))
+
+
+def comes_near(state: Battle, side: int) -> bool:
+    """Does an enemy who acts stand as near to a counter of a side as an officer's voice carries?"""
+    hexes = [state.counter_at[c] for c in hidden.on_map(state) if state.counter_side[c] == side]
+    if not hexes:
+        return False
+    far = state.tables.numbers.command_range
+    for h in state.stacks:
+        if state.enemy_in(h, side) and state.acting[lead_of(state, h)]:
+            if any(state.ground.grid.distance(h, at) <= far for at in hexes):
+                return True
+    return False
+
+
+class ShowOrNot(SideStep):
+    """Does a hidden formation or commander show himself now (D26)?"""
+
+    def options(self, state: Battle) -> list[Action]:
+        found = [
+            Action("show_counter", FIRST_COUNTER + counter)
+            for counter in hidden.on_map(state)
+            if state.counter_side[counter] == self.side and state.counter_real[counter]
+        ]
+        return [*found, STAY_HIDDEN, LIE_LOW]
+
+    def do(self, state: Battle, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == "show_counter":
+            state.agenda += [AskShow(), SpotCheck(), Reveal(action.a - FIRST_COUNTER)]
+        elif action.verb == "lie_low":
+            state.lying[self.side] = 1
+
+    def ask(self, state: Battle) -> tuple[str, str]:
+        return f"{SIDE_NAMES[self.side]}: the enemy is about to move. Show a hidden formation before he does?", "22.2"
 
 
 # Being seen
@@ -264,9 +373,9 @@ class Deploy(SideStep):
 
     def do(self, state: Battle, action: Action) -> None:
         if action.verb == "deploy":
-            deploy(state, action.a, action.b)
-            if not hidden.covered_units(state, self.leader):
+            if hidden.covered_units(state, self.leader) == [action.a]:
                 state.agenda.pop()
+            deploy(state, action.a, action.b)
             return
         state.agenda.pop()
         for unit in hidden.covered_units(state, self.leader):
@@ -275,7 +384,11 @@ class Deploy(SideStep):
                 deploy(state, unit, hidden.nearest(state, self.hex, places))
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return f"{leader_name(state, self.leader)} has been seen: place his units one after another.", "22.2"
+        units = hidden.covered_units(state, self.leader)
+        if not units:
+            return f"{leader_name(state, self.leader)} has been seen: all his units stand.", "22.2"
+        more = f", {len(units) - 1} more to follow" if len(units) > 1 else ""
+        return f"{leader_name(state, self.leader)} has been seen: place {state.roster.names[units[0]]}{more}.", "22.2"
 
     def dump(self) -> list[object]:
         return [self.name(), self.side, self.leader, self.hex, self.number]
@@ -285,6 +398,7 @@ def deploy(state: Battle, unit: int, h: int) -> None:
     """A unit appears."""
     state.put(unit, h)
     state.emit("deployed", "22.2", (unit, h))
+    overrun(state, h, state.roster.side[unit])  # a leader alone keeps nobody away (12.1-06)
 
 
 class PostOfficer(SideStep):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import cavalry, fire, movement
-from grognard.games.eagles.fire import OPPORTUNITY_FIRE
+from grognard.games.eagles.fire import OPPORTUNITY_FIRE, has_guns
 from grognard.games.eagles.lead import is_led_by
 from grognard.games.eagles.melee import can_charge_into
 from grognard.games.eagles.retreat import home_of, rank, withdrawals
@@ -13,7 +13,7 @@ from grognard.games.eagles.roster import CAVALRY, MOUNTED
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import BattleStep
 from grognard.games.eagles.steps.charge import AT_RIDERS, gather_charge
-from grognard.games.eagles.steps.fire import gather_fire, has_guns
+from grognard.games.eagles.steps.fire import gather_fire
 from grognard.games.eagles.steps.hexes import HexStep, hex_name
 from grognard.games.eagles.steps.rout import RetreatWay
 from grognard.games.eagles.steps.wounds import ON_THE_RIDE, WITHDRAWN
@@ -36,7 +36,7 @@ def reactions(state: Battle, units: list[int], a: int, b: int, riding: bool) -> 
     found: list[Step] = [] if mounted else lone_leaders(state, b)
     if not state.enemy_beside(b, side):
         return found
-    fresh = [n for n in sorted(state.ground.near[b]) if state.enemy_in(n, side) and not state.enemy_beside(n, 1 - side)]
+    fresh = [n for n in state.ground.around[b] if state.enemy_in(n, side) and not state.enemy_beside(n, 1 - side)]
     past = movement.ridden_past(state, a, b, side) if riding else []
     if not mounted:
         past = []
@@ -142,7 +142,7 @@ def leader_ways(state: Battle, leader: int, at: int, left: int) -> list[int]:
     start = state.leader_at[leader]
     home = home_of(state, state.roster.leader_army[leader], at)
     ranked: list[tuple[int, int]] = []
-    for n in sorted(state.ground.near[at]):
+    for n in state.ground.around[at]:
         if n == start or state.enemy_in(n, side) or state.ground.step_cost(at, n, MOUNTED) < 0:
             continue
         if enemy_zones(state, side)[n] and not state.friend_in(n, side):

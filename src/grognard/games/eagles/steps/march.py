@@ -10,10 +10,10 @@ from grognard.games.eagles.retreat import home_of, rout_march
 from grognard.games.eagles.roster import FRENCH, SIDE_NAMES
 from grognard.games.eagles.sighting import note_looks
 from grognard.games.eagles.state import FLED, Battle
-from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation
+from grognard.games.eagles.steps.base import SideStep, SideWork, Work, clear_activation, leader_name
 from grognard.games.eagles.steps.fate import overrun
 from grognard.games.eagles.steps.hexes import openness, take_in_order, tell_unit
-from grognard.games.eagles.steps.hidden import HiddenMarch
+from grognard.games.eagles.steps.hidden import STRATEGIC, HiddenMarch
 from grognard.kernel.action import Action, Refusal
 
 END_MARCHES: Final = Action("end_marches")
@@ -64,7 +64,7 @@ class ChooseMarch(SideStep):
                 state.agenda.append(March(self.side, action.a))
             else:
                 clear_activation(state)
-                state.agenda.append(HiddenMarch(self.side, officer, 1))
+                state.agenda.append(HiddenMarch(self.side, officer, STRATEGIC))
         else:
             state.rested[self.side] = 1
             state.agenda.append(NextMarch(self.side))
@@ -90,8 +90,8 @@ class NextMarch(SideWork):
 
 def begin_march(state: Battle, formation: int) -> None:
     """Mark the units that may march, as command and enemies stand now."""
-    state.acting = bytearray(state.roster.size_of())
-    state.moved = bytearray(state.roster.size_of())
+    state.acting = [0] * state.roster.size_of()
+    state.moved = [0] * state.roster.size_of()
     for unit in strategic.marchers(state, formation):
         state.acting[unit] = 1
     state.movers = []
@@ -139,7 +139,7 @@ class March(SideStep):
             self.finish(state)
         else:
             state.agenda.pop()
-            state.acting = bytearray(state.roster.size_of())
+            state.acting = [0] * state.roster.size_of()
             state.ridden = False
 
     def may_go(self, state: Battle, unit: int) -> bool:
@@ -167,6 +167,12 @@ class March(SideStep):
 
     def ask(self, state: Battle) -> tuple[str, str]:
         name = state.roster.formations[self.formation].name
+        if state.riding:
+            return f"{leader_name(state, self.officer(state))} rides: choose a hex, or let him stay.", "7.4.a"
+        if state.movers:
+            unit, others = state.roster.names[state.movers[0]], len(state.movers) - 1
+            who = f"{unit} marches" if not others else f"{unit} and {others} more march"
+            return f"{who}: choose a hex that keeps to the order, away from the enemy, or stay.", "7.4.a"
         return f"{name} marches: nobody may come near an enemy, and everybody keeps to the order.", "7.4.a"
 
     def dump(self) -> list[object]:
@@ -175,7 +181,7 @@ class March(SideStep):
 
 def walk(state: Battle, units: list[int], h: int, kind: str, rule: str) -> None:
     """Units go from one hex to another together; each is told to those who see it at either end (22.1)."""
-    before = [openness(state, unit) for unit in units]
+    before = [0 if state.quiet else openness(state, unit) for unit in units]
     starts = [state.where[unit] for unit in units]
     take_in_order(state, units, h)
     for place, unit in enumerate(units):
@@ -193,7 +199,7 @@ class RoutPhase(Work):
     def work(self, state: Battle) -> None:
         clear_activation(state)
         note_looks(state)
-        state.moved = bytearray(state.roster.size_of())
+        state.moved = [0] * state.roster.size_of()
         state.agenda += [RoutMoves(1), RoutMoves(0)]
 
 

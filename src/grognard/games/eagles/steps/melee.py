@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import cavalry, melee
+from grognard.games.eagles.activation import own_hexes
 from grognard.games.eagles.command import forfeits
 from grognard.games.eagles.lead import lead_of, leadership_for
 from grognard.games.eagles.melee import PURSUING, REGULAR
@@ -36,9 +37,9 @@ class Declare(ActiveStep):
         for h in own_hexes(state):
             if h in state.attacks:
                 continue
-            near = [n for n in state.ground.near[h] if state.held[n] == enemy]
+            near = [n for n in state.ground.around[h] if state.held[n] == enemy]
             if near and melee.may_declare(state, h):
-                for n in sorted(near):
+                for n in near:
                     if melee.may_attack(state, h, n):
                         found.append(Action("attack", h, n))
         found.append(END_ATTACKS)
@@ -63,18 +64,6 @@ class Declare(ActiveStep):
 
     def why_not(self, state: Battle, action: Action) -> Refusal:
         return why_no_attack(state, action)
-
-
-def own_hexes(state: Battle) -> list[int]:
-    """The hexes with units that act."""
-    found: set[int] = set()
-    acting = state.acting
-    unit = acting.find(1)
-    while unit >= 0:
-        if state.where[unit] > 0:
-            found.add(state.where[unit])
-        unit = acting.find(1, unit + 1)
-    return sorted(found)
 
 
 # Cavalry and infantry together (17.8)

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.eagles import facing, march, movement, quality
-from grognard.games.eagles.activation import send_back
+from grognard.games.eagles.activation import own_hexes, send_back
 from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import note_neighbours
 from grognard.games.eagles.command import forfeits, independent_quality, reveals
@@ -25,7 +25,6 @@ from grognard.games.eagles.steps.fire import change_lead, lead_choices
 from grognard.games.eagles.steps.hexes import HexWork, openness, take_in_order, tell_unit
 from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.interrupt import reactions
-from grognard.games.eagles.steps.melee import own_hexes
 from grognard.games.eagles.steps.turnover import begin_segment, clear_march
 from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.action import Action, Refusal
@@ -114,6 +113,8 @@ class MovePart(ActiveStep):
 
     def ask(self, state: Battle) -> tuple[str, str]:
         if self.number == INDEPENDENT:
+            if not march.ready(state, self.number):
+                return "Nobody is left to move: end the movement.", "7.3.c"
             return "Independent moves: test a stack, move units a hex, or end the movement.", "11.2"
         if self.number == ORDERED:
             return "Move the units that are in command, then end the moves under orders.", "7.3.c"
@@ -233,7 +234,12 @@ class Moving(ActiveStep):
         return march.way_to(state, self.number, self.reach_now(state), action.a) if action.verb == "go" else []
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return "Choose a hex for those on the move, or stop.", "12.1"
+        if not state.movers:
+            return "Choose a hex for those on the move, or stop.", "12.1"
+        name, others = state.roster.names[state.movers[0]], len(state.movers) - 1
+        who = f"{name} moves" if not others else f"{name} and {others} more move"
+        far = f"{state.points} points" if state.points > 1 else "1 point" if state.points else "one hex only"
+        return f"{who}, {far}: choose a hex, or stop.", "12.1"
 
     def why_not(self, state: Battle, action: Action) -> Refusal:
         return why_not_there(state, action)
@@ -309,7 +315,7 @@ def move_group(state: Battle, units: list[int], start: int, way: list[int]) -> N
         if state.roster.arm[unit] < FOOT_GUNS:
             lead = unit
             break
-    before = openness(state, lead)
+    before = 0 if state.quiet else openness(state, lead)
     joins = state.held[end] != 0
     take_in_order(state, units, end)
     if state.switches.facing and not joins:
@@ -396,12 +402,17 @@ class Ride(ActiveStep):
 
     def options(self, state: Battle) -> list[Action]:
         start = state.leader_at[self.leader]
+        go = state.ground.go
+        return [go[h] for h in self.reach_now(state).cost if h != start] + [STOP]
+
+    def reach_now(self, state: Battle) -> Reach:
+        """Where he can ride to, worked out once."""
         found = state.reach
         if found is None:
-            found = movement.reach(state, [], start, movement.leader_allowance(state, self.leader), state.side)
+            start, points = state.leader_at[self.leader], movement.leader_allowance(state, self.leader)
+            found = movement.reach(state, [], start, points, state.side)
             state.reach = found
-        go = state.ground.go
-        return [go[h] for h in found.cost if h != start] + [STOP]
+        return found
 
     def do(self, state: Battle, action: Action) -> None:
         state.agenda.pop()

@@ -75,13 +75,24 @@ class WriteFirst(WriteOrders):
     """Every formation gets its first order, one after another; then the decoys are laid (D2, 7.1-01, 11-02, 11-08)."""
 
     def options(self, state: Battle) -> list[Action]:
-        for number in range(len(state.roster.formations)):
-            if orders.takes_orders(state, number, self.side) and state.written[number] == NOT_WRITTEN:
-                return [Action("order", number, box) for box in orders.first_boxes(state, number)]
+        waiting = self.next_formation(state)
+        if waiting >= 0:
+            return [Action("order", waiting, box) for box in orders.first_boxes(state, waiting)]
         return [*self.decoy_moves(state), END_ORDERS]
 
+    def next_formation(self, state: Battle) -> int:
+        """The first formation that has no order yet, or -1."""
+        for number in range(len(state.roster.formations)):
+            if orders.takes_orders(state, number, self.side) and state.written[number] == NOT_WRITTEN:
+                return number
+        return -1
+
     def ask(self, state: Battle) -> tuple[str, str]:
-        return f"{SIDE_NAMES[self.side]}: give each formation its first order, then lay your decoys.", "7.1"
+        waiting = self.next_formation(state)
+        if waiting < 0:
+            return f"{SIDE_NAMES[self.side]}: lay decoys if you like, then give out your orders.", "7.1"
+        name = state.roster.formations[waiting].name
+        return f"{SIDE_NAMES[self.side]}: give {name} its first order, an objective, Defence or none.", "7.1"
 
 
 class ChangeOrders(WriteOrders):
@@ -93,4 +104,6 @@ class ChangeOrders(WriteOrders):
         return [*found, *self.decoy_moves(state), END_ORDERS]
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return f"{SIDE_NAMES[self.side]}: change orders and move decoys, or leave them as they are.", "7.1"
+        left = orders.changes_left(state, self.side)
+        many = "no order more" if not left else "one order" if left == 1 else f"{left} orders"
+        return f"{SIDE_NAMES[self.side]}: {many} may be changed, and decoys moved; or leave all as it is.", "7.1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import cavalry, fire, quality
-from grognard.games.eagles.fire import DEFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire
+from grognard.games.eagles.fire import DEFENSIVE_FIRE, OPPORTUNITY_FIRE, Fire, has_guns
 from grognard.games.eagles.lead import lead_of, tested_quality
 from grognard.games.eagles.melee import PURSUING, REGULAR, Melee, attackers
 from grognard.games.eagles.retreat import withdrawals
@@ -15,7 +15,7 @@ from grognard.games.eagles.steps.advance import Advance
 from grognard.games.eagles.steps.base import EMERGENCY, BattleStep, Work, throw
 from grognard.games.eagles.steps.charge import AT_ATTACKERS, gather_charge
 from grognard.games.eagles.steps.clash import EndClash
-from grognard.games.eagles.steps.fire import foot_fire, gather_fire, gun_fire, has_guns, open_fire, splits
+from grognard.games.eagles.steps.fire import foot_fire, gather_fire, gun_fire, open_fire, splits
 from grognard.games.eagles.steps.hexes import HexStep, HexWork, hex_name
 from grognard.games.eagles.steps.rout import RetreatWay
 from grognard.games.eagles.steps.standing import FOOT_LEADS, HORSE_ALONE

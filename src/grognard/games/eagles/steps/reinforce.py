@@ -7,13 +7,16 @@ from typing import Final
 from grognard.boards.search import reach_from
 from grognard.games.eagles import hidden, reserves
 from grognard.games.eagles.command import keeps_order
-from grognard.games.eagles.movement import add_bonus, allowance, gait_of, occupied_by
+from grognard.games.eagles.movement import add_bonus, allowance, gait_of, halved, occupied_by
+from grognard.games.eagles.quality import plain_test
 from grognard.games.eagles.reserves import DECOY_RANGE
 from grognard.games.eagles.roster import FIRST_COUNTER, NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.stacking import may_stop
-from grognard.games.eagles.state import COVERED, Arrival, Battle
-from grognard.games.eagles.steps.base import ActiveStep, SideStep, Work
+from grognard.games.eagles.state import COVERED, NO_SIDE, Arrival, Battle
+from grognard.games.eagles.steps.base import INDEPENDENT, ActiveStep, SideStep, Work, throw
+from grognard.games.eagles.steps.beginnings import entry_by_plan
 from grognard.games.eagles.steps.fate import overrun
+from grognard.games.eagles.steps.hidden import PostOfficer
 from grognard.kernel.action import Action
 from grognard.kernel.state import NOBODY
 
@@ -33,8 +36,36 @@ class SetUp(Work):
         fill_track(state)
         if state.switches.hidden:
             state.agenda.append(HideFormations())
-        for unit in sorted(state.scenario.choices):
+        later = 1 - state.scenario.first_up  # put on the agenda first, done last
+        for side in (later, 1 - later) if state.scenario.first_up != NO_SIDE else (NO_SIDE,):
+            lay_out(state, side)
+
+
+def lay_out(state: Battle, side: int) -> None:
+    """A side (NO_SIDE: both) sets up what the scenario leaves to it (2-01, QA-61)."""
+    free: list[int] = []
+    for formation in state.scenario.free:
+        home = state.roster.formations[formation]
+        if side in (NO_SIDE, home.side):
+            free += home.units
+            if home.officer != NO_LEADER:
+                state.agenda += [PostOfficer(home.side, home.officer), LiftOfficer(home.officer)]
+    for unit in sorted([*state.scenario.choices, *[u for u in free if state.where[u] > 0]]):
+        if side in (NO_SIDE, state.roster.side[unit]):
             state.agenda.append(PlaceUnit(state.roster.side[unit], unit))
+
+
+class LiftOfficer(Work):
+    """An officer is taken up, to be put down with one of his units where they have been set up."""
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def work(self, state: Battle) -> None:
+        state.put_leader(self.leader, 0)
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.leader]
 
 
 class PlaceUnit(SideStep):
@@ -47,7 +78,23 @@ class PlaceUnit(SideStep):
         self.number = number
 
     def options(self, state: Battle) -> list[Action]:
-        return [Action("set_up", self.number, h) for h in state.scenario.choices[self.number]]
+        return [Action("set_up", self.number, h) for h in self.hexes(state)]
+
+    def hexes(self, state: Battle) -> list[int]:
+        """The hexes that the scenario names for this unit; or those of its formation, with room and no enemies."""
+        known = state.scenario.choices.get(self.number)
+        if known is not None:
+            return known
+        formation = state.roster.formation[self.number]
+        side = state.roster.side[self.number]
+        unit = [self.number]
+        here = state.where[self.number]
+        found = [
+            h
+            for h in state.scenario.free[formation]
+            if h == here or (hidden.may_stand(state, unit, h) and not state.enemy_beside(h, side))
+        ]
+        return found or [here]
 
     def do(self, state: Battle, action: Action) -> None:
         state.agenda.pop()
@@ -124,8 +171,9 @@ class EntryRoll(Work):
         self.number = number
 
     def work(self, state: Battle) -> None:
-        came = state.rolled <= state.counter_level[self.number]
-        state.emit("entry_roll", "23.2", (FIRST_COUNTER + self.number, state.rolled, int(came)))
+        rolled = state.rolled + entry_by_plan(state, state.counter_side[self.number])
+        came = rolled <= state.counter_level[self.number]
+        state.emit("entry_roll", "23.2", (FIRST_COUNTER + self.number, rolled, int(came)))
         if came:
             state.agenda.append(PlaceCounter(state.counter_side[self.number], self.number))
         else:
@@ -172,7 +220,7 @@ class HideFormations(Work):
             formation = state.roster.leader_formation[leader]
             if formation >= 0:
                 for unit in state.roster.formations[formation].units:
-                    if state.where[unit] > 0:
+                    if state.where[unit] > 0 and unit not in state.scenario.open_units:
                         state.put(unit, COVERED)
             state.put_leader(leader, 0)
             hidden.add_counter(state, leader, True, at, hidden.NOW)
@@ -193,11 +241,9 @@ class HideDecoys(SideStep):
             return [END_HIDING]  # onlookers do not know whose counters lie where
         piece = state.roster.piece(self.leader)
         at = state.counter_at[mine[0]]
-        found = [
-            Action("hide", piece, h)
-            for h in sorted(state.ground.grid.within(at, DECOY_RANGE))
-            if reserves.may_hide(state, self.leader, h)
-        ]
+        formation = state.roster.leader_formation[self.leader]
+        around = state.scenario.free.get(formation, state.ground.grid.within(at, DECOY_RANGE))  # QA-65
+        found = [Action("hide", piece, h) for h in sorted(around) if reserves.may_hide(state, self.leader, h)]
         return [*found, END_HIDING]
 
     def do(self, state: Battle, action: Action) -> None:
@@ -232,9 +278,14 @@ class Enter(ActiveStep):
                 for unit in column:
                     if state.where[unit] == 0:
                         found += [Action("enter", unit, h) for h in entry_goals(state, arrival, unit)]
+                        if not state.licence[unit]:
+                            found.append(Action("test_entry", unit))
         return [*found, END_ENTRY]
 
     def do(self, state: Battle, action: Action) -> None:
+        if action.verb == "test_entry":
+            throw(state, INDEPENDENT, EntryTested(action.a))
+            return
         if action.verb == "enter":
             for arrival in reserves.due_arrivals(state, self.formation):
                 if any(action.a in column for column in arrival.march):
@@ -253,21 +304,38 @@ class Enter(ActiveStep):
         return [self.name(), self.formation]
 
 
+class EntryTested(Work):
+    """Does a unit come on by itself, with half its points and whatever its order says (11.2, QA-22)?"""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def work(self, state: Battle) -> None:
+        need = state.quality_of(self.number)
+        passed = plain_test(state.rolled, 0, need)
+        state.licence[self.number] = 2 if passed else 1
+        state.emit("entry_test", "11.2", (self.number, state.rolled, need, int(passed)))
+
+    def dump(self) -> list[object]:
+        return [self.name(), self.number]
+
+
 def entry_goals(state: Battle, arrival: Arrival, unit: int) -> list[int]:
-    """Where a unit that comes on may go by its order."""
+    """Where a unit that comes on may go: by its order, or as far as a test lets it (11.2)."""
     side = state.roster.side[unit]
     shut = occupied_by(state, 1 - side)
     found: set[int] = set()
     for start in arrival.hexes:
         if state.enemy_in(start, side):
             continue
-        points = allowance(state, unit) - 1
+        licence = state.licence[unit]
+        points = (halved(allowance(state, unit)) if licence == 2 else allowance(state, unit)) - 1
         reach = reach_from(start, points, state.ground.steps[gait_of(state, [unit])], shut)
         add_bonus(state, [unit], start, points, side, reach)
         for h in reach.cost:
             hexes = 1 + len(reach.route(h))
             if may_stop(state, [unit], h) and not state.enemy_beside(h, side):
-                if keeps_order(state, unit, start, h, hexes):
+                if hexes == 1 or licence == 2 or (not licence and keeps_order(state, unit, start, h, hexes)):
                     found.add(h)
     return sorted(found)
 

@@ -15,6 +15,7 @@ from grognard.games.eagles.state import (
 )
 from grognard.games.eagles.steps.base import Work
 from grognard.games.eagles.steps.fire import OffensiveFire
+from grognard.games.eagles.steps.hidden import AskShow
 from grognard.games.eagles.steps.melee import Declare, Melees, MorePursuits
 from grognard.games.eagles.steps.move import MovementBegins
 from grognard.games.eagles.steps.react import AskWithdrawals, DefensiveFire, Opportunity
@@ -37,6 +38,7 @@ def segments(state: Battle) -> list[Step]:  # noqa: ARG001  (what happens in the
         Segment(WITHDRAWAL),
         Segment(DECLARATION),
         MovementBegins(),
+        AskShow(),
         Segment(OFFENSIVE),
     ]
 

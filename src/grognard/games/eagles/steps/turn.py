@@ -7,6 +7,7 @@ from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import NO_SIDE, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer
 from grognard.games.eagles.steps.base import Work, clear_activation
+from grognard.games.eagles.steps.beginnings import ChooseBeginning, PlayPlans, ways_to_begin
 from grognard.games.eagles.steps.cards import Draft
 from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.march import RoutPhase, StrategicPhase
@@ -20,11 +21,13 @@ class Opening(Work):
     """Everything before the first turn, then the first turn."""
 
     def work(self, state: Battle) -> None:
-        victory.note_control(state)
         orders.count_chits(state)
         if state.switches.facing:
             facing.face_enemies(state)
         state.agenda += [TurnStarts(), Draft(), SetUp()]
+        for side in (1, 0):
+            if ways_to_begin(state, side):
+                state.agenda.append(ChooseBeginning(side))
 
 
 class TurnStarts(Work):
@@ -35,6 +38,7 @@ class TurnStarts(Work):
         state.finishing = False
         state.counter_done = [0] * len(state.counter_at)
         state.passes = 0
+        state.lying = bytearray(2)
         state.used = bytearray(state.roster.leaders())
         state.direct = bytearray(state.roster.leaders())
         state.last_leader = [NO_LEADER, NO_LEADER]
@@ -44,6 +48,8 @@ class TurnStarts(Work):
             RoutPhase(),
             StrategicPhase(),
             FirstPlayer(),
+            PlayPlans(1),
+            PlayPlans(0),
             SpotCheck(),
             OrderPhase(),
             OfferTrack(),
@@ -55,8 +61,8 @@ class FinalSegment(Work):
 
     def work(self, state: Battle) -> None:
         clear_activation(state)
-        victory.note_control(state)
         hidden.drop_untried(state)
+        victory.earn(state)
         for formation in range(len(state.roster.formations)):
             if not state.demoralised[formation] and morale.is_broken(state, formation):
                 state.demoralised[formation] = 1

@@ -14,7 +14,7 @@ def begin_segment(state: Battle, segment: int) -> None:
     state.shot = bytearray(size)
     state.target = bytearray(size)
     state.infected = bytearray(size)
-    state.led = bytearray(state.roster.size_of())
+    state.led = [0] * state.roster.size_of()
     state.reacted = []
     state.countered = []
     note_looks(state)
@@ -46,7 +46,7 @@ def clear_march(state: Battle) -> None:
     """Nobody is on the move, and everybody may move."""
     units = state.roster.size_of()
     state.movers = []
-    state.moved = bytearray(units)
+    state.moved = [0] * units
     state.licence = bytearray(units)
     state.carried = bytearray(state.roster.leaders())
     state.rode = bytearray(state.roster.leaders())
