@@ -270,6 +270,20 @@ def test_c92_cavalry_and_infantry_together(statement: int, may: bool) -> None:
     assert (play.name == "Withdraw") == may
 
 
+@pytest.mark.rule("17.2-05")
+def test_a_stack_whose_room_others_have_taken_stands() -> None:
+    field = duel(coalition="6/8/8", other="cav")
+    for number in range(17):
+        field.coalition(f"crowd {number}", 1501 + number % 16 - 100 * (number // 16), "30/7/4")
+    play = attack(field, "I", {504: 505})
+    assert play.name == "Withdraw"
+    assert play.verbs() == {"withdraw", "stand"}
+    grid = play.state.ground.grid
+    for number, h in enumerate([n for n in grid.within(505, 2) if n not in (504, 505)]):
+        play.state.put(field[f"crowd {number}"], h)
+    assert [action.verb for action in play.state.agenda[-1].options(play.state)] == ["stand"]
+
+
 @pytest.mark.rule("17.2-04", "17.2-08", "17.2-11", "R79")
 def test_a_stack_withdraws_two_hexes_and_the_attackers_follow() -> None:
     field = duel(coalition="6/8/8", other="cav")

@@ -14,7 +14,7 @@ from grognard.games.eagles.steps.orders import ChangeOrders, WriteFirst
 
 FORESIGHT: Final = (2, 3)
 MOVES: Final = 1.0
-ATTACKS: Final = 0.5
+ATTACKS: Final = 0.7
 ORDERS: Final = 0.4
 OTHERS: Final = 0.2
 

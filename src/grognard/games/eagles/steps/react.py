@@ -79,10 +79,14 @@ def may_withdraw(state: Battle, target: int) -> bool:
 
 
 class Withdraw(HexStep):
-    """Does an attacked stack of cavalry withdraw (D29)?"""
+    """Does an attacked stack of cavalry withdraw (D29)? Others who have withdrawn before it may have taken its room."""
+
+    automatic = True
 
     def options(self, state: Battle) -> list[Action]:
-        return [WITHDRAW, STAND]
+        if withdrawals(state, state.stack(self.hex), self.hex, state.tables.numbers.retreat_before, self.hex):
+            return [WITHDRAW, STAND]
+        return [STAND]
 
     def do(self, state: Battle, action: Action) -> None:
         state.agenda.pop()
