@@ -140,7 +140,7 @@ def test_formations_are_ordered_to_what_they_can_reach(scenario: str) -> None:
 @pytest.mark.parametrize("side", [0, 1])
 def test_the_script_beats_chance(side: int) -> None:
     scores: list[int] = []
-    for number in range(2):
+    for number in range(6):
         chance = Random(number)
         state = BOOK.new_state("hougoumont", [], Dice(chance.randbytes(32)), [])
         state.quiet = True
@@ -150,4 +150,4 @@ def test_the_script_beats_chance(side: int) -> None:
             mine = state.seat() == side and len(actions) > 1
             state.apply(script.choose(state, actions) if mine else chance.choice(actions))
         scores.append(0 if state.outcome.winners == (1 - side,) else 1)
-    assert sum(scores) == 2
+    assert sum(scores) >= 5  # the walls of Hougoumont may hold against anybody once

@@ -273,14 +273,16 @@ def test_c92_cavalry_and_infantry_together(statement: int, may: bool) -> None:
 @pytest.mark.rule("17.2-05")
 def test_a_stack_whose_room_others_have_taken_stands() -> None:
     field = duel(coalition="6/8/8", other="cav")
-    for number in range(17):
-        field.coalition(f"crowd {number}", 1501 + number % 16 - 100 * (number // 16), "30/7/4")
+    crowd = [f"{name} {number}" for number in range(17) for name in ("left", "right")]
+    for number, name in enumerate(crowd):
+        field.coalition(name, 1201 + number % 16 + 100 * (number // 16), "15/7/4")
     play = attack(field, "I", {504: 505})
     assert play.name == "Withdraw"
     assert play.verbs() == {"withdraw", "stand"}
     grid = play.state.ground.grid
     for number, h in enumerate([n for n in grid.within(505, 2) if n not in (504, 505)]):
-        play.state.put(field[f"crowd {number}"], h)
+        play.state.put(field[f"left {number}"], h)
+        play.state.put(field[f"right {number}"], h)
     assert [action.verb for action in play.state.agenda[-1].legal(play.state)] == ["stand"]
 
 
