@@ -214,7 +214,7 @@ def clinch(chance: Random, seen: set[str]) -> int:
     state.settle()
     state.events.clear()
     done = 0
-    while state.agenda[-1].name() != "Over" and done < 400:
+    while play.name != "Over" and done < 400:
         done += watched(state, chance, 1, seen, brisk=True)
     return done
 
