@@ -20,6 +20,15 @@ with patch.dict(os.environ, {games.GIVEN: OUTSIDE}):  # what the tests themselve
     GAMES = tuple(PACKAGES)
     CASES = [(game, info.id) for game in GAMES for info in rulebook(game).scenarios]
 
+# Games of thousands of decisions: fewer or shorter ones are watched there, by every test
+LONG = frozenset({("eagles", "waterloo")})
+SHARE = 4
+
+
+def share(game: str, scenario: str, number: int) -> int:
+    """So many, or a part of them where games are long."""
+    return number // SHARE if (game, scenario) in LONG else number
+
 
 def folder_of(game: str) -> Path:
     """Where the sources of a game are."""

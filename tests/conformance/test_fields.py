@@ -13,7 +13,7 @@ from grognard.games import rulebook
 from grognard.kernel.dice import Dice
 from grognard.kernel.fields import Part
 from grognard.kernel.state import State
-from tests.conformance.cases import CASES, GAMES, PACKAGES
+from tests.conformance.cases import CASES, GAMES, PACKAGES, share
 from tests.conformance.declared import all_faults, kinds_below, positions, step_faults, walk
 
 EVERY, MOST = 40, 700  # actions between two positions, and in all
@@ -27,7 +27,9 @@ def some_positions(game: str, scenario: str) -> list[State]:
     known = {option.id for option in book.scenario(scenario).options}
     options = [id for id in random_options(book, scenario, Random(4)) if id not in SECRET]
     sense = 0.95 if book.fog else 0.5  # who cannot see the enemy finds him by sense only
-    return positions(book, scenario, [*options, *[id for id in SECRET if id in known]], sense, EVERY, MOST)
+    return positions(
+        book, scenario, [*options, *[id for id in SECRET if id in known]], sense, EVERY, share(game, scenario, MOST)
+    )
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.arena.fuzz import Wanderer, random_options
 from grognard.games import rulebook
-from tests.conformance.cases import CASES
+from tests.conformance.cases import CASES, share
 from tests.conformance.offers import check_offers, live_table
 
 MOST_DECISIONS = 700  # of one game: a long one says little more in its second half
@@ -22,6 +22,6 @@ def test_a_screen_offers_what_the_engine_takes(game: str, scenario: str, sense: 
     chance = Random(f"{game} {scenario} {sense}")
     live = live_table(book, scenario, random_options(book, scenario, chance), chance.randbytes(32))
     wanderer = Wanderer(book, sense, chance)
-    while live.table.outcome is None and live.actions_taken < MOST_DECISIONS:
+    while live.table.outcome is None and live.actions_taken < share(game, scenario, MOST_DECISIONS):
         check_offers(live)
         live.take(wanderer.choose(live.table.state, live.table.legal()))

@@ -18,7 +18,7 @@ from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.table import Table
-from tests.conformance.cases import CASES
+from tests.conformance.cases import CASES, share
 from tests.prose import changed, codes, gibberish, member, reworded
 
 pytestmark = pytest.mark.skipif(build_kind() != "pure", reason="compiled types forget their annotations")
@@ -89,7 +89,7 @@ def test_what_is_shown_has_its_type_and_no_sentence_stands_where_a_code_belongs(
     chance = Random(f"words of {game} {scenario}")
     table = Table(book, scenario, random_options(book, scenario, chance), chance.randbytes(32))
     wanderer = Wanderer(book, 1, chance)
-    for number in range(MOST_ACTIONS):
+    for number in range(share(game, scenario, MOST_ACTIONS)):
         if table.outcome is not None:
             break
         if number % EVERY == 0:

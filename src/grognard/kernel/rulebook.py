@@ -307,6 +307,10 @@ class Display(Generic[S]):
         """
         raise BadSetup(f"there is no question {what!r}")
 
+    def sketch(self, view: ViewOf[S], what: str, piece: int, space: int, text: str) -> list[SpaceMark]:
+        """What is drawn on the board with the answer that `show` gives, beside its spaces."""
+        return []
+
     def legend(self) -> list[LegendLine]:
         """Signs on the board that are this game's own, in words, for the page of keys and signs."""
         return []
