@@ -40,6 +40,8 @@ NAMED = {
     "Spot": display.Spot,
     "MarkKind": display.MarkKind,
     "Status": display.Status,
+    "WayKind": display.WayKind,
+    "Shape": display.Shape,
     "Tone": preview.Tone,
     "Form": preview.Form,
     "Panel": panels.Panel,

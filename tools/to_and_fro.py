@@ -37,7 +37,7 @@ BOARD = 1000  # a town has so many numbers for the places of its battle
 def leg(event: Event) -> tuple[int, int, int] | None:
     """Which piece an event moves, whence (-1: from nowhere) and where to; None if it tells of no move of its own."""
     data = event.data
-    if event.kind in ("moved", "march", "marches", "move"):
+    if event.kind in ("moved", "march", "marches", "move", "moves") and not is_order_to_march(event):
         return data[0], data[1], data[2]
     if event.kind in ("entered", "placed"):
         return data[0], -1, data[1]
@@ -46,6 +46,11 @@ def leg(event: Event) -> tuple[int, int, int] | None:
     if event.kind == "stationed":
         return data[0], -1, BOARD * (data[1] + 1) + data[2]
     return None
+
+
+def is_order_to_march(event: Event) -> bool:
+    """Does an event only tell that a formation begins to march, so that all its pieces move anew?"""
+    return event.kind == "march" and len(event.data) == 1
 
 
 class Follower:
@@ -63,13 +68,15 @@ class Follower:
             self.stretch = stretch
             self.been = {}
         for event in events:
-            if event.kind in ANEW:
+            if event.kind in ANEW or is_order_to_march(event):
                 self.been = {}
             moved = leg(event)
             if moved is None:
                 continue
             piece, whence, to = moved
             been = self.been.setdefault(piece, [] if whence < 0 else [whence])
+            if been[-2:] == [whence, to]:
+                continue  # the same leg, told to somebody who sees less of it
             if to in been:
                 found.append(f"piece {piece} came back to {to} by way of {been[been.index(to) + 1 :]}")
             been.append(to)

@@ -14,6 +14,8 @@ from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.table import Table
 
 HIDDEN = [
+    ("eagles", "derlon", ()),
+    ("eagles", "plancenoit", ("hidden_units",)),
     ("last_battles", "ligny", ("first_corps",)),
     ("napoleon_1815", "campaign", ()),
     ("napoleon_1815", "campaign", ("historical_setup",)),

@@ -62,6 +62,15 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def served(games: str) -> Path:
+    """Where the server's package is: ours, or the one that GROGNARD_SERVED names, which may be compiled.
+
+    A game from outside is Python; its classes cannot be mixed with compiled ones.
+    """
+    ours = Path(grognard.__file__).parents[1]
+    return ROOT / "src" if games else ROOT / os.environ.get("GROGNARD_SERVED", ours)
+
+
 class Server:
     """The real server in a process of its own; it can be stopped and started again over the same data."""
 
@@ -78,8 +87,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
-        # A game from outside is Python; its classes cannot be mixed with compiled ones.
-        package = ROOT / "src" if self.games else Path(grognard.__file__).parents[1]
+        package = served(self.games)
         source = f"{package}{os.pathsep}{ROOT}"
         command = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(

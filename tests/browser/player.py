@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, FilePayload, Page, ViewportSize
 from playwright.sync_api import TimeoutError as TooLong
 
 WAIT = 60_000
+USUAL = "Napoleon's Last Battles"
 SLOW = float(os.environ.get("GROGNARD_SLOW", "1"))  # pages so many times slower, to prove that tests bear it
 IDLE = """() => {
   const table = document.querySelector('.table');
@@ -116,8 +117,12 @@ class Player:
     # Going places
 
     def lobby(self) -> None:
+        """The lobby, where most people at these tables look for the same game."""
         self.page.goto(self.address)
         self.page.wait_for_selector(".scenario")
+        tab = self.page.get_by_role("button", name=USUAL, exact=True)
+        if tab.count():
+            tab.click()
 
     def open(self, scenario: str = "Quatre Bras", **seats: str) -> None:
         """Set a table and wait for its board. Seats by the side's title: French="me", Coalition="recruit"."""

@@ -33,6 +33,7 @@ from grognard.kernel.fields import (
     FRESH,
     LIST,
     LISTS,
+    MARKS,
     NO_SEAT,
     OWNER,
     PART,
@@ -161,8 +162,10 @@ def fits(value: Any, kind: str) -> bool:
         return isinstance(value, list) and all(constant(each) for each in value)
     if kind == BYTES:
         return isinstance(value, bytearray)
+    if kind == MARKS:
+        return isinstance(value, bytes)
     if kind == ROWS:
-        return isinstance(value, list) and all(fits(row, BYTES) or fits(row, LIST) for row in value)
+        return isinstance(value, list) and all(any(fits(row, each) for each in (BYTES, MARKS, LIST)) for row in value)
     if kind == STEPS:
         return isinstance(value, list) and all(isinstance(step, Step) for step in value)
     if kind == DICE:
@@ -227,7 +230,7 @@ def plain(value: Any) -> object:
         return {key: plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
-    return bytes(value) if isinstance(value, bytearray) else value if constant(value) else id(value)
+    return bytes(value) if isinstance(value, bytes | bytearray) else value if constant(value) else id(value)
 
 
 def disturb(value: Any, kind: str) -> None:
@@ -435,9 +438,15 @@ def secret_faults(book: Rulebook, state: State, seat: int) -> list[str]:
                 continue  # the other value is one that it may see
         elif field.seen == OWNER and field.kind != PIECES:
             mine, its = getattr(other, field.name), changed(getattr(other, field.name), state)
-            for slot in range(len(mine)):
-                if not getattr(rules, field.by)(state, seat, slot):
-                    mine[slot] = its[slot]
+            hidden = [slot for slot in range(len(mine)) if not getattr(rules, field.by)(state, seat, slot)]
+            before = mine[:]
+            for slot in hidden:
+                mine[slot] = its[slot]
+            shown = hidden
+            while shown:  # what has another value that it may see keeps its own
+                shown = [s for s in hidden if mine[s] != before[s] and getattr(rules, field.by)(other, seat, s)]
+                for slot in shown:
+                    mine[slot] = before[slot]
         else:
             continue
         if plain(book.secrets.view(other, seat).state) != view:

@@ -57,8 +57,9 @@ def test_no_line_outside_its_package_knows_a_game() -> None:
 
 
 def test_games_are_found_by_their_folders() -> None:
-    folders = sorted(path.parent.name for path in (SOURCE / "games").glob("*/__init__.py"))
-    assert list(OURS) == folders
+    packages = (SOURCE / "games").glob("*/__init__.py")
+    finished = sorted(path.parent.name for path in packages if "\nRULEBOOK = " in path.read_text("utf-8"))
+    assert list(OURS) == finished
     for name in OURS:
         assert games.rulebook(name).id == name
         assert type(games.rulebook(name)).__module__ == games.packages()[name]

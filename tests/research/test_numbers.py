@@ -54,8 +54,7 @@ def test_legal_actions_have_codes_of_their_own(game: str, scenario: str) -> None
     book = rulebook(game)
     grammar = book.grammar(scenario)
     encoding = Encoding(grammar)
-    longest = max(len(verb.first) for verb in grammar.verbs)  # a code for each space and each verb that names one
-    assert encoding.size < max(12_000, 4_000 + 14 * longest)
+    assert encoding.size < 64_000  # the outputs of a network
     options = random_options(book, scenario, Random(scenario))
     for state in positions(game, scenario, options, 7, 1200):
         actions = state.legal()

@@ -17,7 +17,7 @@ from tools.map.waters import chain, sides_of
 
 
 def lay_crests(ground: Ground, hand: dict[str, Any], water: set[Side]) -> list[dict[str, Any]]:
-    """All crests, less the sides that are water, which hides nothing."""
+    """All crests, less the sides that are water, which hides nothing; unless an entry says that both are there."""
     grid = ground.grid
     heights = {h["id"]: h for h in load("heights")}
     out = []
@@ -28,13 +28,13 @@ def lay_crests(ground: Ground, hand: dict[str, Any], water: set[Side]) -> list[d
         else:
             low = {parse(h) for h in c["low"]}
             sides = [(h, n) for h in map(parse, c["high"]) for n in grid.neighbours(h) if n in low]
-        sides = [s for s in sides if side(*s) not in water]
+        sides = [s for s in sides if c.get("wet") or side(*s) not in water]
         out.append(
             {
                 "kind": c.get("kind", "crest"),
                 "name": c["name"],
                 "sides": sides,
-                "source": "reconstructed",
+                "source": c.get("source", "reconstructed"),
                 "note": c["reason"],
             }
         )

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from typing import Any
 
 from tools.map.crests import lay_crests
-from tools.map.grid import Hex, Side, name, parse, parse_side
+from tools.map.grid import Hex, Side, name, parse, parse_side, side
 from tools.map.ground import Ground
+from tools.map.levels import dropped_slopes, lay_levels, lay_slopes
 from tools.map.network import bridges_over, connected, edges_of, prune, unshared
 from tools.map.plan import Plan, chosen, load
 from tools.map.roads import Network, lay_roads
@@ -58,6 +60,8 @@ def make(plan: Plan) -> dict[str, Any]:
     }
     made = connected(prune(made, settled), parse(plan.sheet["network_from"]))
     paths = unshared(made)
+    crests = lay_crests(ground, hand, streams | rivers)
+    levels, slopes = relief_of(ground, crests)
     return {
         "grid": plan.sheet["grid"],
         "absent": [name(h) for h in sorted(grid.absent)],
@@ -75,10 +79,7 @@ def make(plan: Plan) -> dict[str, Any]:
             }
             for p in paths
         ],
-        "hexsides": [
-            {**w, "sides": [side_name(s) for s in w["sides"]]}
-            for w in [*water, *lay_crests(ground, hand, streams | rivers)]
-        ],
+        "hexsides": [{**w, "sides": [side_name(s) for s in w["sides"]]} for w in [*water, *crests, *slopes]],
         "bridges": [
             {**b, "side": side_name(b["side"])} for b in bridges_over(grid, paths, water, place_hex, places, hand)
         ],
@@ -93,7 +94,26 @@ def make(plan: Plan) -> dict[str, Any]:
             for k, h in sorted(place_hex.items(), key=lambda item: (item[1], item[0]))
             if k not in unnamed
         ],
+        **levels,
     }
+
+
+def relief_of(ground: Ground, crests: list[dict[str, Any]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Levels and slopes, on a map that has them; a side that the hand layer calls a crest is no slope besides."""
+    if "levels" not in ground.plan.sheet:
+        return {}, []
+    levels = lay_levels(ground)
+    usual = Counter(levels.values()).most_common(1)[0][0]
+    areas = [
+        {
+            "level": level,
+            "hexes": [name(h) for h in sorted(levels) if levels[h] == level],
+            "source": "reconstructed",
+        }
+        for level in sorted(set(levels.values()) - {usual})
+    ]
+    taken = {side(*s) for c in crests for s in c["sides"]} | dropped_slopes(ground.plan.hand, levels, ground)
+    return {"level": usual, "levels": areas}, lay_slopes(ground, levels, taken)
 
 
 def road_wishes(roads: dict[str, Any]) -> dict[str, Any]:

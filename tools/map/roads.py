@@ -157,10 +157,11 @@ def lay_roads(
     hand: dict[str, Any],
 ) -> list[dict[str, Any]]:
     """All roads, the great ones first, as records {id, name, kind, hexes, from_edge, to_edge}."""
-    made = []
+    made: list[dict[str, Any]] = []
     grid = ground.grid
     order = {"chaussee": 0, "road": 1, "track": 2}
     loose = set(hand["loose_places"])
+    made += [_by_hand(grid, net, extra) for extra in hand["extra"] if extra.get("first")]
     for r in sorted(records, key=lambda r: (order[r["class"]], r["id"] not in hand["paved"])):
         if r["id"] in hand["left_out"]:
             continue
@@ -172,8 +173,11 @@ def lay_roads(
                 continue
             hexes = net.lay(inside, stops, kind)
             made.append({"id": r["id"], "name": r["name"], "kind": kind, "hexes": hexes, "ends": (on, off)})
-    for extra in hand["extra"]:
-        stops = extra["hexes"]
-        hexes = net.lay([grid.centre(h) for h in stops], stops, extra["kind"])
-        made.append({"id": extra["name"], **extra, "hexes": hexes, "ends": (False, False)})
-    return made
+    return made + [_by_hand(grid, net, extra) for extra in hand["extra"] if not extra.get("first")]
+
+
+def _by_hand(grid: Grid, net: Network, extra: dict[str, Any]) -> dict[str, Any]:
+    """A road of the hand layer; one that comes ``first`` is followed by those of the geography."""
+    stops = extra["hexes"]
+    hexes = net.lay([grid.centre(h) for h in stops], stops, extra["kind"])
+    return {"id": extra["name"], "ends": (False, False), **extra, "hexes": hexes}

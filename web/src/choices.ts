@@ -58,12 +58,12 @@ export function inHand(offer: Offer, selected: number | null): number | null {
   return null;
 }
 
-/** Spaces that can be clicked now, with their choices, given the piece in hand. */
+/** Spaces that can be clicked now, with their choices, given the piece in hand: where it may go it goes first. */
 export function liveSpaces(offer: Offer, hand: number | null): Map<number, Choice[]> {
   const found = new Map(offer.spaces);
   if (hand !== null) {
     for (const [space, choices] of offer.pairs.get(hand) ?? []) {
-      found.set(space, [...(found.get(space) ?? []), ...choices]);
+      found.set(space, choices);
     }
   }
   return found;

@@ -3,7 +3,7 @@ import { batch, effect, untracked } from "@preact/signals";
 import { COUNTER } from "./board/sizes";
 import { actionKey, type Offer } from "./choices";
 import { Hints } from "./hints";
-import type { Choice, DecisionFace, Position } from "./messages";
+import type { Choice, DecisionFace, PieceFace, Position, Spot } from "./messages";
 import { Pencil } from "./pencil";
 import { Presses } from "./presses";
 import { phone } from "./screen";
@@ -30,6 +30,8 @@ export class Desk extends Sight {
   private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
   /** The choice to make once the last one is taken back. */
   private swap: { at: number; piece: number | null; space: number | null } | null = null;
+  /** Where a piece goes that has just been taken up. */
+  private carry: { at: number; space: number } | null = null;
   /** The decision whose odds were asked for, and that whose odds have come: one question brings those of all choices. */
   private asking: DecisionFace | null = null;
   private answered: DecisionFace | null = null;
@@ -59,6 +61,8 @@ export class Desk extends Sight {
           if (decision?.mine) this.prepare();
           this.openTheOnlyStack();
           this.finishSwap();
+          this.finishCarry();
+          this.passIdle();
         });
       }),
       effect(() => {
@@ -70,6 +74,10 @@ export class Desk extends Sight {
       effect(() => {
         const pointed = this.pointed.value;
         if (pointed && (pointed.space !== null || pointed.piece !== null)) this.preview(pointed, false);
+      }),
+      effect(() => {
+        const number = this.card.value;
+        untracked(() => void this.showPicked(number));
       }),
     );
   }
@@ -121,6 +129,14 @@ export class Desk extends Sight {
       this.fan.value = only;
       this.fanStays = only;
     }
+  }
+
+  /** Where nothing is left to choose and no dice fall, what is left is done; but not after it was taken back. */
+  private passIdle(): void {
+    const decision = this.decision.peek();
+    const [only, other] = decision?.choices ?? [];
+    if (!decision?.mine || !only?.idle || other || only.rolls || !this.session.onward) return;
+    this.session.act(only.action);
   }
 
   /** Bring a space into sight, on whichever board it lies. */
@@ -306,6 +322,60 @@ export class Desk extends Sight {
     } else this.askAbout(number, this.faces.value.get(number)?.at ?? null);
   }
 
+  /** Can an arrow be drawn from a piece: does it want a space, now or as soon as it is taken up? */
+  canDraw(piece: number): boolean {
+    return this.offer.peek().pairs.has(piece) || this.lift(piece) !== null;
+  }
+
+  /** How a piece is taken up: with its whole stack if it lies on top. */
+  private lift(piece: number): Choice | null {
+    const face = this.faces.peek().get(piece);
+    if (!face) return null;
+    const { pieces, spaces } = this.offer.peek();
+    const stack = face.at === null || face.depth ? [] : (spaces.get(face.at) ?? []);
+    return [...stack, ...(pieces.get(piece) ?? [])].find((choice) => choice.lifts) ?? null;
+  }
+
+  /** An arrow is being drawn from a piece: it is taken up, and where it may go is lit. */
+  aimFrom(piece: number, to: Spot): void {
+    batch(() => {
+      if (this.offer.peek().pairs.has(piece)) this.selected.value = piece;
+      this.fan.value = null;
+      this.aiming.value = { piece, to };
+    });
+  }
+
+  /** The arrow ends on a space, or beyond the board. */
+  dropOn(piece: number, space: number | null): void {
+    this.aiming.value = null;
+    const choices = space === null ? undefined : this.offer.value.pairs.get(piece)?.get(space);
+    if (choices) this.takeOne(choices);
+    else if (space !== null && space !== this.faces.value.get(piece)?.at) this.carryTo(piece, space);
+  }
+
+  /** Take a piece up and, when it is asked where it goes, go there. */
+  private carryTo(piece: number, space: number): void {
+    const up = this.lift(piece);
+    const live = this.session.live.peek();
+    if (!up || !live) return;
+    this.carry = { at: live.position + 1, space };
+    this.take(up);
+  }
+
+  private finishCarry(): void {
+    const carry = this.carry;
+    const decision = this.decision.peek();
+    if (carry === null || !decision) return;
+    this.carry = null;
+    if (this.session.live.peek()?.position !== carry.at || !decision.mine) return;
+    const there = this.offer
+      .peek()
+      .spaces.get(carry.space)
+      ?.find((choice) => choice.kind === "move");
+    if (there && !there.rolls) queueMicrotask(() => this.take(there));
+    else if (!there) this.tellWhyNot(null, carry.space, decision);
+  }
+
   /** A click on a space, or on a stack there; `piece` is the counter that was hit. By finger a target is aimed at first. */
   clickSpace(space: number, piece: number | null, finger: boolean): void {
     const here = this.spaces.value.get(space);
@@ -331,10 +401,11 @@ export class Desk extends Sight {
         return;
       }
     }
-    if (here && (this.selected.value !== null || lively.length === 0 || piece === null)) {
+    if (here && (this.hand.value !== null || lively.length === 0 || piece === null)) {
       this.aim(space, here, finger);
       return;
     }
+    if (this.fan.value !== space && this.clickOrdered(stack, piece, here ?? [], finger)) return;
     if (lively.length === 0 && this.enterFight(space)) return;
     if (this.fan.value === space && piece !== null) this.clickPiece(piece);
     else if (lively.length === 1) this.clickPiece(lively[0]!.number);
@@ -343,6 +414,29 @@ export class Desk extends Sight {
       this.fan.value = space;
       this.askAbout(piece ?? stack.at(-1)!.number, space);
     } else this.askAbout(piece ?? stack.at(-1)?.number ?? null, space);
+  }
+
+  /**
+   * In a stack that has an order the first stands for all of them; tabs and medals are pressed for themselves. A finger
+   * is too broad for tabs and is shown all that can be done with the stack.
+   */
+  private clickOrdered(
+    stack: readonly PieceFace[],
+    piece: number | null,
+    here: readonly Choice[],
+    finger: boolean,
+  ): boolean {
+    const hit = stack.find((face) => face.number === piece);
+    if (hit === undefined || !stack.some((face) => face.depth !== undefined)) return false;
+    const { pieces, pairs } = this.offer.value;
+    if (finger) {
+      const all = [...here, ...stack.flatMap((face) => pieces.get(face.number) ?? [])];
+      if (all.length === 0 || stack.some((face) => pairs.has(face.number))) return false;
+      this.takeOne(all);
+    } else if ((hit.depth ?? 1) > 0 && this.glowing.value.has(hit.number)) this.clickPiece(hit.number);
+    else if (hit.depth === 0 && here.length > 0) this.takeOne(here);
+    else return false;
+    return true;
   }
 
   /** Take what a space offers; by finger a target is aimed at first, so that its odds are seen. */
@@ -367,7 +461,10 @@ export class Desk extends Sight {
     this.card.value = piece;
     this.pinned.value = this.opened.value = piece !== null;
     this.place.value = piece === null && this.pencil.may(space) ? space : null;
-    if (!decision?.mine) return;
+    if (decision?.mine) this.tellWhyNot(piece, space, decision);
+  }
+
+  private tellWhyNot(piece: number | null, space: number | null, decision: DecisionFace): void {
     const { hand } = this;
     void this.session.ask({ what: "why_not", piece, space, hand: hand.value }).then((answer) => {
       if (!answer || this.decision.peek() !== decision) return;
@@ -380,7 +477,7 @@ export class Desk extends Sight {
   /** Ask one of the game's questions of a piece or of a side, and show the answer. Asking again puts it away. */
   async show(what: string, piece: number | null, side: string | null): Promise<void> {
     const kind = `${what} ${piece ?? side}`;
-    if (this.overlay.value?.kind === kind) {
+    if (this.overlay.value?.kind === kind && !this.overlay.value.fleeting) {
       this.overlay.value = null;
       return;
     }
@@ -388,9 +485,31 @@ export class Desk extends Sight {
     const answer = await this.session.ask({ what, piece, space, text: side });
     if (!answer) return;
     batch(() => {
-      this.overlay.value = { kind, spaces: new Set(answer.spaces), text: answer.text, rule: answer.rule };
+      const { spaces, marks, text, rule } = answer;
+      this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule };
       this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "answer" };
     });
+  }
+
+  /** What is worth seeing of a piece as long as its card is open. */
+  private async showPicked(number: number | null): Promise<void> {
+    const shown = this.overlay.value;
+    if (shown && !shown.fleeting) return;
+    const face = number === null ? undefined : this.faces.value.get(number);
+    const questions = this.session.welcome.value?.questions ?? [];
+    const question = face?.at ? questions.find(({ picked }) => picked?.includes(face.symbol)) : undefined;
+    if (!question || number === null || !face) {
+      if (shown) this.overlay.value = null;
+      return;
+    }
+    const answer = await this.session.ask(
+      { what: question.what, piece: number, space: face.at, text: null },
+      true,
+    );
+    if (!answer || this.card.value !== number || (this.overlay.value && !this.overlay.value.fleeting)) return;
+    const { spaces, marks, text, rule } = answer;
+    const kind = `${question.what} ${number}`;
+    this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule, fleeting: true };
   }
 
   openRule(number: string): void {

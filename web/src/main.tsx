@@ -4,6 +4,7 @@ import { render } from "preact";
 import "./style/base.css";
 import "./style/table.css";
 import "./style/board.css";
+import "./style/sketches.css";
 import "./style/blocks.css";
 import "./style/areas.css";
 import "./style/holder.css";

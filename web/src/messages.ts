@@ -19,15 +19,19 @@ export type Path = (string | number)[];
 
 export type Spot = [number, number];
 
-export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc";
+export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc" | "smoke" | "goal" | "chits" | "way" | "circle";
 
 export type Status = "map" | "waiting" | "reserve" | "dead" | "exited";
+
+export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread";
+
+export type Shape = "medal" | "back";
 
 export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
 export type Form = "bar" | "rows" | "columns";
 
-export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | PlacesPanel | WordsPanel;
+export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | PlacesPanel | StripPanel | ChainPanel | SheetPanel | WordsPanel;
 
 export type ChoiceKind = "move" | "attack" | "end" | "other";
 
@@ -148,11 +152,39 @@ export interface Badge {
 }
 
 /**
+ * Three numbers along the foot of a counter: at the left, in a shield, at the right.
+ *
+ * ``ball``: the first is the power of guns, on a black ball.
+ */
+export interface Ratings {
+  left: number;
+  shield: number;
+  right: number;
+  ball: boolean;
+}
+
+/**
+ * What a stack is as a whole, told by the piece that stands for it: how many pieces, what they add up to.
+ *
+ * ``open``: there may be more in it than can be seen. ``text`` tells all of it.
+ */
+export interface StackFace {
+  count: number;
+  sum: number;
+  open: boolean;
+  text: Prose;
+}
+
+/**
  * One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
  *
  * ``number`` is what actions call it; ``name`` is who it is and ``title`` tells more of it; ``card`` is what its unit
  * card says, a line each. ``numbers`` are printed on it, ``strength`` is what they say of its strength. ``band`` is
  * the short sign of its formation. ``block`` is there if it is a block and not a counter.
+ *
+ * Where stacks have an order, ``depth`` counts it from the piece that stands for the stack, which is 0 and has
+ * ``stack``; others are tabs at its edge, and ``role`` is what each is there, in a word. ``front`` is the way it
+ * faces, in degrees from the north.
  */
 export interface PieceFace {
   number: number;
@@ -175,6 +207,12 @@ export interface PieceFace {
   reduced: boolean;
   badges: Badge[];
   block?: BlockFace;
+  shape?: Shape;
+  ratings?: Ratings;
+  stack?: StackFace;
+  depth?: number;
+  role?: Prose;
+  front?: number;
 }
 
 /**
@@ -184,7 +222,9 @@ export interface PieceFace {
  * is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
  * ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
  * ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
- * stands for the same thing, such as a leader on a command bar.
+ * stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
+ * without being asked for where it rolls no dice. ``lifts``: it takes pieces up, and the next question is where they
+ * go, so they may be drawn there in one stroke.
  */
 export interface Choice {
   action: ActionJson;
@@ -199,6 +239,8 @@ export interface Choice {
   cost?: Prose;
   label?: Prose;
   row?: string;
+  idle?: boolean;
+  lifts?: boolean;
 }
 
 /**
@@ -207,6 +249,10 @@ export interface Choice {
  * A fight may have a board of its own: ``scene`` is its id. ``heads`` are those of both sides who fight there.
  * Terrain lies in a bay of the board, of the kind ``bay``; ``sign`` is its picture ("woods", "farm", "hill",
  * "stream") and ``label`` its name.
+ *
+ * A "way" runs through ``spaces``, drawn as ``drawn`` says, with its ``label`` at the end; a "circle" is drawn about
+ * all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there, "chits" are markers
+ * that lie face down, as many as ``label`` says.
  */
 export interface SpaceMark {
   space: number;
@@ -218,6 +264,8 @@ export interface SpaceMark {
   bay?: string;
   sign?: string;
   label?: Prose;
+  spaces?: number[];
+  drawn?: WayKind;
 }
 
 /**
@@ -225,7 +273,8 @@ export interface SpaceMark {
  *
  * It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
  * what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
- * only pieces with one of these symbols can be asked.
+ * only pieces with one of these symbols can be asked. ``picked``: the answer is shown by itself as long as the card of
+ * a piece with one of these symbols is open.
  */
 export interface Question {
   what: string;
@@ -235,6 +284,7 @@ export interface Question {
   key?: string;
   watch?: boolean;
   symbols?: string[];
+  picked?: string[];
 }
 
 /** A sign on the board in words, and what it means in this game. */
@@ -339,8 +389,9 @@ export interface Case {
 /**
  * The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
  *
- * ``side`` is whose luck the tones mean. ``cases``: what comes of it depends on a decision of somebody else; these are
- * all its cases, and ``results`` are those of the first.
+ * ``side`` is whose luck the tones mean. ``added`` is what is added to the dice, term by term. Where the results of
+ * the dice are only the first of several throws, ``after`` is what it comes to in the end. ``cases``: what
+ * comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
  */
 export interface Odds {
   title: Prose;
@@ -352,6 +403,8 @@ export interface Odds {
   defence?: Sum;
   column?: Column;
   brief?: Brief;
+  added?: Sum;
+  after?: Result[];
   cases?: Case[];
 }
 
@@ -603,6 +656,72 @@ export interface PlacesPanel {
   aside: Prose;
   text: Prose;
   places: Place[];
+}
+
+/** A step on a strip: done, the present one, still to come, or left out; ``note`` is what came or may come of it. */
+export interface StripStep {
+  title: Prose;
+  note: Prose;
+  state: "done" | "now" | "later" | "none";
+  rule: string;
+}
+
+/** The steps of what somebody does now, in their order: who it is with his ``sign``, and what he is about. */
+export interface StripPanel {
+  kind: "strip";
+  title: Prose;
+  text: Prose;
+  sign: Prose;
+  colour: string;
+  steps: StripStep[];
+}
+
+/** One link of a chain of consequences: whom it touches and where, what came of it, and how bad that is. */
+export interface Link {
+  who: Prose;
+  text: Prose;
+  tone: Tone;
+  rule: string;
+  space: number;
+}
+
+/** What follows from one thing, link by link, as it runs. ``waiting`` says who is still to come. */
+export interface ChainPanel {
+  kind: "chain";
+  title: Prose;
+  text: Prose;
+  links: Link[];
+  waiting: Prose;
+}
+
+/**
+ * A row of a sheet: its ``sign`` in a ``colour``, its name, what is said of it, and how it is.
+ *
+ * ``space`` is where it is on the board, if it is. ``marks`` are small words in boxes.
+ */
+export interface SheetRow {
+  id: string;
+  sign: string;
+  colour: string;
+  name: Prose;
+  text: Prose;
+  note: Prose;
+  tone: Tone;
+  space: number | null;
+  marks: Prose[];
+}
+
+/**
+ * A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. ``wanted``: the decision
+ * is about it, so it lies open on top.
+ */
+export interface SheetPanel {
+  kind: "sheet";
+  title: Prose;
+  aside: Prose;
+  text: Prose;
+  rows: SheetRow[];
+  wanted?: boolean;
 }
 
 /** Anything else that has a title and a sentence. */
@@ -1081,7 +1200,7 @@ export interface ChoiceOdds {
   odds: Odds;
 }
 
-/** Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of choices. */
+/** Answer to `Ask`: a sentence with its rule, spaces to show and marks to draw, or the odds of choices. */
 export interface Answer {
   type: "answer";
   number: number;
@@ -1089,6 +1208,7 @@ export interface Answer {
   rule: string;
   spaces: number[];
   odds: ChoiceOdds[];
+  marks: SpaceMark[];
 }
 
 /**

@@ -1,19 +1,22 @@
 // Finding rules by number and by words.
 import type { RuleText } from "./messages";
 
-const NUMBER = String.raw`(?:R-?\d+|\d{1,2}(?:\.\d+){0,2}[A-Z]?)`;
-/** Rule numbers in brackets, one or several: (6.4), (11.12.2A, 9.8.3), (R4 and R-12). */
+const NUMBER = String.raw`(?:QA-\d+|R-?\d+|\d{1,2}(?:\.\d+){0,2}(?:\.[a-z])?[A-Z]?(?:-\d+)?)`;
+/** Rule numbers in brackets, one or several: (6.4), (11.12.2A, 9.8.3), (R4 and R-12), (13.1.c), (8-04), (QA-55). */
 export const RULE_BRACKETS = new RegExp(`\\((${NUMBER}(?:(?:, | and |; )${NUMBER})*)\\)`, "g");
 
-/** The rule of a number, or the one above it where a case has no entry of its own: 11.12.3C is told under 11.12.3. */
+/**
+ * The rule of a number, or the one above it where a case has no entry of its own: 11.12.3C is told under 11.12.3, and
+ * 8-04 under 8.
+ */
 export function findRule(rules: readonly RuleText[], number: string): RuleText | null {
   const names = [number];
-  let name = number.replace(/[A-Z]+$/, "");
+  let name = number.replace(/-\d+$/, "").replace(/[A-Z]+$/, "");
   while (name.includes(".")) {
     names.push(name);
     name = name.slice(0, name.lastIndexOf("."));
   }
-  names.push(`${name}.0`, `${name}.1`, name);
+  if (name) names.push(`${name}.0`, `${name}.1`, name);
   for (const one of names) {
     const found = rules.find((rule) => rule.number === one);
     if (found) return found;

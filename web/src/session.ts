@@ -56,6 +56,8 @@ export class Session {
   readonly missed = signal<number | null>(null);
   /** True between my action and its answer. */
   readonly busy = signal(false);
+  /** Has the game gone on since the last position, and not back? */
+  onward = false;
   /** How many questions have no answer yet. */
   readonly asked = signal(0);
   readonly talk: Conversation;
@@ -232,6 +234,7 @@ export class Session {
     const again = this.line.value !== "open";
     // The story is told otherwise: an action was taken back, the screen passed on, or the fog has lifted.
     const anew = message.log_from < this.log.value.length;
+    this.onward = before !== null && message.position > before.position && !again;
     batch(() => {
       this.tries = 0;
       this.line.value = "open";

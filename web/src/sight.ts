@@ -15,7 +15,18 @@ import {
 } from "./choices";
 import { isHead } from "./frames";
 import type { Camera } from "./geometry";
-import type { Chances, Choice, LogLine, Odds, PieceFace, Prose, Scene, Space, Spot } from "./messages";
+import type {
+  Chances,
+  Choice,
+  LogLine,
+  Odds,
+  PieceFace,
+  Prose,
+  Scene,
+  Space,
+  SpaceMark,
+  Spot,
+} from "./messages";
 import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
@@ -27,8 +38,11 @@ export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 export interface Overlay {
   kind: string;
   spaces: Set<number>;
+  marks: readonly SpaceMark[];
   text: Prose;
   rule: string;
+  /** It goes when the card does that it came with. */
+  fleeting?: boolean;
 }
 
 /** The sign of the piece that the game is busy with. */
@@ -42,6 +56,8 @@ export class Sight {
   readonly session: Session;
   readonly selected = signal<number | null>(null);
   readonly cursor = signal<number>(-1);
+  /** An arrow that is being drawn from a piece to a spot of the board. */
+  readonly aiming = signal<{ piece: number; to: Spot } | null>(null);
   readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
   readonly fan = signal<number | null>(null);
   /** A stack that opened by itself stays open although the pointer is elsewhere. */
@@ -128,6 +144,14 @@ export class Sight {
     return limit > 0 ? Math.min(limit, this.glowing.value.size) : this.glowing.value.size;
   });
   readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
+  /** Those that are lit: a stack that may act is known by its own glow. */
+  readonly litSpaces = computed(() => {
+    const { spaces, glowing, stacks } = this;
+    if (this.hand.value !== null) return spaces.value;
+    const acts = (id: number): boolean =>
+      (stacks.value.get(id) ?? []).some((face) => face.depth !== undefined && glowing.value.has(face.number));
+    return new Map([...spaces.value].filter(([id]) => !acts(id)));
+  });
   readonly faces = computed(() => {
     const map = new Map<number, PieceFace>();
     for (const piece of this.session.frame.value?.pieces ?? []) map.set(piece.number, piece);
@@ -141,6 +165,10 @@ export class Sight {
       if (list) list.push(piece);
       else map.set(piece.at, [piece]);
     }
+    // The last stands for all: where pieces have an order it is the first of them, with leaders behind.
+    for (const list of map.values())
+      if (list.some((face) => face.depth !== undefined))
+        list.sort((a, b) => (b.depth ?? Number.MAX_SAFE_INTEGER) - (a.depth ?? Number.MAX_SAFE_INTEGER));
     return map;
   });
   /** Which side a piece fights for, as the order of battle says. */

@@ -66,6 +66,16 @@ test("rule numbers of three parts, with letters, of rulings, and several in one 
   assert.equal(findRule(rules, "11.5")?.number, "11.0");
   assert.equal(findRule(rules, "R4")?.number, "R4");
   assert.equal(findRule(rules, "12.1"), null);
+  const lettered = ["8", "13.1", "13.1.c", "QA-55"].map((number) => ({ number, title: "", text: "" }));
+  assert.equal(findRule(lettered, "8-04")?.number, "8");
+  assert.equal(findRule(lettered, "13.1.c-07")?.number, "13.1.c");
+  assert.equal(findRule(lettered, "QA-55")?.number, "QA-55");
+  assert.equal(findRule(lettered, "QA-99"), null);
+  const told = [..."Few fire (13.1.c), it is full (8-04); held (QA-55).".matchAll(RULE_BRACKETS)];
+  assert.deepEqual(
+    told.map((match) => match[1]),
+    ["13.1.c", "8-04", "QA-55"],
+  );
 });
 
 test("chances make a hundred", () => {

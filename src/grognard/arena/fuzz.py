@@ -3,8 +3,7 @@
 python -m grognard.arena.fuzz --games 10000 --jobs 2     that many of each game
 """
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -14,6 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from grognard.arena.matches import derived_seed
+from grognard.arena.shifts import in_pieces
 from grognard.bots import Bot, Clock, make_bot
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action, Decision, IllegalAction
@@ -57,7 +57,7 @@ def random_options(book: Rulebook, scenario: str, chance: Random) -> list[str]:
     for option in chance.sample(known, chance.randrange(len(known) + 1)):
         chosen.append(option)
         try:
-            Table(book, scenario, chosen)
+            book.scenario(scenario).check_options(chosen)
         except BadSetup:
             chosen.pop()
     return chosen
@@ -95,14 +95,14 @@ def choose(table: Table, decision: Decision, wanderer: Wanderer, player: Bot | N
 
 def check_undo(table: Table) -> str | None:
     """Taking an action back and doing it again must change nothing."""
-    before = table.fingerprint()
+    before = table.state.dump()
     lines = len(table.log)
     action = table.history[-1]
     table.undo()
     if action not in table.legal():
         return "an action that was taken back is not legal again"
     table.take(action)
-    if table.fingerprint() != before or len(table.log) != lines:
+    if table.state.dump() != before or len(table.log) != lines:
         return "undo and redo lead to another position"
     return None
 
@@ -175,46 +175,43 @@ def watch_end(table: Table, book: Rulebook, seen: Fuzzed, where: str) -> None:
     seen.wins[key] = seen.wins.get(key, 0) + 1
 
 
-def fuzz_some(game: str, seed: int, indices: range) -> Fuzzed:
-    """Some games, the scenarios by turns."""
-    total = Fuzzed()
-    scenarios = rulebook(game).scenarios
-    for index in indices:
-        total.add(fuzz_game(game, scenarios[index % len(scenarios)].id, seed, index))
-    return total
+def fuzz_piece(piece: tuple[str, str, int, int]) -> Fuzzed:
+    """One game: its name, scenario, seed and number."""
+    return fuzz_game(*piece)
 
 
 @click.command()
 @click.argument("names", metavar="[GAME]...", nargs=-1, type=click.Choice(GAMES))
 @click.option("--games", default=1000, show_default=True, help="How many games of each.")
+@click.option("--scenario", multiple=True, help="Only these scenarios; by default all, by turns.")
 @click.option("--seed", default=1815, show_default=True, help="Where the games' seeds come from.")
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
-def main(names: tuple[str, ...], games: int, seed: int, jobs: int) -> None:
+@click.option("--seconds", default=0.0, help="Begin no new game after this time (of each); by default all are played.")
+def main(names: tuple[str, ...], games: int, scenario: tuple[str, ...], seed: int, jobs: int, seconds: float) -> None:
     """Play random games with options mixed, and report what must never happen; exit code 1 if it did.
 
     Without a name of a game: all of them.
     """
-    faults = [fuzz_many(game, games, seed, jobs) for game in names or GAMES]
+    faults = [fuzz_many(game, games, seed, jobs, scenario, seconds) for game in names or GAMES]
     raise SystemExit(1 if any(faults) else 0)
 
 
-def fuzz_many(game: str, games: int, seed: int, jobs: int) -> int:
+def fuzz_many(game: str, games: int, seed: int, jobs: int, wanted: tuple[str, ...] = (), seconds: float = 0.0) -> int:
     """Play so many games, print what was seen, and tell how many faults there were."""
     console = Console()
     start = perf_counter()
     total = Fuzzed()
-    size = 20
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    with (
-        ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool,
-        Progress(console=Console(stderr=True), disable=not console.is_terminal) as progress,
-    ):
+    scenarios = [info.id for info in rulebook(game).scenarios if not wanted or info.id in wanted]
+    pieces: Iterator[tuple[str, str, int, int]] = (
+        (game, scenarios[index % len(scenarios)], seed, index) for index in range(games if scenarios else 0)
+    )
+    with Progress(console=Console(stderr=True), disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=games)
-        for done in as_completed([pool.submit(fuzz_some, game, seed, chunk) for chunk in chunks]):
-            total.add(done.result())
+        for done in in_pieces(fuzz_piece, pieces, jobs, seconds):
+            total.add(done)
             progress.update(task, completed=total.games)
-    for fault in total.faults[:20]:
-        console.print(fault, highlight=False)
+            for fault in done.faults:
+                console.print(fault, highlight=False)
     console.print(
         f"{game}: {total.games} games, {total.decisions} decisions, {total.undone} undone and redone, "
         f"{len(total.faults)} faults, {perf_counter() - start:.0f} s",

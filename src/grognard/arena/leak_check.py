@@ -11,9 +11,9 @@ panels, prompts, choices, refusals, answers, hints, chances, and what it may fin
 
 from __future__ import annotations
 
+import itertools
 import json
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -25,6 +25,7 @@ from rich.progress import Progress
 
 from grognard.arena.fuzz import Wanderer, random_options
 from grognard.arena.matches import derived_seed
+from grognard.arena.shifts import in_pieces
 from grognard.bots.hint import chance as chance_of
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action, Decision
@@ -39,6 +40,8 @@ SENSIBLE = (0.3, 0.7, 0.9, 0.97)  # how often to play by the script, so that arm
 EVERY = 4  # actions between two looks at all that a seat can ask; what it is sent unasked is compared each time
 REFUSALS = 8  # senseless actions that are tried at each look
 MOST_ACTIONS = 20_000
+WINDOW = 600  # actions of a game that are looked at by default: a look at a large board takes its time
+BEFORE = (0, 0, 0, 100, 300, 1000, 3000)  # actions that are done before the look begins, if the game lasts so long
 
 
 @dataclass
@@ -274,23 +277,33 @@ class Watch:
         return self.found
 
 
-def look_through(game: str, scenario: str, seed: int, index: int, most: int = MOST_ACTIONS) -> Looked:
-    """Play one game with some options, with second worlds beside it."""
+def look_through(game: str, scenario: str, seed: int, index: int, most: int = MOST_ACTIONS, before: int = 0) -> Looked:
+    """Play one game with some options, with second worlds beside it after so many actions."""
     book = rulebook(game)
     chance = Random(derived_seed(seed, index, "veil"))
     options = random_options(book, scenario, chance)
     state = book.new_state(scenario, options, Dice(derived_seed(seed, index, "dice")), [])
-    where = f"{game} {scenario} {options} seed {seed} game {index}"
-    return Watch(book, scenario, state, chance, where).play(chance.choice(SENSIBLE), most)
+    where = f"{game} {scenario} {options} seed {seed} game {index} from {before}"
+    sense = chance.choice(SENSIBLE)
+    state = played_on(book, state, sense, chance, before)
+    return Watch(book, scenario, state, chance, where).play(sense, most)
 
 
-def look_through_some(game: str, seed: int, indices: range) -> Looked:
-    """Some games, the scenarios by turns."""
-    total = Looked()
-    scenarios = rulebook(game).scenarios
-    for index in indices:
-        total.add(look_through(game, scenarios[index % len(scenarios)].id, seed, index))
-    return total
+def played_on(book: Rulebook, state: State, sense: float, chance: Random, most: int) -> State:
+    """The position after so many actions, or the last one before the game ends."""
+    wanderer = Wanderer(book, sense, chance)
+    for _ in range(most):
+        earlier = state.copy()
+        state.apply(wanderer.choose(state, state.legal()))
+        state.events = []
+        if state.outcome is not None:
+            return earlier
+    return state
+
+
+def look_piece(piece: tuple[str, str, int, int, int, int]) -> Looked:
+    """One game: its name, scenario, seed, number, how many actions to look at and how many before that."""
+    return look_through(*piece)
 
 
 @click.command()
@@ -298,13 +311,24 @@ def look_through_some(game: str, seed: int, indices: range) -> Looked:
 @click.option("--positions", default=10_000, show_default=True, help="How many positions of each at least.")
 @click.option("--seed", default=1815, show_default=True, help="Where the games' seeds come from.")
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
-def main(names: tuple[str, ...], positions: int, seed: int, jobs: int) -> None:
+@click.option("--window", default=WINDOW, show_default=True, help="How many actions of a game are looked at.")
+@click.option("--seconds", default=0.0, help="Begin no new game after this time (of each); by default all are played.")
+def main(names: tuple[str, ...], positions: int, seed: int, jobs: int, window: int, seconds: float) -> None:
     """Look for leaks in random games; exit code 1 if there is one. Without a name: in all games with fog of war."""
-    leaks = [check(game, positions, seed, jobs) for game in names or [name for name in GAMES if rulebook(name).fog]]
+    wanted = names or [name for name in GAMES if rulebook(name).fog]
+    leaks = [check(game, positions, seed, jobs, window, seconds) for game in wanted]
     raise SystemExit(1 if any(leaks) else 0)
 
 
-def check(game: str, positions: int, seed: int, jobs: int) -> int:
+def pieces_of(game: str, seed: int, window: int) -> Iterator[tuple[str, str, int, int, int, int]]:
+    """Games without end, the scenarios by turns, looked at early and late."""
+    scenarios = rulebook(game).scenarios
+    for index in itertools.count():
+        before = BEFORE[index // len(scenarios) % len(BEFORE)]
+        yield game, scenarios[index % len(scenarios)].id, seed, index, window, before
+
+
+def check(game: str, positions: int, seed: int, jobs: int, window: int = WINDOW, seconds: float = 0.0) -> int:
     """Look through so many positions, print what was seen, and tell how many leaks there were."""
     console = Console()
     if not rulebook(game).fog:
@@ -312,20 +336,15 @@ def check(game: str, positions: int, seed: int, jobs: int) -> int:
         return 0
     start = perf_counter()
     total = Looked()
-    first = 0
-    with (
-        ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool,
-        Progress(console=Console(stderr=True), disable=not console.is_terminal) as progress,
-    ):
+    with Progress(console=Console(stderr=True), disable=not console.is_terminal) as progress:
         task = progress.add_task("positions", total=positions)
-        while total.positions < positions:
-            chunks = [range(first + 3 * n, first + 3 * n + 3) for n in range(jobs)]
-            first = chunks[-1].stop
-            for done in as_completed([pool.submit(look_through_some, game, seed, chunk) for chunk in chunks]):
-                total.add(done.result())
-                progress.update(task, completed=total.positions)
-    for leak in total.leaks[:20]:
-        console.print(leak, highlight=False)
+        for done in in_pieces(look_piece, pieces_of(game, seed, window), jobs, seconds):
+            total.add(done)
+            progress.update(task, completed=total.positions)
+            for leak in done.leaks:
+                console.print(leak, highlight=False)
+            if total.positions >= positions:
+                break
     console.print(
         f"{game}: {total.games} games, {total.positions} positions, {total.worlds} second worlds, {total.comparisons} "
         f"comparisons; the longest lasted {total.longest} actions; {total.revealed} came out, {total.parted} parted; "

@@ -35,7 +35,9 @@ class Printing(Struct, frozen=True):
     ``great``: the names in the largest letters. ``settled``: what stands on kinds of terrain with houses; ``unnamed``:
     what instead, where no parish has the area's name. ``houses``: kinds of places with houses, and how those are drawn
     that are no terrain. ``woods`` that touch are drawn as one mass. ``falling``: kinds of hexsides of which the first
-    hex is the higher. ``rivers`` and ``brooks`` are waters that run, ``ponds`` do not.
+    hex is the higher. ``rivers`` and ``brooks`` are waters that run, ``ponds`` do not. Roads through ``sunken`` kinds
+    of terrain run between banks. ``signs``: how places of these names are drawn that have no houses. ``contours``:
+    lines of equal height every so many metres, 0 for none.
     """
 
     title: str
@@ -49,6 +51,9 @@ class Printing(Struct, frozen=True):
     rivers: tuple[str, ...] = ("river",)
     brooks: tuple[str, ...] = ("stream",)
     ponds: tuple[str, ...] = ("lake",)
+    sunken: tuple[str, ...] = ()
+    signs: dict[str, str] = {}
+    contours: int = 0
 
 
 PARISHES = ("city", "town", "village")
@@ -240,6 +245,8 @@ class _Drawing:
                 "step": (ROW, COLUMN) if sheet.turned else (COLUMN, ROW),
                 "metres": [list(row) for row in heights],
             }
+            if self.printing.contours:
+                made["relief"]["contours"] = self.printing.contours
         return made
 
     def _regions(self) -> list[Region]:
@@ -286,6 +293,16 @@ class _Drawing:
                         line.insert(at, sheet.outside(h, leaving[h][0]))
                 if len(line) > 1:
                     out.append({"kind": path.kind, "name": path.name, "line": [_neat(q) for q in line]})
+        return [*out, *self._banks()]
+
+    def _banks(self) -> list[WayLine]:
+        """The stretches of ways that run between banks: through hexes of a sunken kind, from side to side."""
+        low = {h for area in self.datum.terrain if area.kind in self.printing.sunken for h in area.hexes}
+        out: list[WayLine] = []
+        for h in sorted(low & self.sheet.shown):
+            for n in sorted(set(self.links.get(h, []))):
+                line = [self.nodes[h], self._on_side(h, n)]
+                out.append({"kind": "banks", "name": "", "line": [_neat(q) for q in line]})
         return out
 
     def _borders(self) -> list[Border]:
@@ -348,7 +365,9 @@ class _Drawing:
                 out += [self._settlement(area.name, kind, h) for h in sorted(set(area.hexes) & shown)]
         built = {settlement["space"] for settlement in out}
         for place in self.datum.places:
-            if place.hex in shown and place.hex not in built and place.kind in printing.houses:
+            if place.hex in shown and place.name in printing.signs:
+                out.append(self._settlement(place.name, printing.signs[place.name], place.hex))
+            elif place.hex in shown and place.hex not in built and place.kind in printing.houses:
                 out.append(self._settlement(place.name, printing.houses[place.kind], place.hex))
                 built.add(place.hex)
         return out

@@ -33,7 +33,7 @@ class Reach:
         return path
 
 
-def reach_from(
+def reach_from(  # noqa: PLR0913, PLR0917  (a table for everything in which games differ)
     start: int,
     points: int,
     steps: list[list[int]],
@@ -42,46 +42,56 @@ def reach_from(
     target: int = -1,
     toll: int = 0,
     zone: bytes = OPEN,
+    stride: int = 0,
+    fee: int = 0,
+    dear: bytes = OPEN,
 ) -> Reach:
     """Every space that can be reached from `start` for `points`, each by its cheapest way.
 
     `steps[h]` lists neighbour, cost, neighbour, cost... of what can be entered from h; a cost may be 0. Spaces marked
     in `shut` are never entered; those marked in `stop` are entered but not left again. A step from a space of `zone`
     to another costs `toll` more. Marks on `start` do not hold it there. With `target`, the search ends when that
-    space's cost is settled.
+    space's cost is settled. With `stride`, no step is free or leads farther than so many numbers: the search then needs
+    memory for the numbers around `start` only. Leaving a space of `dear` costs `fee` more.
     """
     reach = Reach(start)
     if points < 0:
         return reach
     cost = reach.cost
     came_from = reach.came_from
-    least = [BEYOND] * len(steps)  # the costs again, read more often than written
-    least[start] = 0
-    frontier: list[list[int]] = [[] for _ in range(points + 1)]
-    frontier[0].append(start)
-    for spent in range(points + 1):
+    low = max(0, start - stride * points) if stride else 0
+    high = min(len(steps), start + stride * points + 1) if stride else len(steps)
+    least = [BEYOND] * (high - low)  # the costs again, read more often than written
+    least[start - low] = 0
+    frontier: list[list[int]] = [[start]]
+    spent = -1
+    while spent + 1 < len(frontier):
+        spent += 1
         for space in frontier[spent]:  # steps that cost nothing make the list longer while it is read
-            if least[space] < spent:
+            if least[space - low] < spent:
                 continue
             if space == target:
                 return reach
             if stop[space] and space != start:
                 continue
             extra = toll if toll and zone[space] else 0
+            paid = spent + fee if fee and dear[space] else spent
             flat = steps[space]
             i = 0
             end = len(flat)
             while i < end:
                 near = flat[i]
-                total = spent + flat[i + 1]
+                total = paid + flat[i + 1]
                 i += 2
                 if extra and zone[near]:
                     total += extra
-                if total > points or least[near] <= total or shut[near]:
+                if total > points or least[near - low] <= total or shut[near]:
                     continue
-                least[near] = total
+                least[near - low] = total
                 cost[near] = total
                 came_from[near] = space
+                while len(frontier) <= total:
+                    frontier.append([])
                 frontier[total].append(near)
     return reach
 

@@ -32,7 +32,8 @@ def table_of(words: tuple[str, ...], to: int | None, override_files: tuple[Path,
 def drawing(table: Table) -> str:
     """The position as SVG, as a spectator sees it."""
     book = table.rulebook
-    return draw_board(book.display.board(table.scenario, table.overrides), book.display.pieces(table.view(SPECTATOR)))
+    board = book.display.board(table.scenario, table.overrides)
+    return draw_board(board, book.display.pieces(table.view(SPECTATOR)), hung=True)
 
 
 @click.command()

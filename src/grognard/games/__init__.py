@@ -1,6 +1,7 @@
 """One package per game; none knows another. This module finds them and knows none of their names.
 
-A game is a package whose `RULEBOOK` is its kind of rulebook, and its id is the package's name. Games are found
+A game is a package whose `RULEBOOK` is its kind of rulebook, and its id is the package's name. A package in this folder
+that does not name one is still being written, and nobody is offered it. Games are found
 
 - in this folder, in the order of the alphabet;
 - in other distributions that are installed here, as entry points of the group ``grognard.games``
@@ -17,7 +18,9 @@ from __future__ import annotations
 import functools
 import os
 import pkgutil
+import re
 from importlib import import_module, metadata
+from pathlib import Path
 from typing import Final
 
 from grognard import build_kind
@@ -25,12 +28,18 @@ from grognard.kernel.rulebook import BadSetup, Rulebook
 
 GROUP: Final = "grognard.games"  # entry points
 GIVEN: Final = "GROGNARD_GAMES"  # packages with commas or blanks between them
+_NAMED: Final = re.compile(r"^RULEBOOK\b", re.MULTILINE)
+
+
+def _is_game(name: str) -> bool:
+    """Does a package in this folder name its rulebook? Its source tells, which compiled builds keep beside it."""
+    return any(_NAMED.search((Path(folder) / name / "__init__.py").read_text("utf-8")) for folder in __path__)
 
 
 @functools.cache
 def _found() -> dict[str, str]:
     """The packages of the games that are installed, by their ids."""
-    here = sorted(entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg)
+    here = sorted(e.name for e in pkgutil.iter_modules(__path__) if e.ispkg and _is_game(e.name))
     found = {name: f"{__name__}.{name}" for name in here}
     for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
         found.setdefault(point.name, point.module)

@@ -7,9 +7,12 @@ any number of earlier ones; anybody who is given the seed at the end can check t
 from __future__ import annotations
 
 import hashlib
-import hmac
+from typing import Final
 
-_FAIR_BYTES = 252  # the largest multiple of six that fits in a byte: bytes above it are skipped, not folded
+_BLOCK: Final = 64  # bytes of a block of SHA-256
+_INNER: Final = bytes([value ^ 0x36 for value in range(256)])  # the two paddings of HMAC
+_OUTER: Final = bytes([value ^ 0x5C for value in range(256)])
+_FAIR_BYTES: Final = 252  # the largest multiple of six that fits in a byte: bytes above it are skipped, not folded
 
 
 def commitment(seed: bytes) -> str:
@@ -17,15 +20,26 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def nth_roll(seed: bytes, number: int) -> int:
-    """Roll number `number` (from 0) of the six-sided die that belongs to this seed."""
-    block = 0
-    while True:
-        message = number.to_bytes(8, "big") + block.to_bytes(4, "big")
-        for value in hmac.digest(seed, message, "sha256"):
-            if value < _FAIR_BYTES:
-                return value % 6 + 1
-        block += 1
+class _Key:
+    """A seed made ready: HMAC-SHA256 is two digests, and the seed's part of both is worked out once."""
+
+    def __init__(self, seed: bytes) -> None:
+        padded = seed + bytes(_BLOCK - len(seed))
+        self.inner: Final = hashlib.sha256(padded.translate(_INNER))
+        self.outer: Final = hashlib.sha256(padded.translate(_OUTER))
+
+    def nth_roll(self, number: int) -> int:
+        """The first byte of HMAC(seed, number and block) that six divides fairly."""
+        block = 0
+        while True:
+            inner = self.inner.copy()
+            inner.update(number.to_bytes(8, "big") + block.to_bytes(4, "big"))
+            outer = self.outer.copy()
+            outer.update(inner.digest())
+            for value in outer.digest():
+                if value < _FAIR_BYTES:
+                    return value % 6 + 1
+            block += 1
 
 
 class Dice:
@@ -34,18 +48,25 @@ class Dice:
     def __init__(self, seed: bytes, count: int = 0) -> None:
         if len(seed) != 32:
             raise ValueError("a dice seed has 32 bytes")
-        self.seed = seed
+        self.seed: Final = seed
         self.count = count
+        self._key: _Key | None = None  # made for the first roll; copies share it, because it never changes
 
     def roll(self) -> int:
         """One six-sided die."""
-        value = nth_roll(self.seed, self.count)
+        key = self._key
+        if key is None:
+            key = _Key(self.seed)
+            self._key = key
+        value = key.nth_roll(self.count)
         self.count += 1
         return value
 
     def copy(self) -> Dice:
         """An independent copy that will roll the same."""
-        return Dice(self.seed, self.count)
+        new = Dice(self.seed, self.count)
+        new._key = self._key
+        return new
 
 
 def blind_dice(count: int) -> Dice:
@@ -86,4 +107,6 @@ class ContinuedDice(Dice):
         return value
 
     def copy(self) -> Dice:
-        return ContinuedDice(self.rolls, self.seed, self.count)
+        new = ContinuedDice(self.rolls, self.seed, self.count)
+        new._key = self._key
+        return new

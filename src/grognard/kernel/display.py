@@ -16,8 +16,13 @@ Prose = Annotated[str, "for people"]
 # What lies on a space: things of the map, what is going on, fights, terrain that was laid; "disc" is anything else
 MarkKind = Literal[
     "control", "contested", "battery", "exit", "moving", "attacker", "defender", "gun", "battle", "skirmish", "terrain",
-    "disc",
+    "disc", "smoke", "goal", "chits", "way", "circle",
 ]  # fmt: skip
+# How a way over the board is drawn: an order to go somewhere, an attack, a line of fire that is open or not, a rout and
+# what it may carry away
+WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread"]
+# What a piece looks like, where it is no plain counter: a round medal, or a counter seen from behind
+Shape = Literal["medal", "back"]
 # Where a piece is; "waiting" are those that are to come next, "reserve" those that may come later
 Status = Literal["map", "waiting", "reserve", "dead", "exited"]
 
@@ -117,12 +122,14 @@ class Exit(TypedDict):
 class Relief(TypedDict):
     """Heights on a rectangular grid: rows from north to south, the first value at `origin`.
 
+    ``contours``: lines of equal height are drawn every so many metres.
     ``tints`` are the colours of the lowest and the highest ground, where they are not the usual ones.
     """
 
     origin: Spot
     step: Spot
     metres: list[list[int]]
+    contours: NotRequired[int]
     tints: NotRequired[tuple[str, str]]
 
 
@@ -243,12 +250,40 @@ class Badge(TypedDict):
     text: Prose
 
 
+class Ratings(TypedDict):
+    """Three numbers along the foot of a counter: at the left, in a shield, at the right.
+
+    ``ball``: the first is the power of guns, on a black ball.
+    """
+
+    left: int
+    shield: int
+    right: int
+    ball: bool
+
+
+class StackFace(TypedDict):
+    """What a stack is as a whole, told by the piece that stands for it: how many pieces, what they add up to.
+
+    ``open``: there may be more in it than can be seen. ``text`` tells all of it.
+    """
+
+    count: int
+    sum: int
+    open: bool
+    text: Prose
+
+
 class PieceFace(TypedDict):
     """One counter as it lies on the board (`at` is a space) or beside it (`at` is None).
 
     ``number`` is what actions call it; ``name`` is who it is and ``title`` tells more of it; ``card`` is what its unit
     card says, a line each. ``numbers`` are printed on it, ``strength`` is what they say of its strength. ``band`` is
     the short sign of its formation. ``block`` is there if it is a block and not a counter.
+
+    Where stacks have an order, ``depth`` counts it from the piece that stands for the stack, which is 0 and has
+    ``stack``; others are tabs at its edge, and ``role`` is what each is there, in a word. ``front`` is the way it
+    faces, in degrees from the north.
     """
 
     number: int
@@ -271,6 +306,12 @@ class PieceFace(TypedDict):
     reduced: bool
     badges: list[Badge]
     block: NotRequired[BlockFace]
+    shape: NotRequired[Shape]
+    ratings: NotRequired[Ratings]
+    stack: NotRequired[StackFace]
+    depth: NotRequired[int]
+    role: NotRequired[Prose]
+    front: NotRequired[int]
 
 
 class SideFace(TypedDict):
@@ -297,7 +338,9 @@ class Choice(TypedDict):
     is no way back; ``rolls`` is true where dice fall at once, ``shows`` where something hidden is shown for good.
     ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
     ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
-    stands for the same thing, such as a leader on a command bar.
+    stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
+    without being asked for where it rolls no dice. ``lifts``: it takes pieces up, and the next question is where they
+    go, so they may be drawn there in one stroke.
     """
 
     action: list[str | int]
@@ -312,6 +355,8 @@ class Choice(TypedDict):
     cost: NotRequired[Prose]
     label: NotRequired[Prose]
     row: NotRequired[str]
+    idle: NotRequired[bool]
+    lifts: NotRequired[bool]
 
 
 class SpaceMark(TypedDict):
@@ -320,6 +365,10 @@ class SpaceMark(TypedDict):
     A fight may have a board of its own: ``scene`` is its id. ``heads`` are those of both sides who fight there.
     Terrain lies in a bay of the board, of the kind ``bay``; ``sign`` is its picture ("woods", "farm", "hill",
     "stream") and ``label`` its name.
+
+    A "way" runs through ``spaces``, drawn as ``drawn`` says, with its ``label`` at the end; a "circle" is drawn about
+    all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there, "chits" are markers
+    that lie face down, as many as ``label`` says.
     """
 
     space: int
@@ -331,6 +380,8 @@ class SpaceMark(TypedDict):
     bay: NotRequired[str]
     sign: NotRequired[str]
     label: NotRequired[Prose]
+    spaces: NotRequired[list[int]]
+    drawn: NotRequired[WayKind]
 
 
 class Question(TypedDict):
@@ -338,7 +389,8 @@ class Question(TypedDict):
 
     It is asked ``of`` a piece that stands on a board, or of a side; ``key`` asks it of the other side. ``hint`` says
     what the button is for. ``watch``: the answer for the other side is worth seeing wherever pieces move. ``symbols``:
-    only pieces with one of these symbols can be asked.
+    only pieces with one of these symbols can be asked. ``picked``: the answer is shown by itself as long as the card of
+    a piece with one of these symbols is open.
     """
 
     what: str
@@ -348,6 +400,7 @@ class Question(TypedDict):
     key: NotRequired[str]
     watch: NotRequired[bool]
     symbols: NotRequired[list[str]]
+    picked: NotRequired[list[str]]
 
 
 class LegendLine(TypedDict):
@@ -390,6 +443,23 @@ class GuidePage(TypedDict):
 def mark(space: int, kind: MarkKind, text: str, colour: str = "") -> SpaceMark:
     """A marker on a space."""
     return {"space": space, "kind": kind, "text": text, "colour": colour}
+
+
+def way(spaces: Sequence[int], drawn: WayKind, text: str, colour: str = "", label: str = "") -> SpaceMark:
+    """A way over the board; its mark lies where it ends."""
+    found = mark(spaces[-1], "way", text, colour)
+    found["spaces"] = list(spaces)
+    found["drawn"] = drawn
+    if label:
+        found["label"] = label
+    return found
+
+
+def circle(space: int, spaces: Sequence[int], text: str, colour: str = "") -> SpaceMark:
+    """A line about some spaces, of which one is the middle."""
+    found = mark(space, "circle", text, colour)
+    found["spaces"] = list(spaces)
+    return found
 
 
 def counter(

@@ -20,14 +20,15 @@ VALUE: Final = "value"  # a number, a word, a flag or a tuple of them
 LIST: Final = "list"  # values; a slot for each piece, seat or space
 PIECES: Final = "pieces"  # a list that names pieces, in any order
 BYTES: Final = "bytes"  # a bytearray; slots as in a list
-ROWS: Final = "rows"  # a list of lists or bytearrays
+MARKS: Final = "marks"  # bytes, a slot for each space: replaced where they change, so copies share them
+ROWS: Final = "rows"  # a list of lists, bytearrays or marks
 DICT: Final = "dict"  # values by number or name
 LISTS: Final = "lists"  # lists by number
 PART: Final = "part"  # a Part, or None
 PARTS: Final = "parts"  # Parts by number
 STEPS: Final = "steps"  # the agenda
 DICE: Final = "dice"  # how many have fallen is dumped, and is what `seen` is about; what will fall no view holds
-KINDS: Final = (FIXED, SHARED, FRESH, VALUE, LIST, PIECES, BYTES, ROWS, DICT, LISTS, PART, PARTS, STEPS, DICE)
+KINDS: Final = (FIXED, SHARED, FRESH, VALUE, LIST, PIECES, BYTES, MARKS, ROWS, DICT, LISTS, PART, PARTS, STEPS, DICE)
 
 # Who may see a field. The functions that `by` names are in the game's view module
 EVERY_SEAT: Final = "every seat"  # and onlookers
@@ -93,7 +94,7 @@ class Part:
 
 def copied(value: Any, kind: str) -> Any:
     """One field as a copy of a position has it: nothing in it that can change is shared."""
-    if value is None or kind in (FIXED, SHARED, VALUE):
+    if value is None or kind in (FIXED, SHARED, VALUE, MARKS):
         return value
     if kind in (LIST, PIECES, BYTES, STEPS):
         return value[:]
@@ -162,11 +163,13 @@ def is_dumped(thing: object, field: StateField) -> bool:
 
 def dumped(value: Any, kind: str) -> object:
     """One field as JSON-able data."""
-    if value is None or kind in (LIST, PIECES, ROWS):
+    if value is None or kind in (LIST, PIECES):
         return value
+    if kind == ROWS:
+        return [list(row) for row in value]
     if kind == VALUE:
         return list(value) if isinstance(value, tuple) else value
-    if kind == BYTES:
+    if kind in (BYTES, MARKS):
         return list(value)
     if kind in (DICT, LISTS):
         return sorted(value.items())

@@ -272,6 +272,76 @@ class PlacesPanel(TypedDict):
     places: list[Place]
 
 
+class StripStep(TypedDict):
+    """A step on a strip: done, the present one, still to come, or left out; ``note`` is what came or may come of it."""
+
+    title: Prose
+    note: Prose
+    state: Literal["done", "now", "later", "none"]
+    rule: str
+
+
+class StripPanel(TypedDict):
+    """The steps of what somebody does now, in their order: who it is with his ``sign``, and what he is about."""
+
+    kind: Literal["strip"]
+    title: Prose
+    text: Prose
+    sign: Prose
+    colour: str
+    steps: list[StripStep]
+
+
+class Link(TypedDict):
+    """One link of a chain of consequences: whom it touches and where, what came of it, and how bad that is."""
+
+    who: Prose
+    text: Prose
+    tone: Tone
+    rule: str
+    space: int
+
+
+class ChainPanel(TypedDict):
+    """What follows from one thing, link by link, as it runs. ``waiting`` says who is still to come."""
+
+    kind: Literal["chain"]
+    title: Prose
+    text: Prose
+    links: list[Link]
+    waiting: Prose
+
+
+class SheetRow(TypedDict):
+    """A row of a sheet: its ``sign`` in a ``colour``, its name, what is said of it, and how it is.
+
+    ``space`` is where it is on the board, if it is. ``marks`` are small words in boxes.
+    """
+
+    id: str
+    sign: str
+    colour: str
+    name: Prose
+    text: Prose
+    note: Prose
+    tone: Tone
+    space: int | None
+    marks: list[Prose]
+
+
+class SheetPanel(TypedDict):
+    """A sheet with rows under a heading: orders, cards, who comes when. ``aside`` sums it up. ``wanted``: the decision
+    is about it, so it lies open on top.
+    """
+
+    kind: Literal["sheet"]
+    title: Prose
+    aside: Prose
+    text: Prose
+    rows: list[SheetRow]
+    wanted: NotRequired[bool]
+
+
 class WordsPanel(TypedDict):
     """Anything else that has a title and a sentence."""
 
@@ -292,6 +362,9 @@ Panel = (
     | AssaultPanel
     | HolderPanel
     | PlacesPanel
+    | StripPanel
+    | ChainPanel
+    | SheetPanel
     | WordsPanel
 )
 

@@ -88,8 +88,9 @@ class Case(TypedDict):
 class Odds(TypedDict):
     """The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
 
-    ``side`` is whose luck the tones mean. ``cases``: what comes of it depends on a decision of somebody else; these are
-    all its cases, and ``results`` are those of the first.
+    ``side`` is whose luck the tones mean. ``added`` is what is added to the dice, term by term. Where the results of
+    the dice are only the first of several throws, ``after`` is what it comes to in the end. ``cases``: what
+    comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
     """
 
     title: Prose
@@ -101,6 +102,8 @@ class Odds(TypedDict):
     defence: NotRequired[Sum]
     column: NotRequired[Column]
     brief: NotRequired[Brief]
+    added: NotRequired[Sum]
+    after: NotRequired[list[Result]]
     cases: NotRequired[list[Case]]
 
 

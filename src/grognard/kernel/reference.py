@@ -17,9 +17,12 @@ def rules(package: str) -> dict[str, RuleText]:
 
 def rule_above(package: str, number: str) -> RuleText | None:
     """One rule; the rule above it where a case has no entry of its own: 5.11C is told under 5.11, that under 5.1, that
-    under 5.0 (or 5.1, where a section begins with that).
+    under 5.0 (or 5.1, where a section begins with that); 8-04, the fourth sentence of section 8, under 8.
     """
     entries = rules(package)
+    if number in entries:
+        return entries[number]
+    number = number.partition("-")[0]
     section = number.partition(".")[0]
     while len(number) > len(section):
         if number in entries:

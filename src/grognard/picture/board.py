@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.picture import areas, battlefield, campaign, ground, houses, labels, lines, palette, relief
+from grognard.picture import areas, battlefield, campaign, ground, houses, labels, lines, margin, palette, relief
 from grognard.picture.cartouche import cartouche
 from grognard.picture.counters import counters
 from grognard.picture.svg import document, layer, straight, tag
@@ -18,10 +18,16 @@ from grognard.picture.svg import document, layer, straight, tag
 _EMPTY: dict[str, Any] = {
     "regions": [], "ways": [], "borders": [], "crossings": [], "settlements": [], "exits": [], "names": [],
 }  # fmt: skip
+_COVERS = (
+    ("marsh", ground.marsh), ("orchard", ground.orchard), ("woodland", ground.woods), ("town", ground.town_ground),
+    ("village", ground.town_ground),
+)  # fmt: skip
 
 
-def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> str:
-    """The board with its pieces, as an SVG document."""
+def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (), hung: bool = False) -> str:
+    """The board with its pieces, as an SVG document. A hex map that is to be ``hung`` on a wall, and has no free corner
+    for its title, gets a strip below it with title, signs and scale.
+    """
     full: dict[str, Any] = {**_EMPTY, **board}
     if full.get("style") == "campaign":
         return campaign.draw(full, pieces)
@@ -33,6 +39,10 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
     land = "".join(straight(loop, closed=True) for loop in full["outline"])
     where = {s["id"]: s["at"] for s in full["spaces"]}
     held = sorted({tuple(where[p["at"]]) for p in pieces if p["at"] in where})
+    title = cartouche(full)
+    below = margin.strip(full) if hung and not title and margin.is_wide_enough(full) else ""
+    if below:
+        high += margin.HIGH
     body = [
         tag("defs", ground.patterns() + tag("clipPath", tag("path", d=land), id="land")),
         tag("rect", width=float(wide), height=float(high), fill=palette.DESK),
@@ -41,7 +51,7 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
         tag("g", "".join(_ground(full)), clip_path="url(#land)"),
         tag("path", d=land, fill="none", stroke=palette.FRAME, stroke_width=1.6, stroke_linejoin="round"),
         *_upper(full),
-        layer("title", [cartouche(full)]),
+        layer("title", [title, below]),
         labels.group(labels.names(full, held)),
         layer("pieces", [counters(pieces, where)]),
     ]
@@ -58,8 +68,12 @@ def _ground(board: Mapping[str, Any]) -> list[str]:
     if heights:
         strokes = relief.hachures(heights, board["size"])
         parts.append(layer("hachures", [strokes], stroke=palette.HACHURE, stroke_opacity=0.34, stroke_linecap="round"))
-    for kind, draw in (("marsh", ground.marsh), ("woodland", ground.woods), ("town", ground.town_ground)):
+        if "contours" in heights:
+            found = relief.contours(heights, heights["contours"])
+            parts.append(layer("contours", [found], stroke=palette.CREST, stroke_opacity=0.5, fill="none"))
+    for kind, draw in _COVERS:
         parts.append(layer(kind, [draw(r) for r in board["regions"] if r["kind"] == kind]))
+    parts.append(layer("banks", [lines.banks(board["ways"])]))
     parts.append(layer("trails", [lines.ways(board["ways"], "trail")]))
     parts.append(layer("roads", [lines.ways(board["ways"], "road")]))
     parts.append(layer("grid", [lines.grid(board["spaces"])]))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.picture import palette
-from grognard.picture.svg import num, tag, text
+from grognard.picture.svg import disc, num, tag, text
 
 SIZE = 46.0
 _STEP = 4.6  # how far the next counter of a stack stands up and to the right
@@ -25,7 +25,17 @@ def counters(pieces: Sequence[Mapping[str, Any]], where: Mapping[int, Sequence[f
 
 
 def stack(pieces: Sequence[Mapping[str, Any]], at: Sequence[float]) -> str:
-    """One stack: lower counters look out at the upper right, a pill tells how many there are and their sum."""
+    """One stack: lower counters look out at the upper right, a pill tells how many there are and their sum; leaders who
+    are medals lie at its corner.
+    """
+    medals = [p for p in pieces if p.get("shape") == "medal"]
+    if medals and len(medals) < len(pieces):
+        units = [p for p in pieces if p.get("shape") != "medal"]
+        corner = (at[0] - SIZE * 0.46, at[1] - SIZE * 0.5)
+        return stack(units, at) + "".join(medal(p, corner, 0.6) for p in medals[:1])
+    if medals:
+        return "".join(medal(p, (at[0] + 14 * n, at[1]), 1.0) for n, p in enumerate(medals))
+    pieces = sorted(pieces, key=lambda p: -p.get("depth", 0))
     under = pieces[:-1][-(_SHOWN - 1) :]
     shift = _STEP * len(under) / 2
     x, y = at[0] - shift, at[1] + shift
@@ -34,7 +44,9 @@ def stack(pieces: Sequence[Mapping[str, Any]], at: Sequence[float]) -> str:
     ]
     if len(pieces) > 1:
         right, top = x + _STEP * len(under) + SIZE / 2, y - _STEP * len(under) - SIZE / 2
-        parts.append(pill(len(pieces), sum(p["strength"] for p in pieces), right, top))
+        told = pieces[-1].get("stack")
+        total = told["sum"] if told else sum(p["strength"] for p in pieces)
+        parts.append(pill(len(pieces), total, right, top))
     return tag("g", "".join(parts), class_="stack")
 
 
@@ -63,6 +75,24 @@ def pill(count: int, total: int | None, right: float, top: float) -> str:
     return parts + text(str(total), x + wide + second / 2, y + 9.4, fill=palette.INK, **style)
 
 
+def medal(p: Mapping[str, Any], at: Sequence[float], scale: float) -> str:
+    """A leader as a round medal, rimmed with the stripe of his command."""
+    words = {"fill": "#ffffff", "font_family": palette.SANS, "font_weight": "bold", "text_anchor": "middle"}
+    size = min(9.4, 62 / max(5, len(p["label"])))
+    star = tag("path", d=_star(0.0, -12.4, 4.6, 2.0), fill="#ffd86b") if p["symbol"] == "commander" else ""
+    return tag(
+        "g",
+        tag("title", _safe(p["title"]))
+        + tag("circle", cx=1.2, cy=1.8, r=21.0, fill="#2a1a0a", fill_opacity=0.38)
+        + tag("circle", r=21.0, fill=p["band_colour"], stroke=palette.INK, stroke_width=1.0)
+        + tag("circle", r=16.8, fill=p["colour"], stroke=palette.INK, stroke_width=0.8)
+        + text(p["label"], 0.0, -1.6, font_size=size, **words)
+        + text(p["numbers"], 0.0, 10.0, font_size=10.5, **words)
+        + star,
+        transform=f"translate({num(at[0])} {num(at[1])}) scale({num(scale)})",
+    )
+
+
 def counter(p: Mapping[str, Any], x: float, y: float) -> str:
     """One counter with its middle at a point."""
     half = SIZE / 2
@@ -83,7 +113,7 @@ def counter(p: Mapping[str, Any], x: float, y: float) -> str:
                 x,
                 top + 41.6,
                 fill=ink,
-                font_size=16.5,
+                font_size=min(16.5, 16.5 * 6.2 / max(1, len(p["numbers"]))),
                 font_weight="bold",
                 font_family=palette.SANS,
                 text_anchor="middle",
@@ -167,6 +197,9 @@ def _arm(kind: str, x: float, y: float, ink: str) -> str:
     elif kind in ("cav", "horse"):
         lines = f"M{num(left)} {num(top + high)}l{wide:g} {-high:g}"
     sign = tag("path", d=lines, fill="none", stroke=ink, stroke_width=1.5) if lines else ""
+    if kind == "skirmisher":
+        dots = "".join(disc(x + 7 * column, y + 3 * row, 1.2) for column in (-1, 0, 1) for row in (-1, 0, 1))
+        sign += tag("path", d=dots, fill=ink)
     if kind in ("art", "horse", "heavy"):
         sign += tag("circle", cx=x, cy=y, r=4.4 if kind == "heavy" else 3.0, fill=ink)
     return box + sign

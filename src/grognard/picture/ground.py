@@ -153,6 +153,43 @@ def marsh(region: Mapping[str, Any]) -> str:
     ) + tag("path", d=shape, fill="url(#reeds)")
 
 
+def orchard(region: Mapping[str, Any]) -> str:
+    """Grass under trees in rows, with a hedge round it."""
+    hedge = [wavering(loop, "hedge", 5.0, 1.4, 9.0) for loop in region["outline"]]
+    shape = "".join(spline(edge, closed=True) for edge in hedge)
+    roll = dice("orchard", region["name"])
+    trees: list[str] = []
+    shadows: list[str] = []
+    for loop in hedge:
+        left, right = min(x for x, _ in loop), max(x for x, _ in loop)
+        y = min(y for _, y in loop) + 9.0
+        while y < max(y for _, y in loop) - 6.0:
+            x = left + 9.0
+            while x < right - 6.0:
+                if _inside((x, y), loop):
+                    r = roll.uniform(3.0, 3.9)
+                    trees.append(disc(x, y, r))
+                    shadows.append(disc(x + 1.2, y + 1.5, r))
+                x += 11.5
+            y += 11.5
+    bushes = [disc(x, y, roll.uniform(2.0, 3.0)) for loop in hedge for (x, y), _ in along([*loop, loop[0]], 4.2)]
+    return (
+        tag("path", d=shape, fill="#c9d3a0", fill_opacity=0.8)
+        + tag("path", d="".join(shadows) or "M0 0", fill="#5b5a34", fill_opacity=0.3)
+        + tag("path", d="".join(trees) or "M0 0", fill=palette.CROWNS[1], stroke=palette.WOOD_EDGE, stroke_width=0.5)
+        + tag("path", d="".join(bushes), fill="#6f8a4c", stroke="#4d6335", stroke_width=0.4)
+    )
+
+
+def _inside(p: Pair, loop: Sequence[Pair]) -> bool:
+    """Does a point lie in a loop?"""
+    found = False
+    for (ax, ay), (bx, by) in pairwise([*loop, loop[0]]):
+        if (ay > p[1]) != (by > p[1]) and p[0] < (bx - ax) * (p[1] - ay) / (by - ay) + ax:
+            found = not found
+    return found
+
+
 def town_ground(region: Mapping[str, Any]) -> str:
     """The tint under a town: all of its hexes, a little inside their sides."""
     shape = "".join(spline(wavering(loop, "town", 3.0, 1.0, 9.0), closed=True) for loop in region["outline"])

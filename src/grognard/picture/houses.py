@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from grognard.picture import palette
-from grognard.picture.svg import Pair, block, dice, num, straight, tag
+from grognard.picture.svg import Pair, block, dice, disc, num, straight, tag
 
 _ROWS = {"town": 9, "farmstead": 6, "hamlet": 4, "farm": 2, "inn": 2, "crossroads": 2, "mill": 0, "manor": 3}
 
@@ -23,8 +23,8 @@ def houses(records: Sequence[Mapping[str, Any]]) -> str:
         if s["kind"] == "chateau":
             extra.append(_chateau(s["at"], roll))
             continue
-        if s["kind"] == "mill":
-            extra.append(_mill(s["at"]))
+        if s["kind"] in _SIGNS:
+            extra.append(_SIGNS[s["kind"]](s["at"]))
             continue
         roofs.extend(_cluster(s, roll))
         if s["kind"] == "town" and s["name"] not in churched:
@@ -135,7 +135,7 @@ def chateau_walls(spaces: Sequence[Mapping[str, Any]]) -> str:
     """A double wall just inside the hex, to be seen around a counter that stands there."""
     parts = []
     for s in spaces:
-        if s["terrain"] == "chateau":
+        if s["terrain"] in ("chateau", "farm"):
             x, y = s["at"]
             for share, wide in ((0.91, 2.2), (0.83, 0.9)):
                 ring = [(x + (px - x) * share, y + (py - y) * share) for px, py in s["polygon"]]
@@ -143,3 +143,29 @@ def chateau_walls(spaces: Sequence[Mapping[str, Any]]) -> str:
                     tag("path", d=straight(ring, closed=True), fill="none", stroke=palette.WALL, stroke_width=wide)
                 )
     return "".join(parts)
+
+
+def _elm(at: Sequence[float]) -> str:
+    """A great tree that stands alone beside the crossroads."""
+    x, y = at[0] - 15.0, at[1] + 9.0
+    crowns = "".join(disc(x + dx, y + dy, r) for dx, dy, r in ((0, 0, 6.2), (-4.4, 1.8, 4.0), (4.2, 1.6, 4.2)))
+    light = disc(x - 1.8, y - 2.2, 2.6)
+    return (
+        tag("path", d=disc(x + 2.0, y + 3.4, 7.4), fill="#3a2413", fill_opacity=0.28)
+        + tag("path", d=crowns, fill="#6c8a4a", stroke=palette.WOOD_EDGE, stroke_width=0.8)
+        + tag("path", d=light, fill="#b4c690", fill_opacity=0.7)
+    )
+
+
+def _sandpit(at: Sequence[float]) -> str:
+    """A pit with a broken edge, beside the road."""
+    x, y = at[0] + 15.0, at[1] + 6.0
+    rim = [(x + (9.5 + (n % 3)) * math.cos(n * 0.7), y + (6.0 + (n % 2)) * math.sin(n * 0.7)) for n in range(9)]
+    edge = straight(rim, closed=True)
+    strokes = "".join(straight([(px, py), (x + (px - x) * 0.66, y + (py - y) * 0.66)]) for px, py in rim)
+    return tag("path", d=edge, fill="#e6cf94", stroke=palette.CREST, stroke_width=1.1, stroke_linejoin="round") + tag(
+        "path", d=strokes, stroke=palette.CREST, stroke_width=0.7, fill="none"
+    )
+
+
+_SIGNS = {"mill": _mill, "elm": _elm, "sandpit": _sandpit}

@@ -159,7 +159,7 @@ def _place(
     for dx, dy, extra in spots:
         x, y = name["at"][0] + dx, name["at"][1] + dy
         box = (x - half_w, y - half_h, x + half_w, y + half_h)
-        rim = 20 if name["kind"] == "edge" else 6
+        rim = {"edge": 20, "place": 30}.get(name["kind"], 6)
         out = max(0.0, rim - box[0], rim - box[1], box[2] - board[0] + rim, box[3] - board[1] + rim)
         cost = extra + sum(crowd.cost(box) for crowd in crowds) + 50 * out
         if best is None or cost < best[0]:

@@ -107,17 +107,44 @@ def bridges(records: Sequence[Mapping[str, Any]]) -> str:
     return "".join(parts)
 
 
+_FALLING = {"crest": 1.0, "slope": 1.0, "steep_slope": 1.7}  # how long the wedges are
+
+
+def banks(records: Sequence[Mapping[str, Any]]) -> str:
+    """The two banks of a sunken road, with strokes down to it."""
+    edges: list[str] = []
+    strokes: list[str] = []
+    for way in records:
+        if way["kind"] != "banks":
+            continue
+        roll = dice("banks", way["line"][0])
+        for (x, y), (dx, dy) in along(way["line"], 3.4):
+            for hand in (-1.0, 1.0):
+                far, near = hand * roll.uniform(8.4, 10.4), hand * 4.6
+                strokes.append(straight([(x - dy * far, y + dx * far), (x - dy * near, y + dx * near)]))
+        for hand in (-1.0, 1.0):
+            rim = [(x - dy * hand * 9.6, y + dx * hand * 9.6) for (x, y), (dx, dy) in along(way["line"], 9.0)]
+            if len(rim) > 1:
+                edges.append(straight(rim))
+    if not strokes:
+        return ""
+    return tag("path", d="".join(strokes), stroke=palette.CREST, stroke_width=0.9, stroke_opacity=0.8, **_ROUND) + tag(
+        "path", d="".join(edges), stroke=palette.CREST, stroke_width=1.3, stroke_opacity=0.9, **_ROUND
+    )
+
+
 def crests(records: Sequence[Mapping[str, Any]]) -> str:
     """A ridge line with wedges down its falling side, which is the right of the line."""
     spines: list[str] = []
     wedges: list[str] = []
     for c in records:
-        if c["kind"] != "crest":
+        if c["kind"] not in _FALLING:
             continue
+        longer = _FALLING[c["kind"]]
         roll = dice("crest", c["line"][0])
         spines.append(rounded(c["line"], 9.0))
         for (x, y), (dx, dy) in along(c["line"], 4.6):
-            far, wide = roll.uniform(8.0, 12.5), roll.uniform(0.8, 1.2)
+            far, wide = longer * roll.uniform(8.0, 12.5), roll.uniform(0.8, 1.2)
             lean = roll.uniform(-0.8, 0.8)
             tip = (x - dy * far + dx * lean, y + dx * far + dy * lean)
             left, right = (x - dx * wide, y - dy * wide), (x + dx * wide, y + dy * wide)

@@ -9,7 +9,7 @@ from typing import Any
 
 from grognard.picture import palette
 from grognard.picture.png import pack
-from grognard.picture.svg import dice, num, tag
+from grognard.picture.svg import Pair, dice, num, tag
 
 _FINE = 5  # picture points for one step of the grid of heights
 _STEEP = 0.052  # metres of fall for one unit of the board from which hachures are drawn
@@ -91,6 +91,40 @@ def _tone(level: float, away: float, tints: tuple[tuple[int, ...], ...]) -> byte
         return b"\0\0\0\0"
     mixed = [round((e * tint * (1 - force) + c * force) / alpha) for e, c in zip(ends, light, strict=True)]
     return bytes([*mixed, round(alpha * 255)])
+
+
+def contours(relief: Mapping[str, Any], every: int) -> str:
+    """Lines of equal height, every so many metres; each fourth one is stronger."""
+    (ox, oy), (sx, sy) = relief["origin"], relief["step"]
+    fine = finer(relief["metres"], 3)
+    lowest, highest = min(map(min, fine)), max(map(max, fine))
+    parts: list[str] = []
+    for n in range(math.ceil(lowest / every), math.floor(highest / every) + 1):
+        pieces = _level_line(fine, n * every + 0.01)
+        d = "".join(
+            f"M{num(ox + ax * sx / 3)} {num(oy + ay * sy / 3)}L{num(ox + bx * sx / 3)} {num(oy + by * sy / 3)}"
+            for (ax, ay), (bx, by) in pieces
+        )
+        if d:
+            parts.append(tag("path", d=d, stroke_width=1.0 if n % 4 == 0 else 0.55))
+    return "".join(parts)
+
+
+def _level_line(rows: Sequence[Sequence[float]], level: float) -> list[tuple[Pair, Pair]]:
+    """The pieces of one line of equal height, square by square."""
+    out: list[tuple[Pair, Pair]] = []
+    for y in range(len(rows) - 1):
+        for x in range(len(rows[0]) - 1):
+            corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+            met: list[Pair] = []
+            for k in range(4):
+                (ax, ay), (bx, by) = corners[k], corners[(k + 1) % 4]
+                a, b = rows[ay][ax], rows[by][bx]
+                if (a < level) != (b < level):
+                    t = (level - a) / (b - a)
+                    met.append((ax + (bx - ax) * t, ay + (by - ay) * t))
+            out.extend((met[k], met[k + 1]) for k in range(0, len(met) - 1, 2))
+    return out
 
 
 def hachures(relief: Mapping[str, Any], size: Sequence[float]) -> str:

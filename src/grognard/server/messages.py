@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
+from msgspec import field
+
 from grognard.kernel.display import (
     BoardFace,
     Choice,
@@ -364,13 +366,14 @@ class ChoiceOdds(Message, frozen=True):
 
 
 class Answer(Message, frozen=True, tag="answer"):
-    """Answer to `Ask`: a sentence with its rule, spaces to show, or the odds of choices."""
+    """Answer to `Ask`: a sentence with its rule, spaces to show and marks to draw, or the odds of choices."""
 
     number: int
     text: Prose
     rule: str
     spaces: list[int]
     odds: list[ChoiceOdds]
+    marks: list[SpaceMark] = field(default_factory=list)
 
 
 class Hint(Message, frozen=True, tag="hint"):

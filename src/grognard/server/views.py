@@ -355,7 +355,8 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     piece = -1 if ask.piece is None else ask.piece
     space = -1 if ask.space is None else ask.space
     spaces, text, rule_number = live.book.display.show(seen.view, ask.what, piece, space, ask.text or "")
-    return Answer(ask.number, text, rule_number, spaces, [])
+    marks = live.book.display.sketch(seen.view, ask.what, piece, space, ask.text or "")
+    return Answer(ask.number, text, rule_number, spaces, [], marks)
 
 
 def _why_not(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:

@@ -20,6 +20,7 @@ import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 import { Slips } from "./Slips";
+import { Sketches, Ways } from "./Ways";
 
 const LEAVE_ALONE = 5000;
 /** A map of towns is opened no larger than this shows it, and no smaller. */
@@ -235,7 +236,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
             <Control />
           </svg>
         )}
-        {desk.spaces.value.size + (desk.overlay.value?.spaces.size ?? 0) > 0 && (
+        {desk.litSpaces.value.size + (desk.overlay.value?.spaces.size ?? 0) > 0 && (
           <>
             <svg class="layer washes" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
               <Wash />
@@ -247,6 +248,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         )}
         <svg class="layer" viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
           <Edges />
+          <Sketches />
           <Ground />
           {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
@@ -255,6 +257,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Slips scale={step.value} far={far} />
           <Pieces scale={step.value} far={far} />
           <Fights scale={step.value} />
+          <Ways />
           <Chips />
           <Lit />
         </svg>

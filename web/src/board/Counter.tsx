@@ -1,6 +1,7 @@
 // A counter: stripe of the command, sign of the arm, numbers, badges. Drawn about its middle, 46 across.
+import type { JSX } from "preact";
 import { memo } from "../memo";
-import type { Badge, PieceFace } from "../messages";
+import type { Badge, PieceFace, Ratings } from "../messages";
 import { COUNTER } from "./sizes";
 
 export { COUNTER };
@@ -25,6 +26,8 @@ interface Props {
 }
 
 export const Counter = memo(function Counter({ face, silhouettes }: Props) {
+  if (face.shape === "medal") return <Medal face={face} />;
+  if (face.shape === "back") return <Back face={face} />;
   const room = COUNTER - 6 - (face.band ? 5.2 * face.band.length + 2.5 : 0);
   const wide = face.label.length * 4.6;
   const size = wide > room ? Math.max(6.4, (9.2 * room) / wide) : 9.2;
@@ -40,9 +43,13 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
       {face.numbers ? (
         <>
           <Arm symbol={face.symbol} ink={face.ink} silhouettes={silhouettes} />
-          <text class="numbers" y="18.6" fill={face.reduced ? INK : face.ink}>
-            {face.numbers}
-          </text>
+          {face.ratings ? (
+            <Foot ratings={face.ratings} ink={face.reduced ? INK : face.ink} />
+          ) : (
+            <text class="numbers" y="18.6" fill={face.reduced ? INK : face.ink}>
+              {face.numbers}
+            </text>
+          )}
           <text class="mid-number" y="19.6" fill={face.reduced ? INK : face.ink}>
             {face.strength}
           </text>
@@ -70,6 +77,13 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
       <text class="label" x={HALF - 2.6} y={-HALF + 9.4} font-size={size} fill={face.band_ink}>
         {face.label}
       </text>
+      {face.front !== undefined && (
+        <path
+          class="front"
+          transform={`rotate(${face.front})`}
+          d={`M-9 ${-HALF - 3}L0 ${-HALF - 9}L9 ${-HALF - 3}`}
+        />
+      )}
       {face.badges
         .filter((badge) => !QUIET.includes(badge.sign))
         .map((badge, place) => (
@@ -78,6 +92,130 @@ export const Counter = memo(function Counter({ face, silhouettes }: Props) {
     </g>
   );
 });
+
+/** Three numbers: the first large (of guns on a black ball), the second in a shield, the third small. */
+function Foot({ ratings, ink }: { ratings: Ratings; ink: string }) {
+  return (
+    <g class="ratings">
+      {ratings.ball && (
+        <circle cx={-14} cy={13.2} r="7.4" fill="#160f07" stroke="#fffaf0" stroke-width="0.9" />
+      )}
+      <text class="rating first" x={-14} y={18.6} fill={ratings.ball ? "#fff" : ink}>
+        {ratings.left}
+      </text>
+      <path
+        class="shield"
+        d="M-4.6 6.6h11.4v6q0 4.6 -5.7 7.2q-5.7 -2.6 -5.7 -7.2z"
+        fill="#fffaf0"
+        stroke={INK}
+        stroke-width="0.8"
+      />
+      <text class="rating second" x={1.1} y={16.6} fill={INK}>
+        {ratings.shield}
+      </text>
+      <text class="rating third" x={15} y={18} fill={ink}>
+        {ratings.right}
+      </text>
+    </g>
+  );
+}
+
+/** A leader: a round medal in the colours of his army, rimmed with the stripe of his command. */
+export function Medal({ face }: { face: PieceFace }) {
+  const size = Math.min(9.4, 62 / Math.max(5, face.label.length));
+  return (
+    <g class={face.reduced ? "medal fallen" : "medal"}>
+      <circle class="shade" cx="1.2" cy="1.8" r="21" />
+      <circle r="21" fill={face.band_colour} stroke={INK} stroke-width="1" />
+      <circle r="16.8" fill={face.reduced ? "#6b6255" : face.colour} stroke={INK} stroke-width="0.8" />
+      <text class="medal-name" y={-1.6} font-size={size}>
+        {face.label}
+      </text>
+      <text class="medal-numbers" y={10}>
+        {face.numbers}
+      </text>
+      {face.symbol === "commander" && <path d={star(4.6, 2)} transform="translate(0 -12.4)" fill="#ffd86b" />}
+      {face.badges.map((badge, place) => (
+        <BadgeSign key={badge.sign} badge={badge} place={place} />
+      ))}
+    </g>
+  );
+}
+
+/** A counter seen from behind: whose it is, and what its owner knows of it. */
+function Back({ face }: { face: PieceFace }) {
+  const known = face.label !== "?";
+  return (
+    <g class="counter back">
+      <rect class="shade" x={-HALF + 1.4} y={-HALF + 1.9} width={COUNTER} height={COUNTER} rx="4" />
+      <rect x={-HALF} y={-HALF} width={COUNTER} height={COUNTER} rx="4" fill={face.colour} />
+      <rect
+        x={-HALF + 3}
+        y={-HALF + 3}
+        width={COUNTER - 6}
+        height={COUNTER - 6}
+        rx="2.5"
+        fill="none"
+        stroke="#f1dfae"
+        stroke-width="1.2"
+      />
+      {!known && <circle r="11" fill="none" stroke="#f1dfae" stroke-width="1.6" stroke-dasharray="3 2" />}
+      {known ? (
+        <text
+          class="back-name"
+          y={face.band ? -1 : 3.4}
+          font-size={Math.min(10, 62 / Math.max(6, face.label.length))}
+          fill="#fff"
+        >
+          {face.label}
+        </text>
+      ) : (
+        <text class="numbers" y="6.2" fill="#fff">
+          ?
+        </text>
+      )}
+      {face.band && (
+        <text class="band-middle" y={10} fill="#fff">
+          {face.band}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** A unit under another: a slip at the edge of the stack, with its stripe, its arm and its size. */
+export function Tab({ face }: { face: PieceFace }) {
+  const ink = face.reduced ? INK : face.ink;
+  const guns = face.symbol === "art" || face.symbol === "horse";
+  return (
+    <g class="tab">
+      <rect
+        width="16"
+        height="9.4"
+        rx="1.6"
+        fill={face.reduced ? "#fffaf0" : face.colour}
+        stroke={INK}
+        stroke-width="0.7"
+      />
+      <rect width="3.4" height="9.4" rx="1.2" fill={face.band_colour} />
+      {guns ? (
+        <circle cx="6.8" cy="4.7" r="2" fill={ink} />
+      ) : (
+        <path
+          d={face.symbol === "cav" ? "M4.6 6.8l4.4 -4.2" : "M4.6 6.8l4.4 -4.2m0 4.2l-4.4 -4.2"}
+          stroke={ink}
+          stroke-width="0.9"
+        />
+      )}
+      <text x="12.6" y="7.7" fill={ink}>
+        {face.strength}
+      </text>
+      {face.badges.some((badge) => badge.sign === "white_flag") && (
+        <path d="M16 0v6M16 0h6l-2 2l2 2h-6" fill="#fff" stroke={INK} stroke-width="0.7" />
+      )}
+    </g>
+  );
+}
 
 /** The boxed sign of an arm, or its silhouette. A sign that is not known is written out. */
 export function Arm({ symbol, ink, silhouettes }: { symbol: string; ink: string; silhouettes: boolean }) {
@@ -163,6 +301,42 @@ function star(outer: number, inner: number): string {
   return `M${points.join("L")}Z`;
 }
 
+/** Signs with a shape of their own, without a disc. */
+const DRAWN: Record<string, JSX.Element> = {
+  white_flag: (
+    <>
+      <path d="M-4 7v-14" stroke={INK} stroke-width="1.4" />
+      <path d="M-4 -7h11l-3 3.4l3 3.4h-11z" fill="#fff" stroke={INK} stroke-width="0.9" />
+    </>
+  ),
+  puff: (
+    <path
+      d="M-6 4a3.4 3.4 0 0 1 0.4 -6.6a4.4 4.4 0 0 1 8 -1.4a3.8 3.8 0 0 1 3.6 6.2q-0.6 1.8 -3 1.8z"
+      fill="#fffaf0"
+      stroke={INK}
+      stroke-width="0.9"
+    />
+  ),
+  horseshoe: (
+    <>
+      <circle r="6" fill="#fffaf0" stroke={INK} stroke-width="0.9" />
+      <path d="M-2.6 3.6q-2.4 -6.8 2.6 -7.2q5 0.4 2.6 7.2" fill="none" stroke={INK} stroke-width="1.9" />
+    </>
+  ),
+  broken: (
+    <>
+      <path d="M0 -6.4L6.4 0L0 6.4L-6.4 0Z" fill="#fffaf0" stroke="#b3261e" stroke-width="1.3" />
+      <path d="M-3 -1l2.4 1l0 -2.4l2.6 4.4l0.6 -2.2" fill="none" stroke="#b3261e" stroke-width="1.2" />
+    </>
+  ),
+  fallen: (
+    <>
+      <circle r="6" fill="#231a10" stroke="#fffaf0" stroke-width="1" />
+      <path d="M0 -3.6v7.2M-2.4 -1.2h4.8" stroke="#fff" stroke-width="1.5" />
+    </>
+  ),
+};
+
 /** A mark with a shape of its own at the lower left; signs that are not known are told by their first letter. */
 function BadgeSign({ badge, place }: { badge: Badge; place: number }) {
   const { sign } = badge;
@@ -188,6 +362,8 @@ function BadgeSign({ badge, place }: { badge: Badge; place: number }) {
           <path d="M-6 5L0 -6L6 5Z" fill="#ffd23f" stroke={INK} stroke-width="1" />
           <text y="3.9">!</text>
         </>
+      ) : DRAWN[sign] ? (
+        DRAWN[sign]
       ) : sign === "cut_off" ? (
         <>
           <circle r="5.4" fill="#fffaf0" stroke={INK} stroke-width="1.1" />

@@ -8,7 +8,18 @@ import { boxOf } from "./layout";
 
 const OCTAGON = octagon(12.5);
 /** Marks that are drawn elsewhere: on the piece, or by `Ground`. */
-const APART: MarkKind[] = ["exit", "moving", "battle", "skirmish", "terrain"];
+const APART: MarkKind[] = [
+  "exit",
+  "moving",
+  "battle",
+  "skirmish",
+  "terrain",
+  "way",
+  "circle",
+  "goal",
+  "smoke",
+  "chits",
+];
 
 function octagon(r: number): string {
   const points = Array.from({ length: 8 }, (_, n) => {
@@ -44,7 +55,7 @@ const shaped = (spaces: readonly Space[]): Space[] =>
 export function Wash() {
   const desk = useDesk();
   const targets = desk.targets.value;
-  const lit = [...desk.spaces.value.keys()].filter((id) => !targets.has(id));
+  const lit = [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id));
   return <path class="wash" d={loopPath(pick(desk.board.value, lit).map(shape))} />;
 }
 
@@ -55,9 +66,11 @@ export function Fills() {
   const targets = desk.targets.value;
   const reach = pick(
     board,
-    [...desk.spaces.value.keys()].filter((id) => !targets.has(id)),
+    [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id)),
   );
-  const overlay = pick(board, desk.overlay.value?.spaces ?? []);
+  // What comes and goes with a card is only edged: one looks at the pieces under it.
+  const asked = desk.overlay.value?.fleeting ? [] : (desk.overlay.value?.spaces ?? []);
+  const overlay = pick(board, asked);
   return (
     <>
       <defs>
@@ -107,7 +120,7 @@ export function Edges() {
   const targets = desk.targets.value;
   const reach = pick(
     board,
-    [...desk.spaces.value.keys()].filter((id) => !targets.has(id)),
+    [...desk.litSpaces.value.keys()].filter((id) => !targets.has(id)),
   );
   const edge = reach.length > 0 ? loopPath(outline(shaped(reach))) : "";
   const overlay = desk.overlay.value ? loopPath(outline(shaped(pick(board, desk.overlay.value.spaces)))) : "";
@@ -167,12 +180,14 @@ export function Chips() {
   const stop = desk.stop.value;
   const cursorSpace = stop?.space ?? null;
   const ring = cursorSpace === null ? null : board.get(cursorSpace);
+  // Where there is no way back from any of them, the shape would tell nothing.
+  const some = [...desk.litSpaces.value.values()].some((choices) => !choices[0]!.final);
   return (
     <g class="chips">
-      {[...desk.spaces.value].map(([id, choices]) => {
+      {[...desk.litSpaces.value].map(([id, choices]) => {
         const space = board.get(id);
         if (!space) return null;
-        return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} />;
+        return <Chip key={id} space={space} choice={choices[0]!} many={choices.length > 1} warns={some} />;
       })}
       {ring && <path class="cursor-casing" d={loopPath([shape(ring)])} />}
       {ring && <path class="cursor" d={loopPath([shape(ring)])} />}
@@ -180,7 +195,14 @@ export function Chips() {
   );
 }
 
-function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boolean }) {
+interface ChipProps {
+  space: Space;
+  choice: Choice;
+  many: boolean;
+  warns: boolean;
+}
+
+function Chip({ space, choice, many, warns }: ChipProps) {
   const desk = useDesk();
   if (desk.areas.value) return <AreaChip desk={desk} space={space} />;
   if (desk.laidOut.value) return <Plate space={space} choice={choice} many={many} />;
@@ -195,7 +217,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
         {odds && (
           <g transform="translate(0 33)">
             <rect class="odds-chip" x="-19" y="-9.5" width="38" height="19" rx="4" />
-            <text y="4.6">{odds.column?.id}</text>
+            <text y="4.6">{odds.column?.id.replace(/^-/, "−")}</text>
           </g>
         )}
       </g>
@@ -203,7 +225,7 @@ function Chip({ space, choice, many }: { space: Space; choice: Choice; many: boo
   }
   const held = desk.stacks.value.has(space.id);
   const text = shortText(choice) || (many ? "…" : "");
-  const stop = choice.final || desk.watched.value.has(space.id);
+  const stop = (warns && choice.final) || desk.watched.value.has(space.id);
   return (
     <g
       data-space={space.id}

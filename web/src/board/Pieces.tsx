@@ -2,10 +2,11 @@
 
 import { useDesk } from "../context";
 import { settings } from "../memory";
-import type { PieceFace } from "../messages";
+import type { PieceFace, Spot, StackFace } from "../messages";
+import { lengthOf } from "../said";
 import { AreaPieces } from "./Areas";
 import { Blocks } from "./Blocks";
-import { COUNTER, Counter } from "./Counter";
+import { COUNTER, Counter, Medal, Tab } from "./Counter";
 import { useGlide } from "./glide";
 
 const STEP = 4.8;
@@ -19,6 +20,97 @@ export function Pieces({ scale, far }: { scale: number; far: boolean }) {
   return blocks ? <Blocks scale={scale} far={far} /> : <Counters />;
 }
 
+const SLIP = 10.4;
+/** How far a stack with slips stands to the left of its place, and how large a medal at its corner is. */
+const ASIDE = 6;
+const SMALL = 0.56;
+
+/** A stack whose pieces have an order: the first stands for all, the others are slips at its edge, leaders are medals. */
+function Ordered({ faces, at, dim }: { faces: readonly PieceFace[]; at: Spot; dim: boolean }) {
+  const desk = useDesk();
+  const medals = faces.filter((face) => face.shape === "medal");
+  const units = faces.filter((face) => face.shape !== "medal");
+  const top = units.at(-1);
+  const slips = units.slice(0, -1).reverse();
+  const x = at[0] - (slips.length > 0 ? ASIDE : 0);
+  const small = top !== undefined;
+  const silhouettes = settings.value.symbols === "silhouettes";
+  return (
+    <>
+      {slips.map((face, n) => (
+        <g
+          key={face.number}
+          class={`piece tabbed${desk.glowing.value.has(face.number) ? " glow" : ""}${desk.isChosen(face) ? " chosen" : ""}`}
+          data-piece={face.number}
+          data-side={desk.owner.value.get(face.number) ?? face.side}
+          transform={`translate(${x + COUNTER / 2 - 1} ${at[1] - COUNTER / 2 + 1 + n * SLIP})`}
+        >
+          {(desk.glowing.value.has(face.number) || desk.isChosen(face)) && (
+            <rect class="ring" x="-1.4" y="-1.4" width="19" height="12.2" rx="3" />
+          )}
+          <Tab face={face} />
+        </g>
+      ))}
+      {top && (
+        <Piece
+          face={top}
+          side={desk.owner.value.get(top.number) ?? top.side}
+          x={x}
+          y={at[1]}
+          glow={desk.glowing.value.has(top.number)}
+          chosen={desk.isChosen(top)}
+          dim={dim}
+          silhouettes={silhouettes}
+        />
+      )}
+      {medals.map((face, n) => (
+        <g
+          key={face.number}
+          class={`piece medal-piece${desk.glowing.value.has(face.number) ? " glow" : ""}${desk.isChosen(face) ? " chosen" : ""}`}
+          data-piece={face.number}
+          data-side={desk.owner.value.get(face.number) ?? face.side}
+          transform={
+            small
+              ? `translate(${x - COUNTER / 2 + 1 + n * 20} ${at[1] - COUNTER / 2 - 4}) scale(${SMALL})`
+              : `translate(${at[0] + n * 30 - (medals.length - 1) * 15} ${at[1]}) scale(0.9)`
+          }
+        >
+          {(desk.glowing.value.has(face.number) || desk.isChosen(face)) && <circle class="ring" r="25" />}
+          <Medal face={face} />
+        </g>
+      ))}
+      {top?.stack && (top.stack.count > 1 || top.stack.open) && (
+        <SumPill
+          x={x + COUNTER / 2 + 15}
+          y={at[1] + COUNTER / 2 + 3.4}
+          stack={top.stack}
+          space={top.at ?? -1}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many there are, and what they add up to; a question mark where more may lie under the first. */
+function SumPill({ x, y, stack, space }: { x: number; y: number; stack: StackFace; space: number }) {
+  const sum = stack.open ? `${stack.sum}?` : `${stack.sum}`;
+  const second = 6 + sum.length * 6.2;
+  const left = x - 10 - second;
+  return (
+    <g class="pill opener" data-space={space}>
+      <title>{stack.text}</title>
+      <rect x={left} y={y - 6} width={10 + second} height="12" rx="3" fill="#fffaf0" stroke="#2a2016" />
+      <path d={`M${left + 10} ${y - 6}h-7a3 3 0 0 0 -3 3v6a3 3 0 0 0 3 3h7z`} fill="#2a2016" />
+      <text x={left + 5} y={y + 3.6} fill="#fff">
+        {stack.count}
+      </text>
+      <text x={left + 10 + second / 2} y={y + 3.6} fill="#2a2016">
+        {sum}
+      </text>
+    </g>
+  );
+}
+
 function Counters() {
   const desk = useDesk();
   const board = desk.board.value;
@@ -27,11 +119,16 @@ function Counters() {
   const mover = desk.mover.value;
   const stop = desk.stop.value;
   const fan = desk.fan.value;
+  const ordered: { faces: readonly PieceFace[]; at: Spot; space: number }[] = [];
   const items: { face: PieceFace; x: number; y: number; z: number }[] = [];
   const pills: { x: number; y: number; count: number; sum: number; space: number }[] = [];
   for (const [space, faces] of desk.stacks.value) {
     const at = board.get(space)?.at;
     if (!at) continue;
+    if (faces.some((face) => face.depth !== undefined || face.shape === "medal")) {
+      ordered.push({ faces, at, space });
+      continue;
+    }
     const seen = Math.min(faces.length, SHOWN);
     const shift = (STEP * (seen - 1)) / 2;
     faces.forEach((face, index) => {
@@ -54,9 +151,13 @@ function Counters() {
     }
   }
   items.sort((a, b) => a.z - b.z);
+  ordered.sort((a, b) => a.at[1] - b.at[1]);
   const silhouettes = settings.value.symbols === "silhouettes";
   return (
     <g class="pieces">
+      {ordered.map(({ faces, at, space }) => (
+        <Ordered key={space} faces={faces} at={at} dim={fan === space} />
+      ))}
       {items.map(({ face, x, y }) => (
         <Piece
           key={face.number}
@@ -137,11 +238,15 @@ function Fan({ space }: { space: number }) {
   const at = desk.board.value.get(space)?.at;
   const faces = desk.stacks.value.get(space) ?? [];
   if (!at || faces.length === 0) return null;
+  // Those that stand in an order are laid out from the first on, with what each is, and what they are together.
+  const order = faces.some((face) => face.role !== undefined) ? [...faces].reverse() : faces;
+  const whole = faces.find((face) => face.stack)?.stack;
+  const words = order !== faces ? 13 : 0;
   const pitch = COUNTER + 9;
-  const across = Math.min(faces.length, 4);
+  const across = Math.min(faces.length, words > 0 ? 6 : 4);
   const rows = Math.ceil(faces.length / across);
-  const wide = across * pitch + 9;
-  const high = rows * pitch + 9;
+  const wide = Math.max(across * pitch + 9, whole ? lengthOf(whole.text) * 5.4 : 0);
+  const high = rows * (pitch + words) + 9 + (whole ? 14 : 0);
   const left = at[0] - wide / 2;
   const top = at[1] - 44 - high;
   const below = top < 0;
@@ -152,9 +257,14 @@ function Fan({ space }: { space: number }) {
     <g class="fan">
       <path class="fan-tray" d={`M${at[0] - 9} ${edge}L${at[0]} ${tip}L${at[0] + 9} ${edge}Z`} />
       <rect class="fan-tray" x={left} y={y0} width={wide} height={high} rx="9" />
-      {faces.map((face, n) => {
+      {whole && (
+        <text class="fan-words whole" x={at[0]} y={y0 + high - 6}>
+          {whole.text}
+        </text>
+      )}
+      {order.map((face, n) => {
         const x = left + 9 + (n % across) * pitch + COUNTER / 2;
-        const y = y0 + 9 + Math.floor(n / across) * pitch + COUNTER / 2;
+        const y = y0 + 9 + Math.floor(n / across) * (pitch + words) + COUNTER / 2;
         const glow = desk.glowing.value.has(face.number);
         return (
           <g
@@ -166,6 +276,11 @@ function Fan({ space }: { space: number }) {
           >
             {glow && <Ring />}
             <Counter face={face} silhouettes={settings.value.symbols === "silhouettes"} />
+            {face.role !== undefined && (
+              <text class={n === 0 ? "fan-words first" : "fan-words"} y={COUNTER / 2 + 12}>
+                {face.role}
+              </text>
+            )}
           </g>
         );
       })}

@@ -18,6 +18,8 @@ export class Pointers {
   private start: Spot = [0, 0];
   private dragging = false;
   private pinched = false;
+  /** The piece from which an arrow is drawn, where it wants a space. */
+  private drawn: number | null = null;
   private linger: ReturnType<typeof setTimeout> | null = null;
   private readonly off: AbortController = new AbortController();
 
@@ -32,7 +34,17 @@ export class Pointers {
     element.addEventListener("pointercancel", this.cancel, { signal });
     element.addEventListener("pointerleave", this.leave, { signal });
     element.addEventListener("wheel", this.wheel, { signal, passive: false });
+    element.addEventListener("touchend", this.noGhost, { signal, passive: false });
   }
+
+  /**
+   * After a tap browsers click once more where the finger was. What the tap has opened there by then, such as the drawer,
+   * would be pressed by it.
+   */
+  private readonly noGhost = (event: TouchEvent): void => {
+    if (event.cancelable && !(event.target as Element).closest("button, a, input, select, textarea"))
+      event.preventDefault();
+  };
 
   close(): void {
     this.off.abort();
@@ -47,6 +59,8 @@ export class Pointers {
       this.start = [event.clientX, event.clientY];
       this.dragging = false;
       this.pinched = false;
+      const piece = event.pointerType === "touch" ? null : this.hit(event).piece;
+      this.drawn = piece !== null && this.desk.canDraw(piece) ? piece : null;
     } else this.pinched = true;
   };
 
@@ -64,7 +78,9 @@ export class Pointers {
         this.element.setPointerCapture(event.pointerId);
         this.element.classList.add("dragging");
       }
-      if (this.dragging) this.camera.pan(now[0] - last[0], now[1] - last[1]);
+      if (this.dragging && this.drawn !== null)
+        this.desk.aimFrom(this.drawn, this.camera.onBoard(event.clientX, event.clientY));
+      else if (this.dragging) this.camera.pan(now[0] - last[0], now[1] - last[1]);
     } else if (this.down.size === 2) {
       const other = [...this.down].find(([id]) => id !== event.pointerId)![1];
       const before = Math.hypot(last[0] - other[0], last[1] - other[1]);
@@ -80,6 +96,7 @@ export class Pointers {
   private readonly lift = (event: PointerEvent): void => {
     if (!this.down.delete(event.pointerId)) return;
     this.element.classList.remove("dragging");
+    if (this.dragging && this.drawn !== null) this.drop(event);
     if (this.dragging || this.pinched) {
       if (this.down.size === 0) this.dragging = false;
       return;
@@ -90,6 +107,8 @@ export class Pointers {
   private readonly cancel = (event: PointerEvent): void => {
     this.down.delete(event.pointerId);
     this.element.classList.remove("dragging");
+    this.desk.aiming.value = null;
+    this.drawn = null;
   };
 
   private readonly leave = (event: PointerEvent): void => {
@@ -114,8 +133,9 @@ export class Pointers {
     const element = (event.target as Element).closest("[data-piece]");
     const spot = this.camera.onBoard(event.clientX, event.clientY);
     const piece = element ? Number(element.getAttribute("data-piece")) : null;
-    // A chip or a note stands for its space although it may lie beyond it.
-    const chip = (event.target as Element).closest(".area-chip, .slip")?.getAttribute("data-space") ?? null;
+    // A chip, a pill or a note stands for its space although it may lie beyond it.
+    const chip =
+      (event.target as Element).closest(".area-chip, .slip, .opener")?.getAttribute("data-space") ?? null;
     const stands = piece === null ? null : (this.desk.faces.peek().get(piece)?.at ?? null);
     const at = piece === null && chip !== null ? Number(chip) : stands;
     const space =
@@ -132,9 +152,22 @@ export class Pointers {
     if (this.linger !== null) clearTimeout(this.linger);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
-    if (fanned && piece !== null) this.desk.clickPiece(piece);
+    const opens = space !== null && !this.desk.litSpaces.peek().has(space.id);
+    if (opens && (event.target as Element).closest(".opener"))
+      this.desk.fan.value = this.desk.fan.peek() === space.id ? null : space.id;
+    else if (fanned && piece !== null) this.desk.clickPiece(piece);
     else if (space) this.desk.clickSpace(space.id, piece, event.pointerType !== "mouse");
     else this.desk.fan.value = null;
+  }
+
+  /** An arrow ends here: what it means is done, as if its piece and the space had been pressed. */
+  private drop(event: PointerEvent): void {
+    const spot = this.camera.onBoard(event.clientX, event.clientY);
+    const space = spaceAt(this.desk.board.peek().values(), spot);
+    const box = this.element.getBoundingClientRect();
+    this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
+    this.desk.dropOn(this.drawn!, space?.id ?? null);
+    this.drawn = null;
   }
 
   private hover(event: PointerEvent): void {
@@ -176,7 +209,7 @@ export class Pointers {
     ) {
       this.linger = setTimeout(() => {
         // While spaces are lit a fan would hide them; a press still opens it.
-        const free = this.down.size === 0 && this.desk.spaces.peek().size === 0;
+        const free = this.down.size === 0 && this.desk.litSpaces.peek().size === 0;
         if (free && this.desk.hovered.peek().space === id) this.desk.fan.value = id;
       }, LINGER * 1.6);
     }

@@ -80,13 +80,20 @@ export function LeaderFace({ row }: { row: LeaderRow }) {
   );
 }
 
-/** The choices of leaders among the orders: his sign, what he would do, his chance. */
+/** The choices of leaders among the orders: his sign, what he would do, his chance; of a sheet's rows what they say. */
+/** More cards than these are a deck. */
+const FEW = 3;
+
 export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
   const desk = useDesk();
-  const bars = panelsOf(desk.session.frame.value?.panels ?? [], "command");
-  const rows = new Map(bars.flatMap((panel) => panel.leaders).map((row) => [row.id, row]));
+  const panels = desk.session.frame.value?.panels ?? [];
+  const leaders = panelsOf(panels, "command").flatMap((panel) => panel.leaders);
+  const lines = panelsOf(panels, "sheet").flatMap((panel) => panel.rows);
+  const rows = new Map([...leaders, ...lines].map((row) => [row.id, row]));
+  const told = new Map(lines.map((row) => [row.id, row.note]));
+  const cards = choices.filter((choice) => told.has(choice.row ?? "")).length;
   return (
-    <div class="leader-orders" role="group" aria-label="Leaders">
+    <div class={cards > FEW ? "leader-orders deck" : "leader-orders"} role="group" aria-label="Leaders">
       {choices.map((choice) => {
         const row = rows.get(choice.row ?? "");
         const brief = desk.odds.value.get(actionKey(choice.action))?.brief;
@@ -94,7 +101,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
           <ChoiceButton
             key={actionKey(choice.action)}
             choice={choice}
-            class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${lengthOf(choice.text) > LONG ? " long" : ""}`}
+            class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${lengthOf(choice.text) > LONG || told.has(choice.row ?? "") ? " long" : ""}`}
             disabled={desk.session.busy.value}
             onPointerEnter={() => (desk.eyed.value = choice)}
             onPointerLeave={() => (desk.eyed.value = null)}
@@ -104,7 +111,10 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
             <i class="leader-sign" style={{ background: row?.colour ?? "#e9dfc6" }} aria-hidden="true">
               {row?.sign ?? ""}
             </i>
-            <span>{choice.text}</span>
+            <span>
+              {choice.text}
+              {told.has(choice.row ?? "") && <small>{told.get(choice.row ?? "")}</small>}
+            </span>
             {brief && (
               <b>
                 {percent(brief.chance)}

@@ -20,6 +20,7 @@ export function FightCard() {
   const columns = desk.columns.value;
   const here = choice.space === null && choice.piece === null;
   const { column } = odds;
+  if (odds.added) return <SumCard choice={choice.text} odds={odds} here={here} />;
   if (!column) return <ChanceCard choice={choice.text} odds={odds} alone={!desk.assault.value} />;
   return (
     <section class="fight" aria-label="The odds of this fight" data-column={column.id}>
@@ -70,6 +71,64 @@ export function FightCard() {
         {shut.value ? "Show the arithmetic" : "Hide the arithmetic"}
       </button>
       {!shut.value && <Arithmetic odds={odds} />}
+    </section>
+  );
+}
+
+/** Dice to which something is added: who against whom, the sum term by term, each row, and what it comes to. */
+export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; here: boolean }) {
+  const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
+  return (
+    <section class="fight sum-card" aria-label="The odds of this fight" data-added={odds.added?.total}>
+      <div class="section-head">
+        <h2>{here ? "This fight" : "If you do this"}</h2>
+        <span class="aside">{choice}</span>
+      </div>
+      <div class="fight-sides">
+        <Faces sum={odds.attack} small />
+        <div class="fight-odds">
+          <b>{odds.column?.label}</b>
+          <span>{odds.title}</span>
+        </div>
+        <Faces sum={odds.defence} small />
+      </div>
+      <ul class="terms">
+        {odds.added?.parts.map((part, n) => (
+          <li key={n}>
+            <b>{signed(part.value)}</b>
+            <span>{part.label}</span>
+            <RuleChip rule={part.rule} quiet />
+          </li>
+        ))}
+        <li class="terms-total">
+          <b>{odds.column?.label}</b>
+          <span>to the dice</span>
+        </li>
+      </ul>
+      {odds.after && (
+        <>
+          <p class="chances-title">When all tests are rolled</p>
+          <OutcomeStrip results={odds.after} />
+        </>
+      )}
+      <table class="odds">
+        <caption class="unseen">Chance of each row of the table</caption>
+        <tbody>
+          {odds.results.map((result) => (
+            <tr key={result.id} data-result={result.id} data-chance={result.chance}>
+              <th scope="row">{result.word}</th>
+              <td class="odds-words">{result.meaning}</td>
+              <td class="odds-bar">
+                <i class={`tone-${result.tone}`} style={{ width: `${fraction(result.chance) * 300}%` }} />
+              </td>
+              <td class="odds-per">{percent(result.chance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul class="arithmetic">
+        <Notes odds={odds} />
+      </ul>
     </section>
   );
 }
@@ -171,12 +230,12 @@ function Notes({ odds }: { odds: Odds }) {
   );
 }
 
-function Faces({ sum }: { sum: Sum | undefined }) {
+function Faces({ sum, small = false }: { sum: Sum | undefined; small?: boolean }) {
   const desk = useDesk();
   const faces = (sum?.pieces ?? [])
     .map((number) => desk.faces.value.get(number))
     .filter((face) => face !== undefined);
-  const size = faces.length > 4 ? 34 : faces.length > 2 ? 40 : 46;
+  const size = faces.length > 4 || small ? 34 : faces.length > 2 ? 40 : 46;
   return (
     <div class="fight-faces">
       {faces.map((face) => (

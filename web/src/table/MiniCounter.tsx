@@ -34,7 +34,7 @@ export function MiniCounter({ face }: { face: PieceFace }) {
       <g transform="translate(10 9.4) scale(0.56)">
         {face.block ? (
           <BlockArm symbol={face.symbol} ink="#160f07" wide={25} high={15} />
-        ) : face.numbers ? (
+        ) : face.numbers && face.shape === undefined ? (
           <Arm symbol={face.symbol} ink={face.ink} silhouettes={settings.value.symbols === "silhouettes"} />
         ) : (
           <path
@@ -45,7 +45,7 @@ export function MiniCounter({ face }: { face: PieceFace }) {
       </g>
       {face.reduced && !face.block && <rect x="1" y="13.2" width="18" height="9.6" fill="#fff" />}
       <text x="10" y="21.6" class="mini-number" fill={face.reduced && !face.block ? "#231a10" : face.ink}>
-        {face.numbers ? face.strength : ""}
+        {face.numbers && face.shape === undefined ? face.strength : ""}
       </text>
       {off && !dead && <rect class="mini-wait" x="0.5" y="0.5" width="19" height="23" rx="2.5" />}
       {dead && <path class="mini-dead" d="M1.5 1.5l17 21m0 -21l-17 21" />}

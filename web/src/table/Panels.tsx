@@ -7,6 +7,7 @@ import { said } from "../said";
 import { AssaultCard } from "./Assault";
 import { Command } from "./Command";
 import { Rope } from "./Rope";
+import { Chain, Sheet } from "./Sheet";
 import { ChanceTrack, Track } from "./Track";
 import { withRules } from "./words";
 
@@ -45,16 +46,27 @@ export function Panels() {
   // The bar of whoever decides stands first.
   const commands = panelsOf(panels, "command");
   commands.sort((a, b) => Number(b.side === decider) - Number(a.side === decider));
+  // A sheet lies on top while something of it can be chosen on the board; buttons tell their rows themselves.
+  const sheets = panelsOf(panels, "sheet");
+  const onBoard = (id: string): boolean =>
+    (desk.ofRow.value.get(id) ?? []).some((choice) => choice.piece !== null || choice.space !== null);
+  const chosenFrom = sheets.filter((sheet) => sheet.wanted || sheet.rows.some((row) => onBoard(row.id)));
   return (
     <>
       {panelsOf(panels, "track").map((panel, n) => (
         <Track key={n} panel={panel} />
+      ))}
+      {panelsOf(panels, "chain").map((panel, n) => (
+        <Chain key={n} panel={panel} />
       ))}
       {panelsOf(panels, "assault")
         .filter((panel) => panel.over)
         .map((panel, n) => (
           <AssaultCard key={n} panel={panel} />
         ))}
+      {chosenFrom.map((panel) => (
+        <Sheet key={said(panel.title)} panel={panel} />
+      ))}
       {panelsOf(panels, "chances").map((panel, n) => (
         <ChanceTrack key={n} panel={panel} />
       ))}
@@ -79,6 +91,11 @@ export function Panels() {
         <Places key={panel.title} panel={panel} show={(space) => desk.onBoard(space)} />
       ))}
       <Scores words={panelsOf(panels, "victory")} points={panelsOf(panels, "score")} />
+      {sheets
+        .filter((panel) => !chosenFrom.includes(panel))
+        .map((panel) => (
+          <Sheet key={said(panel.title)} panel={panel} />
+        ))}
       {panelsOf(panels, "words").map((panel) => (
         <section key={panel.title} aria-label={said(panel.title)}>
           <div class="section-head">

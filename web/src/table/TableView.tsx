@@ -26,6 +26,7 @@ import { PlaceCard } from "./PlaceCard";
 import { PromptBar } from "./PromptBar";
 import { Replay } from "./Replay";
 import { SceneTabs } from "./SceneTabs";
+import { Strips } from "./Strip";
 import { TalkAnnouncer } from "./TalkPanel";
 import { Tray } from "./Tray";
 import { UnitCard } from "./UnitCard";
@@ -100,6 +101,7 @@ function Table() {
       <PromptBar />
       <main class="middle">
         <SceneTabs />
+        <Strips />
         <div class="board-place" data-scene={scene}>
           <BoardView key={scene} scene={scene} board={board} picture={picture} />
           <ChoiceMenu />

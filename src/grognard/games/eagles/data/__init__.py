@@ -1,0 +1,1 @@
+"""What the printed game states, as data with sources."""

@@ -1,0 +1,65 @@
+"""What people see and read, built from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from grognard.games.eagles.data.records import GameData
+from grognard.games.eagles.display import board, panels, pieces, preview, table, throws
+from grognard.games.eagles.display.words import WORDING
+from grognard.games.eagles.loader import load
+from grognard.games.eagles.state import Battle
+from grognard.kernel.action import Action
+from grognard.kernel.assembly import corrected
+from grognard.kernel.display import Board, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.events import Event
+from grognard.kernel.panels import Panel
+from grognard.kernel.preview import Odds
+from grognard.kernel.rulebook import MAP, ViewOf
+from grognard.kernel.wording import WordedDisplay
+
+
+class BattleDisplay(WordedDisplay[Battle]):
+    """The display of a battle."""
+
+    def __init__(self, data: GameData) -> None:
+        super().__init__(WORDING, "grognard.games.eagles.data", throws.THROWS)
+        self.data = data
+
+    def occasion(self, state: Battle, event: Event) -> str:
+        return throws.occasion(state, event)
+
+    def preview(self, state: Battle, action: Action) -> Odds | None:
+        return preview.preview(state, action)
+
+    def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
+        data = corrected(load, overrides) if overrides else self.data
+        datum = data.scenarios[scenario]
+        return board.board(data.map, datum.rows, datum.columns, datum.title)
+
+    def pieces(self, view: ViewOf[Battle]) -> list[PieceFace]:
+        return pieces.pieces(view.state, view.seat)
+
+    def side_faces(self, scenario: str) -> list[SideFace]:
+        return table.side_faces()
+
+    def marks(self, view: ViewOf[Battle]) -> list[SpaceMark]:
+        return table.marks(view.state, view.seat)
+
+    def panels(self, view: ViewOf[Battle]) -> list[Panel]:
+        return panels.panels(view.state, view.seat)
+
+    def turn_title(self, state: Battle) -> str:
+        return panels.turn_title(state)
+
+    def questions(self, state: Battle) -> list[Question]:
+        return table.questions()
+
+    def legend(self) -> list[LegendLine]:
+        return table.legend()
+
+    def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
+        return table.show(view.state, view.seat, what, piece, text)
+
+    def sketch(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> list[SpaceMark]:
+        return table.sketch(view.state, view.seat, what, piece)

@@ -1,0 +1,1 @@
+"""Decisions and automatic work, in the order of play."""

@@ -1,0 +1,151 @@
+"""Who sees what (11, 22, 23): a position as one seat may know it, built from what it may see (`fields.FIELDS`).
+
+Seat 0 commands the French, seat 1 the Coalition. Of an enemy stack a seat sees the lead and the artillery; the rest
+only if it may look into it (22.1). Units that it does not see are UNSEEN in its view, and no stack there holds them.
+"""
+
+from __future__ import annotations
+
+from grognard.games.eagles.hidden import knows
+from grognard.games.eagles.roster import SIDE_OF
+from grognard.games.eagles.sighting import shows
+from grognard.games.eagles.state import AWAY, UNSEEN, Battle
+from grognard.games.eagles.vocabulary import VOCABULARY
+from grognard.kernel.action import Action
+from grognard.kernel.rulebook import ViewOf
+from grognard.kernel.vocabulary import ALL as EVERYONE
+from grognard.kernel.vocabulary import KNOWN
+
+
+def is_over(state: Battle, seat: int) -> bool:  # noqa: ARG001  (asked like all that say who sees a field)
+    """Is there nothing left to hide?"""
+    return state.outcome is not None or state.unsealed
+
+
+def decides(state: Battle, seat: int) -> bool:
+    """Is it this seat's turn to decide? Only it is told by which way the movers have come."""
+    return len(state.agenda) > 0 and state.seat() == seat
+
+
+def sees_unit(state: Battle, seat: int, unit: int) -> bool:
+    """May the seat see a unit: its own, a lead, a gun, one in a stack it may look into, one that is lost?"""
+    return is_over(state, seat) or shows(state, seat, unit)
+
+
+def knows_order(state: Battle, seat: int, formation: int) -> bool:
+    """May the seat know an order: of its own formation, or one that has been shown (11-05, 11-06)?"""
+    return state.roster.formations[formation].side == seat or state.shown[formation] != 0 or is_over(state, seat)
+
+
+def writes_order(state: Battle, seat: int, formation: int) -> bool:
+    """May the seat read an order that is only on paper: its own (7.1-03)?"""
+    return state.roster.formations[formation].side == seat or is_over(state, seat)
+
+
+def knows_quota(state: Battle, seat: int, slot: int) -> bool:
+    """May the seat know how many orders of an army, or decoys of a side, it may still change: its own?"""
+    side = SIDE_OF[slot] if slot < len(SIDE_OF) else slot - len(SIDE_OF)
+    return side == seat or is_over(state, seat)
+
+
+def knows_decoy(state: Battle, seat: int, chit: int) -> bool:
+    """May the seat know where a decoy of the order chart lies: its own (11-08)?"""
+    return chit // state.tables.numbers.decoy_orders == seat or is_over(state, seat)
+
+
+def knows_counter(state: Battle, seat: int, counter: int) -> bool:
+    """May the seat know whom a hidden counter stands for: its owner may (22.2, 23.1-03)?"""
+    return state.counter_side[counter] == seat or is_over(state, seat)
+
+
+def knows_truth(state: Battle, seat: int, counter: int) -> bool:
+    """May the seat know whether a counter is true: its owner, from the start of its turn (23.1-03)?"""
+    return is_over(state, seat) or (seat >= 0 and knows(state, seat, counter))
+
+
+def leads_the_march(state: Battle, seat: int) -> bool:
+    """May the seat know how many points the movers have left: whoever is active?"""
+    return state.side == seat or is_over(state, seat)
+
+
+def show_units(seen: Battle, state: Battle, seat: int) -> None:
+    """Where units are that the seat sees; others are somewhere on the map, or have not come as far as it can tell."""
+    for unit, h in enumerate(state.where):
+        if sees_unit(state, seat, unit):
+            seen.where[unit] = h
+            seen.lost[unit] = state.lost[unit]
+            seen.routed[unit] = state.routed[unit]
+            seen.home[unit] = state.home[unit]
+            seen.acting[unit] = state.acting[unit]
+            seen.commanded[unit] = state.commanded[unit]
+            seen.began[unit] = state.began[unit]
+            seen.prepared[unit] = state.prepared[unit]
+            seen.beside[unit] = state.beside[unit]
+            seen.beside_foot[unit] = state.beside_foot[unit]
+            seen.moved[unit] = state.moved[unit]
+            seen.licence[unit] = state.licence[unit]
+            seen.led[unit] = state.led[unit]
+        else:
+            seen.where[unit] = UNSEEN if h > 0 else AWAY
+
+
+def show_stacks(seen: Battle, state: Battle, seat: int) -> None:
+    """The stacks as the seat sees them, from the top."""
+    for h, stack in state.stacks.items():
+        seen.stacks[h] = [unit for unit in stack if sees_unit(state, seat, unit)]
+
+
+def show_orders(seen: Battle, state: Battle, seat: int) -> None:
+    """The order chart as the seat knows it (11)."""
+    for formation in range(len(state.order)):
+        if knows_order(state, seat, formation):
+            seen.order[formation] = state.order[formation]
+        if writes_order(state, seat, formation):
+            seen.written[formation] = state.written[formation]
+    for slot in range(len(state.quota)):
+        if knows_quota(state, seat, slot):
+            seen.quota[slot] = state.quota[slot]
+    for chit in range(len(state.decoys)):
+        if knows_decoy(state, seat, chit):
+            seen.decoys[chit] = state.decoys[chit]
+
+
+def redact(state: Battle, seat: int) -> ViewOf[Battle]:
+    """What the seat may know: what is public, then what it may see of the rest."""
+    seen = state.public_copy()
+    if is_over(state, seat):
+        seen.dice.count = state.dice.count
+    show_units(seen, state, seat)
+    show_stacks(seen, state, seat)
+    show_orders(seen, state, seat)
+    for counter in range(len(state.counter_at)):
+        if knows_counter(state, seat, counter):
+            seen.counter_leader[counter] = state.counter_leader[counter]
+        if knows_truth(state, seat, counter):
+            seen.counter_real[counter] = state.counter_real[counter]
+    if decides(state, seat):
+        seen.trail = state.trail
+    if leads_the_march(state, seat):
+        seen.points = state.points
+    seen.movers = [unit for unit in state.movers if sees_unit(state, seat, unit)]
+    return ViewOf(seat, seen)
+
+
+# What may be told of the past
+
+
+def may_be_told(state: Battle, action: Action, seat: int) -> bool:
+    """May a seat see this action in the record of a running game? `state` is the position before it."""
+    if state.outcome is not None or state.seat() == seat:
+        return True
+    told = VOCABULARY.may_tell(action.verb)
+    if told == KNOWN:
+        return 0 <= action.a < state.roster.size_of() and sees_unit(state, seat, action.a)
+    return told == EVERYONE
+
+
+def noticed(state: Battle, action: Action, seat: int) -> bool:
+    """Do others see that something was done? Not what is chosen in secret."""
+    if state.outcome is not None or state.seat() == seat:
+        return True
+    return not VOCABULARY.verb(action.verb).silent
