@@ -178,6 +178,26 @@ def test_others_join_rifles_as_if_they_were_not_there() -> None:
     assert {other.battle.roster.ids[u] for u in other.battle.fight.attackers} == {"A", "B", "Rifle[5]"}  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("16.1B-2", "5.4-1")
+def test_rifles_that_leave_a_full_hex_make_no_room_in_it() -> None:
+    field = Field(options=["additions"]).coalition("A", 1010, 4).coalition("B", 1010, 3).coalition("C", 1012, 3)
+    game = field.coalition("Rifle[5]", 1010, 2, command="5").french("Far", 2001, 4).movement(COALITION)
+    game.do("pick", "C").do("move", 1010).do("stop")
+    assert game.step() == "MakeRoom"
+    assert game.names("pick") == {"A", "B"}, "whoever does not count does not have to go"
+    assert game.refusal("pick", "Rifle[5]").rule == "5.4"
+
+
+@pytest.mark.rule("16.1B-2", "5.4-1")
+def test_nobody_stops_among_units_that_have_moved_because_rifles_could_still_go() -> None:
+    field = Field(options=["additions"]).coalition("A", 1009, 4).coalition("B", 1011, 3).coalition("C", 1012, 3)
+    game = field.coalition("Rifle[5]", 1010, 2, command="5").french("Far", 2001, 4).movement(COALITION)
+    game.move("A", 1010).move("B", 1010)
+    game.do("pick", "C")
+    assert not game.can("move", 1010)
+    assert game.refusal("move", 1010).rule == "5.4"
+
+
 @pytest.mark.rule("16.1B-3")
 def test_the_force_at_hal_is_what_the_rules_name() -> None:
     hal = {"Johnstone", "Hawker", "2 Huss", "Lyon", "Estorff", "Wynand"}

@@ -9,8 +9,8 @@ from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH
 from grognard.games.last_battles.stacking import extra
 from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, WAITING, Battle
 
-# Decisions in the middle of something, when a hex may hold a unit too many (5.4, R-25)
-BETWEEN = ("MovePiece", "EnterMap", "MakeRoom", "Displace")
+# Decisions in the middle of something, when a hex may hold a unit too many (5.4, R-25; 16.12: a garrison on the run)
+BETWEEN = ("MovePiece", "EnterMap", "MakeRoom", "Displace", "RoutUnit")
 
 # Decisions while leaders wait for what becomes of them (10.1E, 10.2)
 UNSETTLED = ("LeaderHome", "RetreatUnit", "WithdrawGuns", "ExchangeLoss", "DeployHidden", "RoutUnit")

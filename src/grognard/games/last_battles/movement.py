@@ -8,7 +8,7 @@ from grognard.boards.search import BEYOND, OPEN, Reach, either, reach_from, with
 from grognard.games.last_battles import hidden
 from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
 from grognard.games.last_battles.roster import HQ, TRAIN
-from grognard.games.last_battles.stacking import has_room, tied_down
+from grognard.games.last_battles.stacking import counts, has_room, tied_down
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import is_blown
 
@@ -399,13 +399,13 @@ def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
     """
     here = battle.where[newcomer]
     for unit in battle.units_at(hex):  # nearly always somebody finds room next door
-        if unit != newcomer and may_move_on(battle, unit):
+        if unit != newcomer and makes_room(battle, unit):
             if can_step(battle, unit, hex, allowance(battle, unit), True, here):
                 return True
     full = [hex]  # grows while it is gone through
     for place in full:
         for unit in battle.units_at(place):
-            if unit == newcomer or not may_move_on(battle, unit):
+            if unit == newcomer or not makes_room(battle, unit):
                 continue
             reach = search(battle, unit, place, allowance(battle, unit))
             if can_march_off(battle, unit, reach):
@@ -418,9 +418,9 @@ def room_can_be_made(battle: Battle, newcomer: int, hex: int) -> bool:
     return False
 
 
-def may_move_on(battle: Battle, unit: int) -> bool:
-    """Has this combat unit, on the map, its move still before it?"""
-    if battle.moved[unit] or tied_down(battle, unit):
+def makes_room(battle: Battle, unit: int) -> bool:
+    """Has this combat unit its move still before it, and is there room in its hex when it has gone (5.4)?"""
+    if battle.moved[unit] or tied_down(battle, unit) or not counts(battle, unit):
         return False
     return not held_fast(battle, unit) and battle.scenario.may_move(battle, unit)
 
@@ -451,7 +451,7 @@ def relievers(battle: Battle, hex: int, newcomer: int) -> list[int]:
     return [
         unit
         for unit in battle.units_at(hex)
-        if unit != newcomer and may_move_on(battle, unit) and can_make_way(battle, unit)
+        if unit != newcomer and makes_room(battle, unit) and can_make_way(battle, unit)
     ]
 
 

@@ -8,6 +8,7 @@ from grognard.games.last_battles import corps_morale, supply
 from grognard.games.last_battles.command import slots_left
 from grognard.games.last_battles.headquarters import is_serving
 from grognard.games.last_battles.observation import is_observed
+from grognard.games.last_battles.stacking import extra
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
 
 QUIET: Final = 10  # no enemy combat unit within so many hexes of the officer (12.1B, R-36)
@@ -43,7 +44,7 @@ def room_left(battle: Battle, officer: int) -> int:
     hex = battle.where[officer]
     side = battle.roster.side[officer]
     coming = len([1 for other, _ in battle.rallying if battle.where[other] == hex])
-    return battle.ground.limit[hex] - battle.stack[side][hex] - coming
+    return battle.ground.limit[hex] - (battle.stack[side][hex] - extra(battle, hex)) - coming
 
 
 def is_own(battle: Battle, officer: int, unit: int) -> bool:
