@@ -26,10 +26,10 @@ def some_positions(game: str, scenario: str) -> list[State]:
     book = rulebook(game)
     known = {option.id for option in book.scenario(scenario).options}
     options = [id for id in random_options(book, scenario, Random(4)) if id not in SECRET]
-    sense = 0.95 if book.fog else 0.5  # who cannot see the enemy finds him by sense only
-    return positions(
-        book, scenario, [*options, *[id for id in SECRET if id in known]], sense, EVERY, share(game, scenario, MOST)
-    )
+    chosen = [*options, *[id for id in SECRET if id in known]]
+    blind = book.secrets.fog(book.new_state(scenario, chosen, Dice(bytes(32)), []))
+    sense = 0.95 if blind else 0.5  # who cannot see the enemy finds him by sense only
+    return positions(book, scenario, chosen, sense, EVERY, share(game, scenario, MOST))
 
 
 @pytest.mark.parametrize(("game", "scenario"), CASES)

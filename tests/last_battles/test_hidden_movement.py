@@ -7,13 +7,14 @@ from typing import cast
 
 import pytest
 
-from grognard.arena.leak_check import Watch
+from grognard.arena.leak_check import Watch, foggy_scenarios, hiding_options
 from grognard.games import rulebook
 from grognard.games.last_battles import hidden
 from grognard.games.last_battles.observation import is_observed
 from grognard.games.last_battles.state import HIDDEN, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.steps.fight import CombatBegins
 from grognard.games.last_battles.steps.turn import GameTurn, Interphase, MovementBegins, PlayerTurnEnds
+from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
@@ -301,8 +302,46 @@ def test_nothing_that_a_seat_is_told_depends_on_which_marker_is_real(scenario: s
         chance = Random(f"hidden {scenario} {seed}")
         options = ["hidden_movement", *(["command"] if seed else [])]
         state = BOOK.new_state(scenario, options, Dice(chance.randbytes(32)), [])
+        while state.agenda[-1].name() != "ChooseReal":  # players hide somebody at set-up
+            state.apply(state.legal()[0 if state.agenda[-1].name() == "HideUnits" else -1])
+        state.apply(state.legal()[seed])
         watch = Watch(BOOK, scenario, state, chance, f"{scenario} {seed}")
         found = watch.play(0.3, 90)
         assert found.leaks == []
         assert found.worlds > 0
         assert found.comparisons > 20
+
+
+HIDING = [("quatre_bras", ON), ("ligny", ["first_corps"]), ("campaign", ["hal_force"]), ("campaign_variant", [])]
+OPEN: list[tuple[str, list[str]]] = [("quatre_bras", ["first_corps"]), ("ligny", []), ("campaign", ["command"])]
+
+
+@pytest.mark.rule("16.6-1", "18.5C-1", "22.6B-1", "28.0D-1")
+@pytest.mark.parametrize(("scenario", "options"), [*HIDING, *OPEN])
+def test_there_is_fog_only_where_somebody_chooses_in_secret(scenario: str, options: list[str]) -> None:
+    known = {option.id for option in BOOK.scenario(scenario).options}
+    state = BOOK.new_state(scenario, [id for id in options if id in known], Dice(bytes(32)), [])
+    assert BOOK.secrets.fog(state) == ((scenario, options) in HIDING)
+    for seat in (FRENCH, COALITION, SPECTATOR):
+        assert BOOK.secrets.fog(cast("Battle", BOOK.secrets.view(state, seat).state)) == BOOK.secrets.fog(state)
+
+
+def test_the_leak_check_plays_all_scenarios_with_something_hidden() -> None:
+    assert foggy_scenarios("last_battles") == [info.id for info in BOOK.scenarios]
+    assert foggy_scenarios("waterloo_impulse") == []
+    for scenario in ("ligny", "campaign_variant"):
+        options = hiding_options(BOOK, scenario, Random(scenario))
+        assert options is not None
+        assert BOOK.secrets.fog(BOOK.new_state(scenario, options, Dice(bytes(32)), []))
+
+
+@pytest.mark.rule("18.5C-1")
+def test_the_leak_check_turns_the_choice_of_the_first_corps_round() -> None:
+    state = BOOK.new_state("ligny", ["first_corps"], Dice(bytes(32)), [])
+    assert BOOK.secrets.twin(state, FRENCH, Random(1)) is None
+    watch = Watch(BOOK, "ligny", state, Random(2), "ligny")
+    watch.open_worlds()
+    watch.take(Action("secretly", 1))
+    worlds = {seat: cast("Battle", world.twin.state).secret for seat, world in watch.worlds.items()}
+    assert worlds == {COALITION: 0, SPECTATOR: 0}
+    assert watch.found.leaks == []

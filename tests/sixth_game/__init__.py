@@ -27,7 +27,6 @@ class Despatch(AssembledRulebook[Errand]):
         self.id = "sixth_game"
         self.title = "The Despatch"
         self.sides = list(SIDES)
-        self.fog = True
         self.data = load()
         options = [option_info(option) for option in self.data.options]
         self.scenarios = [

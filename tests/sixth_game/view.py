@@ -33,6 +33,9 @@ class ErrandSecrets(DeclaredSecrets[Errand]):
     def __init__(self) -> None:
         super().__init__(VOCABULARY, {"knows": knows})
 
+    def fog(self, state: Errand) -> bool:
+        return True
+
     def guess(self, view: ViewOf[Errand], dice: Dice) -> Errand:
         rng = Random(dice.seed)
         whole = super().guess(view, dice)

@@ -37,7 +37,7 @@ def reason(book: Rulebook, view: View, decision: Decision, action: Action) -> st
 
 def chance(book: Rulebook, view: View, rng: Random) -> float:
     """A seat's chance to win as its game judges the position, without search; what is hidden is guessed."""
-    worlds = WORLDS if book.fog else 1
+    worlds = WORLDS if book.secrets.fog(view.state) else 1
     total = sum(
         book.knowledge.value(book.secrets.guess(view, Dice(rng.randbytes(32))), view.seat) for _ in range(worlds)
     )

@@ -143,6 +143,13 @@ class Secrets(Generic[S]):
         """What this seat may know, built from what is allowed."""
         return ViewOf(seat, cast("S", state.public_copy()))
 
+    def fog(self, state: S) -> bool:
+        """Is something hidden from a seat in games of this scenario with these options, sooner or later?
+
+        Then people who share a screen must not look over each other's shoulder. The same for all positions of a game.
+        """
+        return False
+
     def stands_for(self, state: S, seat: int) -> int:
         """A seat (or SPECTATOR) by which all are known whose views, and all that is shown of them, are the very same.
 
@@ -168,13 +175,13 @@ class Secrets(Generic[S]):
         """May a seat see this action in the record of a running game? `state` is the position before it.
 
         Asked when the action is taken, and never again: what comes later makes nobody's past choices public, but for
-        an event that `comes_out`.
+        what an event `brings_out`.
         """
         return True
 
-    def comes_out(self, event: Event) -> bool:
-        """Does this event tell those who hear it all that was kept from them so far?"""
-        return False
+    def brings_out(self, event: Event, history: Sequence[Action]) -> list[int]:
+        """The numbers of the actions up to now of which those who hear this event may know from now on."""
+        return []
 
     def noticed(self, state: S, action: Action, seat: int) -> bool:
         """Does a seat (or SPECTATOR) that does not decide see that this action is taken? `state` is the one before.
@@ -440,9 +447,8 @@ class Measures(Generic[S]):
 class RulebookOf(Generic[S]):
     """One game. Subclasses hold only data that never changes after construction.
 
-    `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise. `fog` says that seats see
-    different things, so that people who share a screen must not look over each other's shoulder. `heavy`: it is a game
-    for those who know another one, so a lobby shows it after the others.
+    `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise. `heavy`: it is a game for
+    those who know another one, so a lobby shows it after the others.
     """
 
     id: str
@@ -453,7 +459,6 @@ class RulebookOf(Generic[S]):
     display: Display[S]
     knowledge: Knowledge[S]
     measures: Measures[S]
-    fog: bool = False
     heavy: bool = False
 
     def new_state(

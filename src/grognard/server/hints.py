@@ -99,7 +99,7 @@ async def chances(hall: Hall, live: LiveTable, mine: Sequence[int], curve: Curve
     async with live.judging:  # whoever asks at the same time waits for the same answer
         async with live.lock:
             over = live.table.outcome is not None
-            if live.book.fog and not over and not mine:
+            if live.book.secrets.fog(live.table.state) and not over and not mine:
                 return Chances(curve.number, [], [], "Spectators see the chances once the game is over.")
             seat = views.shown_seat(live, mine)
             key = (SPECTATOR,) if over else (seat, *mine)

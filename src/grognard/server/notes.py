@@ -37,7 +37,7 @@ def refusal(
     live: LiveTable, mine: Sequence[int], side: str, space: int, spaces: Collection[int], text: str
 ) -> Refusal | None:
     """Why a screen with these seats may not write this for a side; `spaces` are those of the map, `text` is tidied."""
-    if not live.book.fog:
+    if not live.book.secrets.fog(live.table.state):
         return Refusal("", "Nothing is hidden in this game, so there are no private notes.")
     if not mine:
         return Refusal("", "Only players may write notes; you are watching.")

@@ -284,15 +284,16 @@ class LiveTable:
         self.table.take(action)
         if self.table.seat() != decider:  # or the game is over
             aware.update(seats)
-        for event in self.table.log[len(self.told_at) :]:
-            hearers = [seat for seat in seats if event.visible_to(seat)]
-            aware.update(hearers)
+        news = self.table.log[len(self.told_at) :]
+        for event in news:
+            aware.update(seat for seat in seats if event.visible_to(seat))
             told = [seat for seat in told if hears_roll(event, seat)]
-            if self.book.secrets.comes_out(event):
-                told += hearers
-                self.told = [bits | _bits(hearers) for bits in self.told]
         self.notices.append(_bits(aware))
         self.told.append(_bits(told) if told else 0)
+        for event in news:
+            for number in self.book.secrets.brings_out(event, self.table.history):
+                hearers = [seat for seat in seats if event.visible_to(seat)]
+                self.told[number + 1] |= _bits(hearers) if hearers else 0
         self.told_at += [self.actions_taken] * (len(self.table.log) - len(self.told_at))
         if self.actions_taken % EVERY == 0:
             self.snapshots.append(self.table.state.copy())

@@ -171,7 +171,7 @@ def welcome(live: LiveTable, mine: Sequence[int], tokens: Sequence[str], boards:
         picture=boards[0].picture,
         boards=list(boards[1:]),
         commitment=live.stored.commitment,
-        fog=live.book.fog,
+        fog=live.book.secrets.fog(live.table.state),
         talk=talk.lines(live, mine, told, max(0, len(told) - talk.MOST_TOLD)),
         notes=notes.of_seat(live, seat),
         questions=display.questions(faces(live, seat).view.state),

@@ -170,7 +170,7 @@ def chances_of(book: Rulebook, state: State, seats: int, viewer: int | None) -> 
     worlds = [state]
     if viewer is not None:
         view = book.secrets.view(state, viewer)
-        many = WORLDS if book.fog else 1
+        many = WORLDS if book.secrets.fog(state) else 1
         # The same luck at every moment, so that what changes from one to the next is the position.
         worlds = [book.secrets.guess(view, Dice(Random(number).randbytes(32))) for number in range(many)]
     totals = [sum(book.knowledge.value(world, seat) for world in worlds) / len(worlds) for seat in range(seats)]

@@ -26,7 +26,6 @@ class EaglesOfFrance(AssembledRulebook[Battle]):
         self.id = "eagles"
         self.title = "Eagles of France"
         self.sides = list(SIDES)
-        self.fog = True
         self.heavy = True
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(self.data.scenarios[name]) for name in SCENARIOS]

@@ -16,6 +16,9 @@ from grognard.kernel.rulebook import Secrets, Twin, ViewOf
 class BattleSecrets(Secrets[Battle]):
     """Who may know what."""
 
+    def fog(self, state: Battle) -> bool:
+        return True
+
     def view(self, state: Battle, seat: int) -> ViewOf[Battle]:
         return redact(state, seat)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from grognard.games.last_battles.hidden import pair_of
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.twin import make_twin
-from grognard.games.last_battles.view import guess, knows_pair, knows_plan, knows_secret, redact
+from grognard.games.last_battles.view import guess, keeps_secrets, knows_pair, knows_plan, knows_secret, redact
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -17,12 +19,17 @@ from grognard.kernel.rulebook import Secrets, Twin, ViewOf
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.vocabulary import ALL
 
+SHOWN_BY: Final = {"secret": "secretly", "plan": "plan", "revealed": "real"}  # kind of event -> the choice it names
+
 
 class BattleSecrets(Secrets[Battle]):
     """Who may know what in a battle."""
 
     def view(self, state: Battle, seat: int) -> ViewOf[Battle]:
         return redact(state, seat)
+
+    def fog(self, state: Battle) -> bool:
+        return keeps_secrets(state)
 
     def stands_for(self, state: Battle, seat: int) -> int:
         # Where nothing is hidden from an onlooker, whoever looks knows no more than he
@@ -49,5 +56,9 @@ class BattleSecrets(Secrets[Battle]):
     def twin(self, state: Battle, seat: int, rng: Random) -> Twin[Battle] | None:
         return make_twin(state, seat, rng)
 
-    def comes_out(self, event: Event) -> bool:
-        return event.kind in ("secret", "plan")
+    def brings_out(self, event: Event, history: Sequence[Action]) -> list[int]:
+        verb = SHOWN_BY.get(event.kind, "")
+        if not verb:
+            return []
+        # The event names what was chosen: that choice comes to light, and no other secret with it
+        return [number for number, action in enumerate(history) if action.verb == verb and action.a == event.data[0]]

@@ -23,6 +23,16 @@ def redact(battle: Battle, seat: int) -> ViewOf[Battle]:
     return ViewOf(seat, seen)
 
 
+def keeps_secrets(battle: Battle) -> bool:
+    """Is there a choice in this game that a side makes in secret?"""
+    return bool(battle.switches.hidden_movement or battle.scenario.plans or has_secret(battle))
+
+
+def has_secret(battle: Battle) -> bool:
+    """Do the French choose in secret whether the First Corps will come (18.5C)?"""
+    return "first_corps" in battle.scenario.options and battle.scenario.id == "ligny"
+
+
 def show_secrets(seen: Battle, battle: Battle, now: Battle, seat: int) -> None:
     """Add what the seat has been told up to now of the secrets of a position."""
     if knows_secret(now, seat):
@@ -49,7 +59,7 @@ def knows_plan(battle: Battle, seat: int, number: int) -> bool:
 
 def knows_secret(battle: Battle, seat: int) -> bool:
     """Has the seat been told whether the First Corps will come: the French, everybody from the first die on?"""
-    if "first_corps" not in battle.scenario.options or battle.scenario.id != "ligny":
+    if not has_secret(battle):
         return True
     over = battle.outcome is not None or battle.unsealed
     return seat == FRENCH or over or battle.marks.get(FIRST, 0) != 0

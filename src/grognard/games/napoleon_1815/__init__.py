@@ -24,7 +24,6 @@ class Napoleon1815(AssembledRulebook[Campaign]):
         self.id = "napoleon_1815"
         self.title = "Napoleon: The Waterloo Campaign"
         self.sides = ["french", "allied"]
-        self.fog = True
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
         self.secrets = CampaignSecrets()

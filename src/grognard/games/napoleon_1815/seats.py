@@ -17,6 +17,9 @@ from grognard.kernel.rulebook import Secrets, Twin, ViewOf
 class CampaignSecrets(Secrets[Campaign]):
     """Who may know what in a campaign."""
 
+    def fog(self, state: Campaign) -> bool:
+        return True
+
     def view(self, state: Campaign, seat: int) -> ViewOf[Campaign]:
         return redact(state, seat)
 

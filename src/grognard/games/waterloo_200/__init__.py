@@ -24,7 +24,6 @@ class Waterloo200(AssembledRulebook[Day]):
         self.id = "waterloo_200"
         self.title = "Waterloo 200"
         self.sides = ["french", "allied"]
-        self.fog = True
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(datum) for datum in self.data.scenarios]
         self.secrets = DaySecrets()

@@ -16,6 +16,9 @@ from grognard.kernel.rulebook import Secrets, Twin, ViewOf
 class DaySecrets(Secrets[Day]):
     """Who may know what."""
 
+    def fog(self, state: Day) -> bool:
+        return True
+
     def view(self, state: Day, seat: int) -> ViewOf[Day]:
         return redact(state, seat)
 
