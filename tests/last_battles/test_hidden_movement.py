@@ -80,13 +80,15 @@ def test_markers_come_in_pairs_six_or_eight_for_an_army(scenario: str, pairs: di
 def test_a_pair_is_placed_on_units_that_nobody_sees() -> None:
     game = start(field())
     assert game.step() == "HideUnits"
-    assert game.hexes("hide") == {1015, 1016}
+    near = set(game.battle.ground.neighbours[1015]) | set(game.battle.ground.neighbours[1016])
+    assert game.hexes("hide") == {1015, 1016} | near, "on the units, or next to them where nobody is"
     seen = start(field(trees=False).french("C", 2020, 1))
     assert 1003 + 10 not in seen.hexes("hide")
-    assert seen.hexes("hide") == {1015, 1016, 2020}, "twelve hexes off"
-    near = start(field(trees=False).french("C", 1012, 1))
-    assert 1012 not in near.hexes("hide")
-    assert near.refusal("hide", 1012).rule == "16.6A"
+    assert {1015, 1016, 2020} <= seen.hexes("hide"), "twelve hexes off"
+    assert 1013 not in seen.hexes("hide"), "ten hexes off"
+    near_by = start(field(trees=False).french("C", 1012, 1))
+    assert 1012 not in near_by.hexes("hide")
+    assert near_by.refusal("hide", 1012).rule == "16.6A"
 
 
 @pytest.mark.rule("16.6A-1", "D-07")
@@ -124,7 +126,7 @@ def test_with_command_the_units_need_it_and_an_officer_with_them() -> None:
     game.do("command", "Ney", "Reille")
     while game.step() == "CommandSegment":
         game.do("done")
-    assert game.hexes("hide") == {1015, 1016}
+    assert {1015, 1016} <= game.hexes("hide")
     game.do("hide", 1015)
     assert game.where("Reille") == HIDDEN, "the officer goes with them"
     lacking = start(field(options=options).leader("French", "Reille", 1015))
@@ -145,6 +147,36 @@ def test_units_in_and_next_to_the_hex_go_to_the_holding_area_for_all_to_see() ->
     for seat in (FRENCH, COALITION, SPECTATOR):
         view = cast("Battle", BOOK.secrets.view(game.battle, seat).state)
         assert hidden.held(view, 0) == [game.number("A"), game.number("B")], "R-61: the content is open"
+
+
+@pytest.mark.rule("16.6A-3", "16.6B-3")
+def test_a_pair_in_an_empty_hex_hides_units_next_to_it_and_stacks_with_none() -> None:
+    game = start(field().french("C", 1015, 2))
+    assert not game.can("hide", 1018), "next to nobody"
+    game.do("hide", 1116)
+    assert game.where(A1) == game.where(B1) == 1116
+    assert game.step() == "FillPair"
+    assert not game.can("concealed"), "a pair that hides nobody is not placed"
+    assert game.names("conceal") == {"A", "B", "C"}
+    game.do("conceal", "A").do("concealed").do("real", B1)
+    assert game.where("A") == HIDDEN
+    assert game.where("C") == 1015, "any of them may stay"
+    assert not game.can("hide", 1116), "another pair is there"
+
+
+@pytest.mark.rule("16.6A-1", "16.6B-2")
+def test_no_pair_is_placed_where_it_would_be_seen_or_among_units_that_stay() -> None:
+    options = ["command", *ON]
+    made = field(options=options).french("C", 1015, 2, command="1")
+    made.leader("French", "Ney", 1016, kind="commander", capacity=2)
+    game = start(made.leader("French", "Reille", 1016))
+    game.do("command", "Ney", "Reille")
+    while game.step() == "CommandSegment":
+        game.do("done")
+    assert 1015 not in game.hexes("hide"), "C has no officer there and would stay"
+    assert 1116 in game.hexes("hide"), "from next door A can be hidden all the same"
+    for hex in game.hexes("hide"):
+        assert not is_observed(game.battle, hex, FRENCH)
 
 
 @pytest.mark.rule("16.6A-3", "16.6-1")
@@ -203,7 +235,7 @@ def observed(game: Game, hex: int) -> bool:
 def hide_directly(battle: Battle, hex: int) -> Game:
     """A French movement phase with A hidden in a hex."""
     battle.shift_unit(battle.roster.numbers["A"], hex)
-    hidden.set_up(battle, hex)
+    hidden.set_up(battle, hex, FRENCH)
     battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins(), MovementBegins()]
     return Game(battle)
 

@@ -93,8 +93,23 @@ def around(battle: Battle, hex: int) -> list[int]:
 
 
 def hiding_places(battle: Battle, side: int) -> list[int]:
-    """Hexes of a side all of whose units can be hidden there, so that a pair may take their place."""
-    return [hex for hex in battle.at if battle.stack[side][hex] and can_hide_all(battle, hex)]
+    """Hexes where a pair may be placed: all units there can be hidden, or nobody is there but units are next to it.
+
+    A marker stacks with no unit, from its placement on (16.6B).
+    """
+    found = [hex for hex in battle.at if battle.stack[side][hex] and can_hide_all(battle, hex)]
+    free = {army: free_pair(battle, army) for army in battle.scenario.armies}
+    looked: dict[int, bool] = {}
+    for unit in range(battle.roster.units):
+        if battle.roster.side[unit] != side or free[battle.roster.army[unit]] < 0 or not may_hide(battle, unit):
+            continue
+        marker = markers_of(battle, free[battle.roster.army[unit]])[0]
+        for near in battle.ground.near[battle.where[unit]]:
+            if near not in looked:
+                looked[near] = not is_closed(battle, marker, near)
+            if looked[near] and near not in found and officer_for(battle, unit, around(battle, near)) != -1:
+                found.append(near)
+    return found
 
 
 def can_hide_all(battle: Battle, hex: int) -> bool:
@@ -155,10 +170,13 @@ def conceal(battle: Battle, pair: int, piece: int) -> None:
     battle.emit("concealed", "16.6A", (piece, markers_of(battle, pair)[0]))
 
 
-def set_up(battle: Battle, hex: int) -> int:
-    """Put a pair into a hex and hide all units there, with their officers; which pair it is."""
-    units = list(battle.at[hex])
-    pair = free_pair(battle, battle.roster.army[units[0]])
+def set_up(battle: Battle, hex: int, side: int) -> int:
+    """Put a pair into a hex and hide all units there, with their officers; which pair it is.
+
+    Where nobody is, units next to the hex are hidden one by one; they are of the army of the first of them.
+    """
+    units = list(battle.units_at(hex))
+    pair = free_pair(battle, battle.roster.army[units[0] if units else neighbour(battle, hex, side)])
     for unit in units:
         hide_with_officer(battle, pair, unit, around(battle, hex))
     for marker in markers_of(battle, pair):
@@ -166,6 +184,17 @@ def set_up(battle: Battle, hex: int) -> int:
         battle.moved[marker] = 0
     battle.pair_column[pair] = -1
     return pair
+
+
+def neighbour(battle: Battle, hex: int, side: int) -> int:
+    """The first unit of a side next to an empty hex that a pair placed there may hide, -1 if there is none."""
+    places = around(battle, hex)
+    for unit in range(battle.roster.units):
+        if battle.where[unit] in places and battle.roster.side[unit] == side and may_hide(battle, unit):
+            army = battle.roster.army[unit]
+            if free_pair(battle, army) >= 0 and officer_for(battle, unit, places) != -1:
+                return unit
+    return -1
 
 
 def hide_with_officer(battle: Battle, pair: int, unit: int, places: list[int]) -> None:

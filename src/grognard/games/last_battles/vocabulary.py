@@ -66,7 +66,7 @@ VERBS: Final = [
     Verb("reorganize", "leader:piece piece", "{leader} reorganizes {piece}", on="piece"),
     Verb("reformed", "", "Go on", END),
     # 16.6 Hidden movement
-    Verb("hide", "hex", "Hide the units in {hex}"),
+    Verb("hide", "hex", "Place a pair of markers in {hex}"),
     Verb("hide_column", "body:reinforcement", "Hide reinforcements: {body}"),
     Verb("conceal", "piece", "Hide {piece} with them"),
     Verb("concealed", "", "That is all"),

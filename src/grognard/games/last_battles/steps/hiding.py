@@ -58,8 +58,10 @@ class HideUnits(BattleStep):
             battle.agenda[-1] = HideUnits(self.side, [other for other in self.pairs if other != pair])
             show(battle, [pair])
         else:
-            hide = hidden.set_up if action.verb == "hide" else hidden.set_up_column
-            pair = hide(battle, action.a)
+            if action.verb == "hide":
+                pair = hidden.set_up(battle, action.a, self.side)
+            else:
+                pair = hidden.set_up_column(battle, action.a)
             battle.agenda += [ChooseReal(pair), FillPair(pair)]
 
     def ask(self, battle: Battle) -> tuple[str, str]:
@@ -69,8 +71,8 @@ class HideUnits(BattleStep):
         if action.verb == "hide":
             return Refusal(
                 "16.6A",
-                f"The units in {action.a:04d} cannot be hidden: they are seen, lack command or their officer, or there "
-                "is no pair of markers left.",
+                f"No pair of markers can be placed in {action.a:04d}: it is seen, all units there or next to it are "
+                "seen or lack command or their officer, or there is no pair left.",
             )
         if action.verb == "turn_over":
             return Refusal("16.6C", "Only a pair placed in an earlier command phase can be shown.")
@@ -92,7 +94,10 @@ class FillPair(BattleStep):
         return hidden.side_of(battle, self.pair)
 
     def options(self, battle: Battle) -> list[Action]:
-        return [Action("conceal", piece) for piece in hidden.may_join(battle, self.pair)] + [Action("concealed")]
+        found = [Action("conceal", piece) for piece in hidden.may_join(battle, self.pair)]
+        if hidden.in_play(battle, self.pair):
+            found.append(Action("concealed"))
+        return found
 
     def do(self, battle: Battle, action: Action) -> None:
         if action.verb == "concealed":
@@ -105,6 +110,8 @@ class FillPair(BattleStep):
             hidden.conceal(battle, self.pair, action.a)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
+        if not hidden.in_play(battle, self.pair):
+            return "Choose a unit next to the markers that they hide.", "16.6A"
         return "Hide further units next to the markers, or go on.", "16.6A"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
