@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from grognard.games import rulebook
 from grognard.games.last_battles import supply
 from grognard.games.last_battles.state import DEAD, Battle
+from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 from tests.last_battles.test_reorganization import rear, segment
@@ -264,6 +265,35 @@ def test_defenders_are_rolled_for_too_and_who_is_left_fights() -> None:
     game.do("retreat", "Y", 1008)
     assert game.step() == "ChooseColumn"
     assert game.odds()[:2] == (5, 4)
+
+
+def chances(card: Any) -> dict[str, str]:
+    return {result["word"]: result["chance"] for result in card["results"]}
+
+
+@pytest.mark.rule("16.18A-1")
+@pytest.mark.parametrize(("kind", "last"), [("inf", ("4 MP", "1/2")), ("cav", ("6 MP", "1/6"))])
+def test_the_odds_card_knows_how_far_they_can_march(kind: str, last: tuple[str, str]) -> None:
+    field = Field(options=["short_supply"]).french("A", 1010, 4, kind).coalition("Far", 2001, 4)
+    found = chances(hungry(field, "A", dice=[]).table.preview(Action("pick", 0)))
+    assert found["1 MP"] == "1/6"
+    assert list(found.items())[-1] == last
+
+
+@pytest.mark.rule("16.18B-1")
+@pytest.mark.parametrize("officer", [True, False])
+def test_the_odds_card_knows_what_hunger_does_before_a_fight(officer: bool) -> None:
+    field = Field(options=["command", "short_supply"]).french("A", 1010, 5).coalition("X", 1009, 4)
+    field.french("G", 1810, 1, "art").coalition("Z", 1808, 1)
+    if officer:
+        field.leader("French", "Reille", 1010)
+    game = hungry(field, "A", dice=[], combat=True)
+    card: Any = game.table.preview(Action("attack", 1009))
+    assert card["attack"]["total"] == 5, "if it fights"
+    told = [note["text"] for note in card["notes"] if note["rule"] == "16.18B"]
+    assert len(told) == 1
+    assert ("leaves first on 1, is halved on 2 or 3" in told[0]) is officer
+    assert ("leaves first on 1 or 2, is halved on 3 or 4" in told[0]) is not officer
 
 
 @pytest.mark.rule("16.18B-1")

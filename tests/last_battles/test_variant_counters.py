@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from fractions import Fraction
+from typing import Any, cast
 
 import pytest
 
@@ -245,6 +246,18 @@ def test_how_far_the_ill_napoleon_rides_is_two_dice(dice: tuple[int, int], point
     well = leader_field().leader("French", "Napoleon", 1010, kind="commander", capacity=4).movement()
     well.do("pick", "Napoleon")
     assert well.battle.points_left == 20
+
+
+@pytest.mark.rule("16.1C-1")
+def test_the_odds_card_of_the_ill_napoleon_is_exact() -> None:
+    field = leader_field("sick_napoleon").leader("French", "Napoleon", 1010, kind="commander", capacity=4)
+    game = field.movement()
+    card: Any = game.table.preview(game.action("pick", "Napoleon"))
+    found = {result["word"]: Fraction(result["chance"]) for result in card["results"]}
+    assert found["2 MP"] == Fraction(1, 36)
+    assert found["7 MP"] == Fraction(6, 36)
+    assert found["10 MP"] == Fraction(6, 36), "ten, eleven and twelve"
+    assert sum(found.values()) == 1
 
 
 @pytest.mark.rule("16.1C-3", "D-08")

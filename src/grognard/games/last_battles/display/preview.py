@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, cast
 
+from grognard.games.last_battles import trains
 from grognard.games.last_battles.battles.grand_ligny import GrandLigny
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
@@ -13,6 +14,7 @@ from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_re
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.state import NO_EFFECT, RAINING, RESULTS, Battle, Fight
 from grognard.games.last_battles.steps.base import piece_name
+from grognard.games.last_battles.steps.move import MOST_RIDDEN
 from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
@@ -28,12 +30,10 @@ MEANINGS: Final[dict[str, tuple[str, Tone]]] = {
 }
 # Dice of variants (16): what is rolled for, the results, how many faces bring each
 VARIANT_CARDS: Final[dict[str, tuple[str, list[str], list[int]]]] = {
-    "16.1C": ("{who} is ill: a die", ["1 or 2", "3 or 4", "5 or 6"], [2, 2, 2]),
+    "16.1C": ("{who} is ill: how many he commands", ["one", "two", "three"], [2, 2, 2]),
     "16.12": ("{who} sees the Guard beaten", ["runs", "stands"], [3, 3]),
     "16.13": ("{who} led in the fight", ["lives", "is killed"], [5, 1]),
     "16.14C": ("{who} has no line to his headquarters", ["inactive", "active"], [3, 3]),
-    "16.18A": ("{who} has no supply: points to move", ["1 or 2", "3 or 4", "5 or 6"], [2, 2, 2]),
-    "16.18B": ("{who} has no supply", ["leaves the fight", "halved", "fights"], [2, 2, 2]),
 }
 NOTHING: Final = RESULTS[NO_EFFECT]  # comes only where units are out of command (16.15)
 
@@ -93,6 +93,8 @@ def of_first_roll(battle: Battle, roll: Roll, side: str) -> Odds:
         words = ["anybody may advance", "nobody advances", "cavalry must advance"]
         return card(side, "The blood of the cavalry is up", words, [2, 2, 2], roll.rule)
     found = of_campaign_roll(battle, roll, side, name)
+    if found is None:
+        found = of_sick_and_hungry(battle, roll, side, name)
     if found is None and roll.rule in VARIANT_CARDS:
         title, words, faces = VARIANT_CARDS[roll.rule]
         found = card(side, title.replace("{who}", name), words, faces, roll.rule)
@@ -126,6 +128,47 @@ def of_campaign_roll(battle: Battle, roll: Roll, side: str, name: str) -> Odds |
     return None
 
 
+def of_sick_and_hungry(battle: Battle, roll: Roll, side: str, name: str) -> Odds | None:
+    """Rides of the ill Napoleon, marches and fights of units without supply (16.1C, 16.18)."""
+    if roll.rule == "16.1C" and battle.mover == roll.purpose:
+        sums = [one + other for one in range(1, 7) for other in range(1, 7)]
+        rides = [min(MOST_RIDDEN, total) for total in sums]
+        return points_card(side, f"{name} is ill: movement points", rides, roll.rule, "Two dice are rolled at once.")
+    if roll.rule == "16.18A":
+        most = battle.roster.allowance[roll.purpose] // 2
+        marches = [min(most, die) for die in range(1, 7)]
+        return points_card(
+            side, f"{name} has no supply: movement points", marches, roll.rule, "A die is rolled at once."
+        )
+    if roll.rule == "16.18B":
+        more = 1 if trains.cheered(battle, roll.purpose) else 0
+        words = ["leaves the fight", "halved", "fights"]
+        faces = [trains.LEAVES - more, trains.HALVED - trains.LEAVES, 6 - trains.HALVED + more]
+        return card(side, f"{name} has no supply", words, faces, roll.rule)
+    return None
+
+
+def points_card(side: str, title: str, points: list[int], rule: str, note: str) -> Odds:
+    """How many movement points dice bring, each way they can fall being as likely as any other."""
+    found = [
+        result(str(number), Fraction(points.count(number), len(points)), word=f"{number} MP")
+        for number in sorted(set(points))
+    ]
+    return odds(title, side, found, [(rule, note)])
+
+
+def hunger(battle: Battle, fight: Fight) -> list[tuple[str, str]]:
+    """What may come before the odds: a die for each unit without supply (16.18B)."""
+    found: list[tuple[str, str]] = []
+    for unit in fight.attackers + fight.guns + fight.defenders:
+        if battle.unsupplied[unit]:
+            cheered = trains.cheered(battle, unit)
+            leaves, halved = ("1", "2 or 3") if cheered else ("1 or 2", "3 or 4")
+            words = f"{piece_name(battle, unit)} has no supply: it leaves first on {leaves}, is halved on {halved}"
+            found.append(("16.18B", words))
+    return found
+
+
 def split(good: list[int]) -> list[int]:
     """How many faces of a die are good, and how many are not."""
     return [len(good), 6 - len(good)]
@@ -147,6 +190,8 @@ def preview(battle: Battle, action: Action) -> Odds | None:
     reckoned = reckon(battle, fight)
     column = action.a if action.verb == "odds" else reckoned.column
     notes = list(reckoned.notes)
+    if battle.unsupplied and action.verb != "odds":
+        notes += hunger(battle, fight)
     if not fight.attackers:
         notes.append(("7.1E", "guns that bombard alone suffer nothing, whatever the die says"))
     attacker, defender = SIDES[battle.phasing], SIDES[1 - battle.phasing]
