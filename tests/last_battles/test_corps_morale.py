@@ -85,7 +85,7 @@ def test_a_demoralized_corps_pays_double_for_clear_hexes_but_not_on_roads() -> N
     assert cost("H", 2011) == 4
     assert cost("D'Erlon", 2019) == 4
     battle.shaken[0] = 0
-    battle.reaches = {}
+    battle.front = None
     assert (cost("B", 1011), cost("H", 2011), cost("D'Erlon", 2019)) == (2, 2, 2)
 
 

@@ -28,13 +28,16 @@ def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
     zone = battle.zoc[1 - side]
     start = battle.where[leader]
     found = [start]
+    known = bytearray(battle.ground.grid.size)
+    known[start] = 1
     edge = [start]
     for _ in range(hexes):
         ring: list[int] = []
         for hex in edge:
             for near in battle.ground.near[hex]:
-                if near in found or foes[near] or (zone[near] and not friends[near]):
+                if known[near] or foes[near] or (zone[near] and not friends[near]):
                     continue
+                known[near] = 1
                 found.append(near)
                 ring.append(near)
         edge = ring
@@ -69,7 +72,7 @@ def within_command_by_road(battle: Battle, leader: int, hexes: int) -> list[int]
 def units_led(battle: Battle, officer: int) -> list[int]:
     """The units of an officer's own organization within his reach, without limit of number (11.1B)."""
     roster = battle.roster
-    reach = within_command(battle, officer, OFFICER_RANGE)
+    reach = set(within_command(battle, officer, OFFICER_RANGE))
     return [
         unit
         for unit in range(roster.units)
@@ -79,20 +82,17 @@ def units_led(battle: Battle, officer: int) -> list[int]:
     ]
 
 
-def commanded(battle: Battle) -> list[int]:
+def commanded(battle: Battle) -> set[int]:
     """Officers and units who have command by the orders given so far (11.1)."""
-    found: list[int] = []
+    found: set[int] = set()
     for officer in battle.scenario.self_led:  # 27.1E
         if battle.where[officer] > 0 and battle.roster.side[officer] == battle.phasing:
-            found.append(officer)
-            found += units_led(battle, officer)
+            found.add(officer)
+            found.update(units_led(battle, officer))
     for _commander, piece in battle.orders:
-        if piece not in found:
-            found.append(piece)
+        found.add(piece)
         if piece >= battle.roster.units:
-            for unit in units_led(battle, piece):
-                if unit not in found:
-                    found.append(unit)
+            found.update(units_led(battle, piece))
     return found
 
 
@@ -159,7 +159,7 @@ def possible_orders(battle: Battle) -> list[tuple[int, int]]:
         officers, units = halves_left(battle, commander), slots_left(battle, commander)[1]
         if officers <= 0 and units <= 0 and not battle.switches.more_leaders:
             continue
-        reach = within_command(battle, commander, COMMANDER_RANGE)
+        reach = set(within_command(battle, commander, COMMANDER_RANGE))
         for piece in range(roster.people):
             if roster.army[piece] != roster.army[commander] or battle.where[piece] not in reach or piece in have:
                 continue

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.boards.search import BEYOND, OPEN, Reach, either, reach_from, without
 from grognard.games.last_battles import hidden
+from grognard.games.last_battles.front import Front
 from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
 from grognard.games.last_battles.roster import HQ, TRAIN
 from grognard.games.last_battles.stacking import counts, has_room, tied_down
@@ -13,6 +14,7 @@ from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import is_blown
 
 TRAIN_IN_RAIN: Final = 2  # half movement points that a train may spend in the rain (16.17A)
+STRIDE: Final = 101  # the numbers of neighbouring hexes differ by this at most, and no step is free
 REACH_BY_ROAD: Final = 14  # hexes, more than any unit can march in a turn
 
 
@@ -69,43 +71,52 @@ def search(battle: Battle, piece: int, start: int, points: int, target: int = -1
         return varied_flood(battle, piece, start, points)
     if piece >= roster.units or points != allowance(battle, piece):
         return flood(battle, piece, start, points, target)
-    mine = roster.side[piece] == battle.phasing
-    if mine:
-        known = battle.reaches.get(piece)
-        if known is not None and known.start == start:
-            return known
+    front = front_of(battle, roster.side[piece])
+    known = front.reaches.get(piece)
+    if known is not None and known.start == start:
+        return known
     reach = fresh_search(battle, piece, start, points)
-    if mine:
-        battle.reaches[piece] = reach
+    front.reaches[piece] = reach
     return reach
+
+
+def front_of(battle: Battle, side: int) -> Front:
+    """The enemy as a side finds him; kept for the side whose turn it is."""
+    front = battle.front
+    if front is not None and front.side == side:
+        return front
+    front = Front(side, battle.roster.units, bytes(battle.stack[1 - side]), bytes(battle.zoc[1 - side]))
+    if side == battle.phasing:
+        battle.front = front
+    return front
 
 
 def fresh_search(battle: Battle, unit: int, start: int, points: int) -> Reach:
     """The search for a unit with all its points: on the map alone where no enemy is near."""
-    side = battle.roster.side[unit]
-    foes = bytes(battle.stack[1 - side])  # compiled, bytes are read faster than a bytearray
-    zone = bytes(battle.zoc[1 - side])
+    closed = front_of(battle, battle.roster.side[unit]).closed()
     march = battle.ground.march(start, points, gait(battle, unit))
     for hex in march.cost:
-        if zone[hex] or foes[hex]:
+        if closed[hex]:
             return flood(battle, unit, start, points, -1)
     return march
 
 
 def flood(battle: Battle, piece: int, start: int, points: int, target: int) -> Reach:
     """The search itself, with enemy units and their zones where they are now."""
-    roster = battle.roster
-    side = roster.side[piece]
-    shut = bytes(battle.stack[1 - side])
-    zone = bytes(battle.zoc[1 - side])
-    stop = zone
+    unit = piece < battle.roster.units
+    front = front_of(battle, battle.roster.side[piece])
+    stop = front.zone if unit else OPEN
+    steps = battle.ground.steps[gait(battle, piece)]
+    return reach_from(start, points, steps, shut_to(battle, piece, front), stop, target, stride=STRIDE)
+
+
+def shut_to(battle: Battle, piece: int, front: Front) -> bytes:
+    """The hexes that enemies close to a piece: a leader enters their zones only where friends are (5.0, 5.3, 10.1D)."""
     if not may_enter_zones(battle, piece):
-        shut = either(shut, zone)
-    elif piece >= roster.units:
-        shut = either(shut, without(zone, bytes(battle.stack[side])))
-    if piece >= roster.units:
-        stop = OPEN
-    return reach_from(start, points, battle.ground.steps[gait(battle, piece)], shut, stop, target)
+        return front.closed()
+    if piece < battle.roster.units:
+        return front.foes
+    return either(front.foes, without(front.zone, bytes(battle.stack[front.side])))
 
 
 # Variants
@@ -123,19 +134,14 @@ def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
         return steps_by_way(battle, piece, start, points)
     if battle.holding and hidden.is_marker(battle, piece):
         return hidden.reach(battle, piece, start, points, battle.ground.steps[gait(battle, piece)])
-    side = roster.side[piece]
     unit = piece < roster.units
     closed = closed_hexes(battle, piece)
     slow = battle.now().slow and points == allowance(battle, piece)
     if not closed and not slow and not (unit and battle.switches.modified_terrain):
         return flood(battle, piece, start, points, -1)
-    shut = bytes(battle.stack[1 - side])
-    zone = bytes(battle.zoc[1 - side])
-    stop = zone if unit else OPEN
-    if not may_enter_zones(battle, piece):
-        shut = either(shut, zone)
-    elif not unit:
-        shut = either(shut, without(zone, bytes(battle.stack[side])))
+    front = front_of(battle, roster.side[piece])
+    shut = shut_to(battle, piece, front)
+    stop = front.zone if unit else OPEN
     if closed:
         marks = bytearray(shut)
         for hex in closed:
@@ -378,9 +384,18 @@ def can_move(battle: Battle, piece: int) -> bool:
         return False  # 16.17A; like any unit it does not leave an enemy zone (5.3E)
     if piece < battle.roster.units and tied_down(battle, piece):
         return False  # 16.11
-    return battle.scenario.may_move(battle, piece) and can_step(
-        battle, piece, battle.where[piece], allowance(battle, piece), False, -1
-    )
+    return battle.scenario.may_move(battle, piece) and can_step_out(battle, piece)
+
+
+def can_step_out(battle: Battle, piece: int) -> bool:
+    """Is there a neighbour that the piece can enter with all its points? Kept for units: friends never hinder them."""
+    here = battle.where[piece]
+    if battle.switches.varied_moves or piece >= battle.roster.units:
+        return can_step(battle, piece, here, allowance(battle, piece), False, -1)
+    known = front_of(battle, battle.roster.side[piece]).steps_out
+    if known[piece] not in (here, -here):
+        known[piece] = here if can_step(battle, piece, here, allowance(battle, piece), False, -1) else -here
+    return known[piece] == here
 
 
 def may_stop(battle: Battle, piece: int, hex: int) -> bool:

@@ -153,7 +153,7 @@ def reaches_without_zones(battle: Battle, piece: int, hex: int) -> bool:
     """Could the piece get there if enemy zones did not stop it?"""
     free = battle.copy()
     free.zoc = [bytearray(len(zone)) for zone in free.zoc]
-    free.reaches = {}
+    free.front = None
     return hex in movement.search(free, piece, free.where[piece], free.points_left).cost
 
 

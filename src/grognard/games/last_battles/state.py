@@ -10,6 +10,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.last_battles.forces import Group, Organization, Plan
+from grognard.games.last_battles.front import Front
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, Roster
 from grognard.kernel.dice import Dice, blind_dice
@@ -445,7 +446,7 @@ FIELDS: Final = Fields(
         StateField("mover", VALUE, EVERY_SEAT),
         StateField("points_left", VALUE, EVERY_SEAT, dump="mover"),
         StateField("reach", SHARED, EVERY_SEAT, dump=NOT_DUMPED),
-        StateField("reaches", SHARED, EVERY_SEAT, dump=NOT_DUMPED),
+        StateField("front", SHARED, EVERY_SEAT, dump=NOT_DUMPED),
         StateField("saved", SHARED, RULE, "show_saved"),
         StateField("duty", BYTES, EVERY_SEAT),
         StateField("fought", BYTES, EVERY_SEAT),
@@ -552,7 +553,7 @@ class Battle(State):
         self.points_left: int = 0 if public is None else public.points_left
         self.reach: Reach | None = None if public is None else public.reach  # never changed once made
         # Of units of the phasing side that have not moved: enemies stand still in this phase, so copies share it
-        self.reaches: dict[int, Reach] = {} if public is None else public.reaches
+        self.front: Front | None = None if public is None else public.front  # of the phasing side
         self.saved: Battle | None = None if private is None else private.saved  # before the last finished move (5.1C)
         # Combat phase
         self.duty: bytearray = bytearray(roster.units) if public is None else public.duty[:]  # has to fight (6.0)
@@ -693,8 +694,8 @@ class Battle(State):
     def put(self, unit: int, hex: int) -> None:
         """Put a combat unit into a hex; stacks and zones of control follow."""
         side = self.roster.side[unit]
-        if side != self.phasing and self.reaches:
-            self.reaches = {}
+        if side != self.phasing:
+            self.front = None
         self.where[unit] = hex
         self.at[hex] = (*self.at.get(hex, ()), unit)
         self.stack[side][hex] += 1
@@ -708,8 +709,8 @@ class Battle(State):
         """Take a combat unit off its hex; `to` says where it is now (DEAD, EXITED, WAITING, or 0: in hand)."""
         hex = self.where[unit]
         side = self.roster.side[unit]
-        if side != self.phasing and self.reaches:
-            self.reaches = {}
+        if side != self.phasing:
+            self.front = None
         self.where[unit] = to
         rest = tuple([u for u in self.at[hex] if u != unit])
         if rest:

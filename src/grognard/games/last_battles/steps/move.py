@@ -166,11 +166,15 @@ class MovePiece(BattleStep):
             reach = movement.search(battle, piece, here, battle.points_left)
             battle.reach = reach
         go = battle.ground.go
+        limit = battle.ground.limit
         leader = piece >= battle.roster.units
+        friends = bytes(battle.stack[battle.roster.side[piece]])
         found: list[Action] = []
         if not movement.held_fast(battle, piece):
             for hex in reach.cost:
-                if hex != here and (leader or has_room(battle, piece, hex, -1) or self.may_crowd(battle, hex, reach)):
+                if hex == here:
+                    continue
+                if friends[hex] < limit[hex] or leader or self.may_end_leg(battle, hex, reach):
                     found.append(go[hex])
             if entry.can_exit(battle, piece, battle.points_left):
                 found.append(EXIT)
@@ -185,6 +189,10 @@ class MovePiece(BattleStep):
         if not battle.on_road or self.piece >= battle.roster.units or battle.cross_country:
             return False
         return battle.points_left == movement.allowance(battle, self.piece)
+
+    def may_end_leg(self, battle: Battle, hex: int, reach: Reach) -> bool:
+        """May a leg end in a hex with as many units as its limit: some do not count, or room can be made (5.4)?"""
+        return has_room(battle, self.piece, hex, -1) or self.may_crowd(battle, hex, reach)
 
     def may_crowd(self, battle: Battle, hex: int, reach: Reach) -> bool:
         """May a leg end in this full hex: because the whole move could end there, or the map be left (5.4, 5.5B)?"""

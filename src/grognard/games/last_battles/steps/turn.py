@@ -100,7 +100,7 @@ class MovementBegins(Work):
 
     def work(self, battle: Battle) -> None:
         battle.moved = bytearray(battle.roster.size())
-        battle.reaches = {}
+        battle.front = None
         battle.entered = {}
         begin_variants(battle)
         battle.agenda.append(MovementPhase())
