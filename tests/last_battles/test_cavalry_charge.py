@@ -198,7 +198,7 @@ def test_blown_cavalry_fights_at_half_strength_when_attacked() -> None:
     assert game.odds()[:2] == (4, 2)
 
 
-@pytest.mark.rule("16.8-3", "10.1E-1")
+@pytest.mark.rule("16.8-6", "10.1E-1")
 def test_a_leader_among_cavalry_that_recovers_goes_to_his_troops() -> None:
     field = Field(options=[*ON, "command"], turns=["16/1400", "16/1500", "16/1600"])
     field.french("Horse", 1010, 4, "cav").coalition("Far", 1017, 4).leader("Allied", "Hill", 1009)

@@ -274,7 +274,7 @@ def test_if_it_dies_its_marker_goes_and_nobody_advances(die: int, result: str) -
     assert game.events("advanced") == []
 
 
-@pytest.mark.rule("16.11C-2", "10.1E-1")
+@pytest.mark.rule("16.11C-1", "10.1E-1")
 def test_a_leader_next_to_a_garrison_that_comes_out_goes_to_his_troops() -> None:
     field = held(options=[*ON, "command"]).french("Far", 1016, 4).leader("French", "Reille", 1011)
     game = field.movement(COALITION)
