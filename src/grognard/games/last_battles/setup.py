@@ -89,8 +89,6 @@ class Builder:
         self.data = data
         self.datum = datum
         self.options = sorted({*options, *datum.required})
-        if "missing_leaders" in self.options and "field_reorganization" not in self.options:
-            self.options = sorted([*self.options, "field_reorganization"])  # 22.6F calls for 16.16
         self.switches = Switches(self.options)
         self.roster = Roster()
         self.placed: dict[str, Placement] = {}
