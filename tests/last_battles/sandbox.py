@@ -20,8 +20,8 @@ from grognard.boards.survey import Survey
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.layout import lay_out
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, Roster
-from grognard.games.last_battles.setup import lay_out
 from grognard.games.last_battles.state import NEVER, RESULTS, WAITING, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.fight import CombatBegins
 from grognard.games.last_battles.steps.setup import PlaceUnits

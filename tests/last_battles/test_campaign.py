@@ -14,7 +14,7 @@ from grognard.games.last_battles.state import DEAD, EXITED, NEVER, RAINING, WAIT
 from grognard.games.last_battles.weather import roll_weather
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice, LoadedDice
-from grognard.kernel.rulebook import ScenarioInfo
+from grognard.kernel.rulebook import BadSetup, ScenarioInfo
 from grognard.kernel.table import Table
 from tests.last_battles.literal_campaign import commands_within, corps_losses
 from tests.last_battles.sandbox import COALITION, FRENCH
@@ -343,10 +343,11 @@ def test_without_levels_hal_lowers_the_goal_to_190() -> None:
 def test_cole_is_left_out_and_colville_comes_with_hal_only() -> None:
     plain = position(opened("campaign")).roster.numbers
     assert {"Cole", "Colville"} <= set(plain)
-    assert position(opened("campaign", "missing_leaders")).switches.field_reorganization  # 16.16
-    without = position(opened("campaign", "missing_leaders")).roster.numbers
+    with pytest.raises(BadSetup, match=r"missing_leaders .22.6F. needs option field_reorganization"):
+        opened("campaign", "missing_leaders")
+    without = position(opened("campaign", "missing_leaders", "field_reorganization")).roster.numbers
     assert not {"Cole", "Colville"} & set(without)
-    battle = position(opened("campaign", "missing_leaders", "hal_force"))
+    battle = position(opened("campaign", "missing_leaders", "field_reorganization", "hal_force"))
     assert "Cole" not in battle.roster.numbers
     column = battle.scenario.column_of[battle.roster.numbers["Colville"]]
     assert battle.roster.numbers["Johnstone"] in battle.scenario.columns[column].pieces

@@ -196,3 +196,16 @@ def test_blown_cavalry_fights_at_half_strength_when_attacked() -> None:
     game.do("end_movement")
     assert game.step() == "ChooseColumn", "X next to it has to attack it: X has a zone"
     assert game.odds()[:2] == (4, 2)
+
+
+@pytest.mark.rule("16.8-6", "10.1E-1")
+def test_a_leader_among_cavalry_that_recovers_goes_to_his_troops() -> None:
+    field = Field(options=[*ON, "command"], turns=["16/1400", "16/1500", "16/1600"])
+    field.french("Horse", 1010, 4, "cav").coalition("Far", 1017, 4).leader("Allied", "Hill", 1009)
+    game = field.movement(COALITION)
+    game.battle.blown[game.number("Horse")] = 1
+    game.battle.silence(game.number("Horse"), True)
+    game.do("end_movement")
+    assert game.events("recovered") == [(0,)]
+    assert game.where("Hill") == 1017
+    assert game.events("rejoined") == [(game.number("Hill"), 1017)]

@@ -10,7 +10,7 @@ import pytest
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.ground import FOOT, MOUNTED
-from grognard.games.last_battles.setup import ground
+from grognard.games.last_battles.layout import ground
 from grognard.games.last_battles.state import EXITED, WAITING
 from tests.last_battles.battlefields import study
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game

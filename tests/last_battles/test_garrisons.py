@@ -272,3 +272,15 @@ def test_if_it_dies_its_marker_goes_and_nobody_advances(die: int, result: str) -
         game.do("give", "B")
     assert (game.where("Guard"), state(game)) == (DEAD, 0)
     assert game.events("advanced") == []
+
+
+@pytest.mark.rule("16.11C-1", "10.1E-1")
+def test_a_leader_next_to_a_garrison_that_comes_out_goes_to_his_troops() -> None:
+    field = held(options=[*ON, "command"]).french("Far", 1016, 4).leader("French", "Reille", 1011)
+    game = field.movement(COALITION)
+    unit = game.number("Guard")
+    game.battle.garrison[unit] = GARRISON
+    game.battle.silence(unit, True)
+    game.battle.choices = None
+    game.do("leave_garrison", "Guard")
+    assert game.where("Reille") == 1016

@@ -348,7 +348,7 @@ HIDING = [("quatre_bras", ON), ("ligny", ["first_corps"]), ("campaign", ["hal_fo
 OPEN: list[tuple[str, list[str]]] = [("quatre_bras", ["first_corps"]), ("ligny", []), ("campaign", ["command"])]
 
 
-@pytest.mark.rule("16.6-1", "18.5C-1", "22.6B-1", "28.0D-1")
+@pytest.mark.rule("16.6-1", "18.5C-1", "22.6B-1", "28D-1")
 @pytest.mark.parametrize(("scenario", "options"), [*HIDING, *OPEN])
 def test_there_is_fog_only_where_somebody_chooses_in_secret(scenario: str, options: list[str]) -> None:
     known = {option.id for option in BOOK.scenario(scenario).options}

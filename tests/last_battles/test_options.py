@@ -123,3 +123,66 @@ def test_only_so_many_sets_of_options_are_kept_ready() -> None:
     for number in range(1 << 6):
         Table(BOOK, "wavre", [option for bit, option in enumerate(free[:6]) if number >> bit & 1])
     assert len(BOOK.assemblies) <= 32
+
+
+# Every scenario
+
+SCENARIOS = [info.id for info in BOOK.scenarios]
+EVERY_SCENARIO = pytest.mark.parametrize("scenario", SCENARIOS)
+REPLACED = {"combined_effects": "combined_arms", "guard_rout": "imperial_guard", "garrisons": "chateau_infantry_only"}
+
+
+@pytest.mark.rule("2.1-3", "D-02", "D-03")
+@EVERY_SCENARIO
+def test_what_is_offered_can_be_had_and_says_what_it_is(scenario: str) -> None:
+    info = BOOK.scenario(scenario)
+    ids = [option.id for option in info.options]
+    assert len(set(ids)) == len(ids)
+    always = BOOK.data.scenarios[scenario].required
+    assert not set(ids) & set(always), "what is always in force is no choice"
+    for option in info.options:
+        assert option.title
+        assert option.rule
+        assert option.text.endswith((".", ")"))
+        assert not option.default, "published scenarios come without options"
+        assert {*option.needs, *option.excludes} <= set(ids), f"{option.id} speaks of what is not offered"
+        assert not set(option.needs) & set(option.excludes)
+        on = opening(scenario, option.id, *option.needs).scenario.options
+        assert set(on) == {option.id, *option.needs, *always}
+
+
+@pytest.mark.rule("2.1-3", "D-02", "D-03")
+@EVERY_SCENARIO
+def test_what_does_not_go_together_is_refused_with_the_reason(scenario: str) -> None:
+    info = BOOK.scenario(scenario)
+    refused = 0
+    for option in info.options:
+        for other in option.needs:
+            refused += 1
+            said = f"option {option.id} \\({option.rule}\\) needs option {other}"
+            with pytest.raises(BadSetup, match=said):
+                info.check_options([one for one in [option.id, *option.needs] if one != other])
+        for other in option.excludes:
+            refused += 1
+            for pair in ([option.id, other], [other, option.id]):
+                needs = [need for one in info.options if one.id in pair for need in one.needs]
+                said = f"options {option.id} \\({option.rule}\\) and {other} exclude each other"
+                with pytest.raises(BadSetup, match=said):
+                    info.check_options([*pair, *needs])
+    assert refused
+
+
+@pytest.mark.rule("2.1-3")
+@EVERY_SCENARIO
+def test_a_variant_and_the_rule_whose_place_it_takes_are_never_in_force_together(scenario: str) -> None:
+    info = BOOK.scenario(scenario)
+    always = BOOK.data.scenarios[scenario].required
+    excludes = {option.id: option.excludes for option in info.options}
+    for variant, other in REPLACED.items():
+        if variant in always:
+            assert other not in excludes
+        elif variant in excludes and other in excludes:
+            assert other in excludes[variant]
+    if "old_guard" in always:  # 22.5B stands in for 15.2, and 16.12 for both
+        assert "imperial_guard" not in excludes
+        assert not opening(scenario, "guard_rout").switches.old_guard

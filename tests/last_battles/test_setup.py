@@ -10,9 +10,9 @@ import pytest
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.ground import Ground
+from grognard.games.last_battles.layout import ground
 from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.roster import ALLIED_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.setup import ground
 from grognard.games.last_battles.state import DEAD, WAITING, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import BadSetup

@@ -305,3 +305,44 @@ def test_a_commander_or_their_own_officer_adds_one(leader: str) -> None:
     game = hungry(field.french("G", 1810, 1, "art").coalition("Z", 1808, 1), "A", dice=[4], combat=True)
     game.form(1009)
     assert game.odds()[0] == (3 if leader == "Erlon" else 5), "a four becomes a five"
+
+
+@pytest.mark.rule("16.18B-1", "16.13-1")
+@pytest.mark.parametrize("die", [2, 5])
+def test_when_all_have_left_nobody_is_asked_about_the_fight(die: int) -> None:
+    options = ["command", "short_supply", "combat_leaders", "cavalry_charge", "combined_effects"]
+    field = Field(options=options).french("A", 1010, 5, command="1").coalition("X", 1009, 4)
+    field.leader("Allied", "Picton", 1009).french("G", 1810, 1, "art").coalition("Z", 1808, 1)
+    game = hungry(field, "A", dice=[die], combat=True)
+    game.do("attack", 1009)
+    if game.step() == "FormFight":
+        game.do("fight")
+    if die == 5:
+        assert game.step() == "LeadFight"
+        return
+    game.do("retreat", "A", 1011)
+    assert game.step() == "AdvanceUnit"
+    game.do("advance", "X", 1010)
+    assert game.step() == "CombatPhase"
+    assert game.battle.fight is None
+
+
+@pytest.mark.rule("16.18A-1", "5.4-1")
+def test_nobody_counts_on_units_without_supply_to_make_room() -> None:
+    """A die may keep them where they are."""
+    field = Field(options=["short_supply"]).french("A", 1010, 4).french("B", 1010, 4).french("C", 1012, 4)
+    game = hungry(field.coalition("Far", 2001, 4), "A", "B", dice=[])
+    game.do("pick", "C")
+    assert not game.can("move", 1010)
+    assert game.refusal("move", 1010).rule == "5.4"
+    fed = hungry(
+        field.__class__(options=["short_supply"])
+        .french("A", 1010, 4)
+        .french("B", 1010, 4)
+        .french("C", 1012, 4)
+        .coalition("Far", 2001, 4),
+        "A",
+        dice=[],
+    )
+    fed.do("pick", "C").do("move", 1010).do("stop")
+    assert fed.battle.mover == fed.number("B"), "only B can be relied on"

@@ -93,7 +93,7 @@ def test_no_byte_depends_on_which_marker_is_real(options: list[str]) -> None:
     assert compared > 15
 
 
-@pytest.mark.rule("28.0D-1")
+@pytest.mark.rule("28D-1")
 def test_no_byte_depends_on_where_a_column_will_enter() -> None:
     pair = [opened("campaign_variant") for _ in range(2)]
     for choice, live in enumerate(pair):
@@ -112,7 +112,7 @@ def fate(live: LiveTable, verb: str) -> dict[int, list[int]]:
     return found
 
 
-@pytest.mark.rule("28.0D-1")
+@pytest.mark.rule("28D-1")
 def test_a_plan_that_comes_to_light_shows_no_other() -> None:
     live = opened("campaign_variant")
     while not news(live, "plan"):

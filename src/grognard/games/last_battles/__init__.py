@@ -11,11 +11,12 @@ from grognard.games.last_battles.data.records import GameData, ScenarioDatum
 from grognard.games.last_battles.display import BattleDisplay
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.knowledge import BattleKnowledge
+from grognard.games.last_battles.layout import ground
 from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.measures import BattleMeasures
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.seats import BattleSecrets
-from grognard.games.last_battles.setup import Assembly, assemble, ground
+from grognard.games.last_battles.setup import Assembly, assemble
 from grognard.games.last_battles.state import Battle, Switches
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo

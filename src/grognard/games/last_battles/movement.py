@@ -437,6 +437,8 @@ def makes_room(battle: Battle, unit: int) -> bool:
     """Has this combat unit its move still before it, and is there room in its hex when it has gone (5.4)?"""
     if battle.moved[unit] or tied_down(battle, unit) or not counts(battle, unit):
         return False
+    if battle.unsupplied and battle.unsupplied[unit]:
+        return False  # 16.18A: a die may keep it where it is
     return not held_fast(battle, unit) and battle.scenario.may_move(battle, unit)
 
 

@@ -1,10 +1,7 @@
-"""From the data files to the first position: ground, counters, scenario (3.2)."""
+"""From the data files to the first position: counters and scenario (3.2). The ground is in layout.py."""
 
 from __future__ import annotations
 
-from grognard.boards.hexes import HexGrid
-from grognard.boards.hexmap import NO_WAY, EdgePoint, MapDatum, grid_of
-from grognard.boards.survey import Survey, leads_out, survey
 from grognard.games.last_battles.battles.la_belle_alliance import LaBelleAlliance
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.parameters import HAL, scenario_of, set_parameters
@@ -12,21 +9,20 @@ from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.battles.wavre import Wavre
 from grognard.games.last_battles.data.records import (
     CORPS,
-    DIE,
     ForceDatum,
     GameData,
     Placement,
     Reinforcement,
     ScenarioDatum,
-    Tables,
     TurnDatum,
 )
+from grognard.games.last_battles.drafts import Draft, rank_of
 from grognard.games.last_battles.forces import Group, Plan
-from grognard.games.last_battles.ground import BRIDGES, TERRAIN_NAMES, WALLS, Ground, Terrain
+from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.musters import Muster, Staffs
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
-from grognard.games.last_battles.state import NEVER, RESULTS, Battle, Column, Freedom, Scenario, Switches, Turn
+from grognard.games.last_battles.state import NEVER, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.additions import PlaceAdditions
 from grognard.games.last_battles.steps.hiding import HidingBegins
 from grognard.games.last_battles.steps.hunger import PlaceTrains
@@ -37,50 +33,6 @@ from grognard.kernel.assembly import Assembled
 from grognard.kernel.dice import Dice
 
 LAST_PRUSSIAN_EXIT = "18/1500"  # 20.4C
-
-
-def chart_map(data: MapDatum) -> Survey:
-    """The map as tables; towns and chateaux name all their hexes."""
-    found = survey(data, ("town", "chateau"))
-    found.sides_of("river").update(found.sides_of("lake"))  # R-09: a lake is like a river
-    return found
-
-
-def ways_out(points: list[EdgePoint], tables: Tables, area: HexGrid) -> dict[int, int]:
-    """Half movement points of the road or trail, where one leaves the playing area (5.2B, 5.5, 5.6)."""
-    found: dict[int, int] = {}
-    for point in points:
-        if point.path != NO_WAY and leads_out(point, area):
-            cost = round(tables.ways[point.path].cost * 2)
-            found[point.hex] = min(cost, found.get(point.hex, cost))
-    return found
-
-
-def ground(data: GameData, columns: tuple[int, int], rows: tuple[int, int], switches: Switches | None = None) -> Ground:
-    """The playing area: hexes beyond it do not exist for the scenario (2.2, 3.2A)."""
-    area = grid_of(data.map).restricted(columns, rows)
-    found = chart_map(data.map)
-    found.ways_out = ways_out(data.map.edges, data.tables, area)
-    return lay_out(area, found, data.tables, switches)
-
-
-def lay_out(grid: HexGrid, found: Survey, tables: Tables, switches: Switches | None = None) -> Ground:
-    """Apply the terrain effects chart to a survey, as the variants in force change it (16.4, 16.11)."""
-    on = Switches([]) if switches is None else switches
-    chart = [Terrain(NEVER, NEVER, False, 1, False)]
-    for name in TERRAIN_NAMES[1:]:
-        row = tables.terrain[name]
-        chart.append(Terrain(row.foot, row.mounted, row.blocks_sight, row.defender, row.cavalry_halved))
-    crt = [[RESULTS.index(column[die]) for column in tables.crt.values()] for die in DIE]
-    stream = tables.hexsides["stream"]
-    road = round(tables.ways["road"].cost * 2)
-    trail = round(tables.ways["trail"].cost * 2)
-    variants: set[str] = set()
-    if on.modified_terrain or on.bridges_block:
-        variants.add(BRIDGES)
-    if on.garrisons:
-        variants.add(WALLS)
-    return Ground(grid, found, chart, stream.cost or 0, stream.defender, road, trail, crt, frozenset(variants))
 
 
 class Assembly(Assembled[Battle]):
@@ -130,31 +82,6 @@ def assemble(data: GameData, id: str, options: list[str], area: Ground) -> Assem
     return Builder(data, data.scenarios[id], options).build(area)
 
 
-class Draft:
-    """A column of reinforcements before its pieces have numbers (5.6)."""
-
-    def __init__(
-        self,
-        units: list[str],
-        leaders: list[str],
-        hexes: list[int],
-        groups: list[list[str]],
-        due: int,
-        unstacked: bool = False,
-        surcharge: int = 0,
-        half: bool = False,
-    ) -> None:
-        self.units = units
-        self.leaders = leaders
-        self.hexes = hexes
-        self.groups = groups
-        self.due = due
-        self.unstacked = unstacked
-        self.surcharge = surcharge
-        self.half = half
-        self.plan: Plan | None = None
-
-
 class Builder:
     """Collects pieces, columns of reinforcements and parameters for one scenario and its options."""
 
@@ -162,8 +89,6 @@ class Builder:
         self.data = data
         self.datum = datum
         self.options = sorted({*options, *datum.required})
-        if "missing_leaders" in self.options and "field_reorganization" not in self.options:
-            self.options = sorted([*self.options, "field_reorganization"])  # 22.6F calls for 16.16
         self.switches = Switches(self.options)
         self.roster = Roster()
         self.placed: dict[str, Placement] = {}
@@ -502,11 +427,3 @@ class Builder:
                 scenario.corps_points = corps.points["Allied"]
         elif isinstance(scenario, Wavre):
             scenario.last_prussian_exit = len([turn for turn in self.labels if turn <= LAST_PRUSSIAN_EXIT]) - 1
-
-
-def rank_of(id: str, groups: list[list[str]]) -> int:
-    """The place of a unit in the order of march: everybody of an earlier group enters before it."""
-    for number, group in enumerate(groups):
-        if id in group:
-            return number
-    return 0

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles.forces import Group, Organization, Plan
+from grognard.games.last_battles.fights import AE, AR, DE, DR, EX, NO_EFFECT, RESULTS, Fight
+from grognard.games.last_battles.forces import Column, Freedom, Group, Organization, Plan, Turn
 from grognard.games.last_battles.front import Front
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, Roster
+from grognard.games.last_battles.switches import Switches
 from grognard.kernel.dice import Dice, blind_dice
 from grognard.kernel.fields import (
     BYTES,
@@ -30,10 +32,15 @@ from grognard.kernel.fields import (
     VALUE,
     WHEN,
     Fields,
-    Part,
     StateField,
 )
 from grognard.kernel.state import NOBODY, STATE_FIELDS, State
+
+# What a position and its scenario are made of, for those who look at positions
+__all__ = [
+    "AE", "AR", "DE", "DR", "EX", "NO_EFFECT", "RESULTS", "Battle", "Column", "Fight", "Freedom", "Scenario",
+    "Switches", "Turn",
+]  # fmt: skip
 
 # Where a piece is when it is on no hex
 DEAD: Final = -1
@@ -43,243 +50,9 @@ HIDDEN: Final = -4  # in the holding area of a pair of markers (16.6)
 
 NEVER: Final = 9999  # a level no army reaches, a turn that does not come
 
-# Combat results (6.4)
-AE: Final = 0
-AR: Final = 1
-EX: Final = 2
-DR: Final = 3
-DE: Final = 4
-NO_EFFECT: Final = 5  # not on the table: what others become for units out of command (16.15)
-RESULTS: Final = ["Ae", "Ar", "Ex", "Dr", "De", "no effect"]
-
 UNKNOWN: Final = -1  # in a view: what the seat may not know
 
 RAINING: Final = "it rains"  # a mark (22.6A)
-
-
-class Turn:
-    """One box of the turn record track (4.0)."""
-
-    def __init__(self, label: str, night: bool, rain: bool, mud: bool = False, wet: bool = False) -> None:
-        """With `wet`, rain slows and weakens armies in place of stopping them (16.5)."""
-        self.label: Final = label
-        self.hour: Final = label[3:]
-        self.night: Final = night
-        self.rain: Final = rain or mud  # mud is like rain (26.0D)
-        self.mud: Final = mud
-        self.calm: Final = night or ((rain or mud) and not wet)  # no combat, no entering enemy zones (4.2, 4.3)
-        self.slow: Final = (rain or mud) and wet
-
-
-class Column:
-    """A body of reinforcements that shares its entry (5.6): pieces, entry hexes, order of march."""
-
-    def __init__(
-        self,
-        pieces: list[int],
-        hexes: list[int],
-        ranks: list[int],
-        due: int,
-        unstacked: bool = False,
-        surcharge: int = 0,
-        half: bool = False,
-    ) -> None:
-        self.pieces: Final = pieces
-        self.hexes: Final = hexes
-        self.ranks: Final = ranks  # a piece enters only when all pieces of lower rank have entered
-        self.due: Final = due  # turn number, NEVER if something else has to call it up
-        self.unstacked: Final = unstacked
-        self.surcharge: Final = surcharge  # half MP each unit pays more than the one before (19.5D), 0: by stacks
-        self.half: Final = half  # half the movement allowance in the turn of entry (28.0)
-
-
-class Freedom:
-    """Units that their owner sets up within some hexes of a named one (3.2C)."""
-
-    def __init__(
-        self, units: list[int], centre: int, within: int, unstacked: bool = False, clear: bool = False
-    ) -> None:
-        self.units: Final = units
-        self.centre: Final = centre
-        self.within: Final = within
-        self.unstacked: Final = unstacked
-        self.clear: Final = clear  # not in an enemy zone of control (23.0B)
-
-
-class Switches:
-    """The optional rules in force, each a plain flag."""
-
-    def __init__(self, on: list[str]) -> None:
-        self.on: Final = on
-        self.command: Final = "command" in on  # 10, 11
-        self.combined_arms: Final = "combined_arms" in on  # 15.1
-        self.imperial_guard: Final = "imperial_guard" in on  # 15.2
-        self.mounted_retreat: Final = "mounted_retreat" in on  # 15.3
-        self.late_start: Final = "late_start" in on  # 15.4
-        self.cavalry_impetus: Final = "cavalry_impetus" in on  # 15.5
-        self.leader_advance: Final = "leader_advance" in on  # 15.6
-        self.strict_moves: Final = "strict_moves" in on  # 5.1C
-        self.disintegrate_at_level: Final = "disintegrate_at_level" in on  # R-06, the other reading
-        self.chateau_infantry_only: Final = "chateau_infantry_only" in on  # R-11, the other reading
-        # Of the campaign
-        self.reorganization: Final = "reorganization" in on  # 12
-        self.corps_morale: Final = "corps_morale" in on  # 13
-        self.supply: Final = "supply" in on  # 14
-        self.proximity: Final = "proximity" in on  # 22.5A
-        self.old_guard: Final = "old_guard" in on and "guard_rout" not in on  # 22.5B, unless 16.12 takes its place
-        self.victory_levels: Final = "victory_levels" in on  # 22.4C
-        self.variable_rain: Final = "variable_rain" in on  # 22.6A
-        self.hal_force: Final = "hal_force" in on  # 22.6B
-        # Of the great battles
-        self.road_command: Final = "road_command" in on  # 24.1A
-        self.grouchy_cavalry: Final = "grouchy_cavalry" in on  # 24.1C, 27.1C
-        self.ney_cautious: Final = "ney_cautious" in on  # 24.5B
-        self.odds_beyond: Final = "odds_beyond" in on  # 24.5C
-        self.bridges_block: Final = "bridges_block" in on  # 25.0E
-        self.sick_napoleon: Final = "sick_napoleon" in on  # 16.1C
-        self.more_leaders: Final = "more_leaders" in on  # 16.1C
-        self.dawn: Final = "dawn" in on  # 16.2
-        self.dusk: Final = "dusk" in on  # 16.3
-        self.modified_terrain: Final = "modified_terrain" in on  # 16.4
-        self.rain_effects: Final = "rain_effects" in on  # 16.5
-        self.hidden_movement: Final = "hidden_movement" in on  # 16.6
-        self.combined_effects: Final = "combined_effects" in on  # 16.7
-        self.cavalry_charge: Final = "cavalry_charge" in on  # 16.8
-        self.sustained_fire: Final = "sustained_fire" in on  # 16.9
-        self.heavy_artillery: Final = "heavy_artillery" in on  # 16.10
-        self.garrisons: Final = "garrisons" in on  # 16.11
-        self.guard_rout: Final = "guard_rout" in on  # 16.12
-        self.combat_leaders: Final = "combat_leaders" in on  # 16.13
-        self.headquarters: Final = "headquarters" in on  # 16.14
-        self.loose_command: Final = "loose_command" in on  # 16.15
-        self.field_reorganization: Final = "field_reorganization" in on  # 16.16
-        self.trains: Final = "trains" in on  # 16.17
-        self.short_supply: Final = "short_supply" in on  # 16.18
-        # What several variants share
-        self.loose_stacks: Final = self.garrisons or "additions" in on  # some units do not count in a stack
-        self.unequal_zones: Final = self.garrisons or self.cavalry_charge  # some units have no zone of control
-        self.voluntary_attacks: Final = (
-            self.garrisons or self.modified_terrain or self.bridges_block
-        )  # some enemies need not be attacked
-        self.varied_moves: Final = (
-            self.modified_terrain
-            or self.rain_effects
-            or self.loose_command
-            or self.hidden_movement
-            or self.trains
-            or self.sick_napoleon
-            or self.short_supply
-        )
-        self.varied_strengths: Final = (
-            self.modified_terrain
-            or self.rain_effects
-            or self.combined_effects
-            or self.cavalry_charge
-            or self.sustained_fire
-            or self.garrisons
-            or self.combat_leaders
-            or self.short_supply
-        )
-
-
-FIGHT_FIELDS: Final = Fields(
-    [
-        StateField("attack_hexes", LIST, EVERY_SEAT),
-        StateField("defence_hexes", LIST, EVERY_SEAT),
-        StateField("guns", PIECES, EVERY_SEAT),
-        StateField("attackers", PIECES, EVERY_SEAT),
-        StateField("defenders", PIECES, EVERY_SEAT),
-        StateField("bystanders", PIECES, EVERY_SEAT),
-        StateField("column", VALUE, EVERY_SEAT),
-        StateField("result", VALUE, EVERY_SEAT),
-        StateField("out_of_command", VALUE, EVERY_SEAT),
-        StateField("retreating", PIECES, EVERY_SEAT),
-        StateField("shifted", PIECES, EVERY_SEAT),
-        StateField("price", VALUE, EVERY_SEAT),
-        StateField("given", PIECES, EVERY_SEAT),
-        StateField("walled", LIST, EVERY_SEAT),
-        StateField("enemy_broke", VALUE, EVERY_SEAT),
-        StateField("guard_hexes", LIST, EVERY_SEAT),
-        StateField("shaken_enemy", VALUE, EVERY_SEAT),
-        StateField("arms", VALUE, EVERY_SEAT),
-        StateField("charge", VALUE, EVERY_SEAT),
-        StateField("leads", LIST, EVERY_SEAT),
-        StateField("led_from", VALUE, EVERY_SEAT),
-        StateField("unfed", PIECES, EVERY_SEAT),
-        StateField("fled", PIECES, EVERY_SEAT),
-    ]
-)
-
-
-PLAIN_FIELDS: Final = 15  # those that every fight has; the others are of the campaign (22, 24) and of variants (16)
-
-
-class Fight(Part):
-    """One combat while it is formed and resolved (6.0)."""
-
-    def __init__(self) -> None:
-        self.attack_hexes: list[int] = []  # adjacent attackers
-        self.defence_hexes: list[int] = []
-        self.guns: list[int] = []  # bombarding artillery (7.1)
-        self.attackers: list[int] = []  # adjacent attacking units, fixed when the fight is joined
-        self.defenders: list[int] = []  # units attacked; they lend their strength
-        self.bystanders: list[int] = []  # units that retreated into the hex earlier: they only share the result (6.6C)
-        self.column = -1
-        self.result = -1
-        self.out_of_command = False
-        self.retreating: list[int] = []
-        self.shifted: list[int] = []  # units that have retreated or were displaced in this combat (6.6D)
-        self.price = 0  # strength the attacker still owes for an exchange (6.5A)
-        self.given: list[int] = []
-        self.walled: list[int] = []  # chateau hexes that infantry defended: nobody advances there (8.1B)
-        self.enemy_broke = False  # this fight demoralized or broke a Coalition army (15.2), or a corps (22.5B)
-        self.guard_hexes: list[int] = []  # from where the Old Guard attacks, where that matters (22.5B)
-        self.shaken_enemy = False  # a demoralized unit is attacked, where that matters (24.1A)
-        self.arms = -1  # which arms of the attacker the defender lets be enhanced (16.7)
-        self.charge = False  # the adjacent attackers charge (16.8)
-        self.leads: list[int] = [-1, -1]  # who leads the attack, who the defence (16.13)
-        self.led_from = 0  # the hex of the stack that the leader of the attack leads
-        self.unfed: list[int] = []  # units without supply that fight at half strength (16.18B)
-        self.fled: list[int] = []  # units without supply that left before the fight (16.18B)
-
-    def declared(self) -> Fields:
-        return FIGHT_FIELDS
-
-    def dump(self) -> list[object]:
-        """As declared; without what only the campaign and the variants know, where there is nothing of it."""
-        found = super().dump()
-        plain = not self.guard_hexes and not self.shaken_enemy and self.arms < 0 and not self.charge
-        if plain and self.leads == [-1, -1] and not self.unfed and not self.fled:
-            return found[:PLAIN_FIELDS]
-        return found
-
-    def copy(self) -> Fight:
-        """An independent copy."""
-        new = Fight()
-        new.attack_hexes = self.attack_hexes[:]
-        new.defence_hexes = self.defence_hexes[:]
-        new.guns = self.guns[:]
-        new.attackers = self.attackers[:]
-        new.defenders = self.defenders[:]
-        new.bystanders = self.bystanders[:]
-        new.column = self.column
-        new.result = self.result
-        new.out_of_command = self.out_of_command
-        new.retreating = self.retreating[:]
-        new.shifted = self.shifted[:]
-        new.price = self.price
-        new.given = self.given[:]
-        new.walled = self.walled[:]
-        new.enemy_broke = self.enemy_broke
-        new.guard_hexes = self.guard_hexes[:]
-        new.shaken_enemy = self.shaken_enemy
-        new.arms = self.arms
-        new.charge = self.charge
-        new.leads = self.leads[:]
-        new.led_from = self.led_from
-        new.unfed = self.unfed[:]
-        new.fled = self.fled[:]
-        return new
 
 
 class Scenario:

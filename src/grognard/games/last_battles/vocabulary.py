@@ -75,7 +75,7 @@ VERBS: Final = [
     Verb("hidden", "", "Go on", END),
     Verb("deploy", "piece hex", "{piece} goes to {hex}"),
     # 5.0 Movement
-    Verb("pick", "piece", "Move {piece}", rolls=False),
+    Verb("pick", "piece", "Move {piece}"),  # some marches are rolled for (16.1C, 16.18A)
     Verb("move", "hex", "Move to {hex}", MOVE, rolls=False),
     Verb("enter", "hex", "Enter at {hex}", MOVE),
     Verb("exit", "", "Leave the map"),

@@ -56,7 +56,7 @@ def chances(battle: Battle, fight: Fight, column: int) -> list[Result]:
         for letters, number in faces.items()
     ]
     if nothing:
-        found.append(result(NOTHING, Fraction(nothing, len(battle.ground.crt)), "even", "\N{EN DASH}", NOTHING))
+        found.append(result("none", Fraction(nothing, len(battle.ground.crt)), "even", "\N{EN DASH}", NOTHING))
     return found
 
 

@@ -125,9 +125,12 @@ class BattleWording(Wording[Battle]):
 
     def commits(self, state: Battle, action: Action, verb: Verb) -> tuple[bool, bool]:
         rolls, final = super().commits(state, action, verb)
-        if action.verb == "pick":  # some marches are rolled for
-            rolls = final = is_ill(state, action.a) or is_hungry(state, action.a)
         return rolls, final or (state.switches.strict_moves and action.verb in ("stop", "exit"))
+
+    def rolls(self, state: Battle, action: Action) -> bool:
+        if action.verb == "pick":  # some marches are rolled for; to try all picks out would take long
+            return is_ill(state, action.a) or is_hungry(state, action.a)
+        return super().rolls(state, action)
 
     def detail(self, state: Battle, action: Action, choice: Choice) -> None:
         """What going there costs (5.2, 5.6)."""

@@ -8,7 +8,7 @@ from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.battles.campaign import Campaign
 from grognard.games.last_battles.battles.grand_waterloo import IN_HOUSE, IN_WATERLOO, JOINED, LEFT, GrandWaterloo, lost
 from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
-from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
+from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
@@ -187,7 +187,7 @@ def great_features(battle: Battle) -> list[Feature] | None:
         else:
             share = battle.losses[army] / max(1, bend)
             weight = 2.2 if len(scenario.armies) == 2 else 1.4
-            features.append(_feature("Coalition losses against their levels", weight, share))
+            features.append(_feature(f"{ARMIES[army]} losses against their levels", weight, share))
     held = 0
     for side in battle.control.values():
         held += 1 if side == FRENCH else -1

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.last_battles.knowledge import aftermath, campaign, combat, leaders, movement, variants
 from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.additions import PlaceBeside
 from grognard.games.last_battles.steps.aftermath import (
     AdvanceUnit,
     ExchangeLoss,
@@ -66,6 +67,7 @@ JUDGES: Final[dict[type[Step], Judge[Case[Battle]]]] = {
     PlaceUnit: campaign.set_up_opinions,
     PlaceInGroup: campaign.set_up_opinions,
     PlaceAttached: campaign.set_up_opinions,
+    PlaceBeside: campaign.set_up_opinions,
     # Combat
     Sorties: combat.sortie_opinions,
     CombatPhase: combat.attack_opinions,

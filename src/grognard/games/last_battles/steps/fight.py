@@ -20,7 +20,7 @@ from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name
 from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.games.last_battles.steps.hunger import SupplyRolls
-from grognard.games.last_battles.steps.joining import questions
+from grognard.games.last_battles.steps.joining import Questions, questions
 from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action, Refusal
 
@@ -264,8 +264,8 @@ class FormFight(BattleStep):
             contact.muster(battle, fight)
             asked = questions(battle)
             if battle.unsupplied:
-                asked.append(SupplyRolls())  # 16.18B
-            if asked:
+                battle.agenda += [OddsStand(), Questions(), SupplyRolls()]  # 16.18B
+            elif asked:
                 battle.agenda += [OddsStand(), *asked]
             else:
                 battle.agenda.append(ChooseColumn(reckon(battle, fight).column))

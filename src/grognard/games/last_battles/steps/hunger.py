@@ -109,7 +109,7 @@ class FlightOver(Work):
             fight.attack_hexes = [hex for hex in fight.attack_hexes if hex in held]
             fight.defence_hexes = [hex for hex in fight.defence_hexes if battle.stack[1 - battle.phasing][hex]]
             return
-        battle.agenda.pop()  # the odds: there is no fight
+        del battle.agenda[-2:]  # questions and odds: there is no fight
         fight.result = AR if fight.defenders else DR
         for unit in fight.attackers + fight.defenders + fight.guns:
             battle.fought[unit] = 1

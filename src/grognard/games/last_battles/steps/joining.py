@@ -32,6 +32,13 @@ def questions(battle: Battle) -> list[Work]:
     return found
 
 
+class Questions(Work):
+    """Ask those who are left after units without supply have gone (16.18B)."""
+
+    def work(self, battle: Battle) -> None:
+        battle.agenda += questions(battle)
+
+
 # 16.8
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.boards.search import Reach
 from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement, trains
 from grognard.games.last_battles.command import NAPOLEON
-from grognard.games.last_battles.leaders import alarm, can_sleep, passed_by, rouse
+from grognard.games.last_battles.leaders import alarm, can_sleep, note_exposed, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
 from grognard.games.last_battles.stacking import has_room, is_overfull
@@ -61,6 +61,9 @@ class MovementPhase(BattleStep):
             return
         if action.verb == "leave_garrison":
             garrisons.dissolve(battle, action.a, "16.11C")
+            if battle.switches.command:
+                note_exposed(battle)  # it has a zone of control again (10.1E)
+                find_homes(battle)
             return
         start_move(battle, action.a, False)
 

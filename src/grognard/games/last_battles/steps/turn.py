@@ -126,6 +126,9 @@ class PlayerTurnEnds(Work):
     def work(self, battle: Battle) -> None:
         if battle.blown:
             charges.recover(battle)  # 16.8
+            if battle.switches.command:
+                note_exposed(battle)  # among zones of control that are there again (10.1E)
+                find_homes(battle)
         if battle.hq_active:
             headquarters.look_after(battle)
         battle.scenario.player_turn_ends(battle)
