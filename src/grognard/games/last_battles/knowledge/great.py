@@ -7,19 +7,19 @@ from typing import Final
 from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.battles.campaign import Campaign
 from grognard.games.last_battles.battles.grand_waterloo import IN_HOUSE, IN_WATERLOO, JOINED, LEFT, GrandWaterloo, lost
+from grognard.games.last_battles.knowledge.missions import CAMPAIGNS, STRONGPOINTS, give_tasks
 from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
-MARCH_TO_BRUSSELS: Final = 12  # turns before the end, when the French who are in good order make for the gate
-SCREEN: Final = [915, 813, 607]  # the Brussels road, which the Allies must not lose (22.4B); 605 is an entry
+LAST_MARCH: Final = 8  # turns before the end, when the French who can leave the map for Brussels do so (22.4A)
 
 
 def aim_great(battle: Battle, aim: Aim) -> bool:
     """Read the wishes of a side; false if this is one of the four battles."""
     id = battle.scenario.id
-    if id in ("campaign", "campaign_variant"):
+    if id in CAMPAIGNS:
         _campaign(battle, aim)
     elif id == "quatre_bras_variant":
         _crossroads(battle, aim)
@@ -50,20 +50,21 @@ def _campaign(battle: Battle, aim: Aim) -> None:
     for number in range(len(battle.scenario.organizations)):
         if battle.scenario.organizations[number].army == FRENCH_ARMY and battle.shaken[number]:
             spirit += 0.06
+    give_tasks(battle, aim)
     if aim.side == FRENCH:
         aim.eager = 0.3
-        aim.caution = 0.35 + spirit
-        aim.push = 0.2
-        if turns_left(battle) <= MARCH_TO_BRUSSELS:
-            aim.goals[battle.scenario.exits[0]] = 0
-            aim.exit_worth = 3.0 if turns_left(battle) <= 4 else 0.0
-            aim.prizes[battle.scenario.exits[0]] = 4.0
+        aim.caution = 0.25 + spirit
+        aim.push = 0.25
+        aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
+        if turns_left(battle) <= LAST_MARCH:
+            aim.exit_worth = 3.0
     else:
         aim.eager = 0.06
         aim.caution = 0.6
-        for hex in SCREEN:
+        for hex in STRONGPOINTS:
             aim.prizes[hex] = 2.0
-            aim.goals[hex] = 0
+        if turns_left(battle) <= LAST_MARCH and not aim.clear:
+            aim.posts = [battle.scenario.exits[0]]
 
 
 def gates_in_use(battle: Battle, side: int) -> list[int]:

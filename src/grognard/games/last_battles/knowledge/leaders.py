@@ -4,43 +4,138 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles.command import OFFICER_RANGE, units_led
+from grognard.games.last_battles.battles.campaign import Campaign
+from grognard.games.last_battles.command import COMMANDER_RANGE, OFFICER_RANGE, units_led
 from grognard.games.last_battles.knowledge.great import gates_in_use
+from grognard.games.last_battles.knowledge.missions import serves
 from grognard.games.last_battles.movement import is_train
 from grognard.games.last_battles.reorganization import enemy_is_near, is_own
-from grognard.games.last_battles.state import DEAD, NEVER, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, NEVER, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion
 
+STRONG_CORPS: Final = 20.0  # strength points
+DRAW: Final = 0.03  # for each hex that a commander is from an officer whom he does not reach
 WORTH_RALLYING: Final = 4  # strength points that an officer can gather for which he rides to the rear at night
 
 
-def leader_score(battle: Battle, leader: int, hex: int) -> float:
+def leader_score(battle: Battle, leader: int, hex: int, wing: Wing | None = None) -> float:
     """How well a leader is placed: near many units of his own, with a friend beside him, not too near the enemy."""
     roster = battle.roster
     side = roster.side[leader]
-    grid = battle.ground.grid
-    far = 5 if roster.commander[leader] else OFFICER_RANGE
-    score = 0.0
-    for unit in range(roster.units):
-        place = battle.where[unit]
-        if place <= 0 or roster.army[unit] != roster.army[leader]:
-            continue
-        if roster.commander[leader] or roster.command[unit] == roster.command[leader]:
-            distance = grid.distance(hex, place)
-            if distance <= far:
-                score += 1.0
-            else:
-                score -= 0.05 * distance
-    if roster.commander[leader]:
-        for other in range(roster.units, roster.people):
-            if other != leader and roster.army[other] == roster.army[leader] and battle.where[other] > 0:
-                distance = grid.distance(hex, battle.where[other])
-                score += 3.0 if distance <= far else -0.2 * distance
+    if not roster.commander[leader]:
+        score = officer_score(battle, leader, hex)
+    elif battle.switches.corps_morale:
+        score = commander_score(battle, leader, hex, Wing(battle, leader) if wing is None else wing)
+    else:
+        score = chief_score(battle, leader, hex)
     if battle.stack[side][hex]:
         score += 1.0
     if battle.zoc[1 - side][hex]:
         score -= 1.5 if battle.stack[side][hex] else 20.0
+    if wing is not None:
+        score -= peril(battle, side, hex)
+    return score
+
+
+def peril(battle: Battle, side: int, hex: int) -> float:
+    """What it costs a commander to be so near the enemy: an army of the campaign that has lost him is lost itself."""
+    danger = 4.0 if battle.zoc[1 - side][hex] else 0.0
+    foes = battle.stack[1 - side]
+    for near in battle.ground.grid.within(hex, 3):
+        if foes[near]:
+            danger += 0.4
+    return min(danger, 8.0)
+
+
+def officer_score(battle: Battle, leader: int, hex: int) -> float:
+    """How many units of his own an officer has in reach from a hex."""
+    roster = battle.roster
+    distance = battle.ground.grid.distance
+    score = 0.0
+    for unit in range(roster.units):
+        place = battle.where[unit]
+        if place > 0 and roster.army[unit] == roster.army[leader] and roster.command[unit] == roster.command[leader]:
+            far = distance(hex, place)
+            score += 1.0 if far <= OFFICER_RANGE else -0.05 * far
+    return score
+
+
+def chief_score(battle: Battle, leader: int, hex: int) -> float:
+    """How near a commander is to his whole army, where it fights in one place."""
+    roster = battle.roster
+    distance = battle.ground.grid.distance
+    score = 0.0
+    for unit in range(roster.units):
+        place = battle.where[unit]
+        if place > 0 and roster.army[unit] == roster.army[leader]:
+            far = distance(hex, place)
+            score += 1.0 if far <= COMMANDER_RANGE else -0.05 * far
+    for other in range(roster.units, roster.people):
+        if other != leader and roster.army[other] == roster.army[leader] and battle.where[other] > 0:
+            far = distance(hex, battle.where[other])
+            score += 3.0 if far <= COMMANDER_RANGE else -0.2 * far
+    return score
+
+
+def followers(battle: Battle, officer: int) -> float:
+    """What it is worth to command an officer: the strength of those he reaches."""
+    roster = battle.roster
+    distance = battle.ground.grid.distance
+    here = battle.where[officer]
+    total = 0.0
+    for unit in range(roster.units):
+        place = battle.where[unit]
+        if place > 0 and roster.army[unit] == roster.army[officer] and roster.command[unit] == roster.command[officer]:
+            if distance(here, place) <= OFFICER_RANGE + 1:
+                total += battle.strength(unit)
+    return total
+
+
+class Wing:
+    """The officers of an army whom its greater commanders leave to this one."""
+
+    def __init__(self, battle: Battle, leader: int) -> None:
+        self.leader = leader
+        self.where: list[int] = []  # of the officers whom nobody else commands, the heaviest first
+        self.worth: list[float] = []
+        roster = battle.roster
+        distance = battle.ground.grid.distance
+        rest: list[tuple[float, int]] = []
+        for officer in range(roster.units, roster.people):
+            if roster.army[officer] != roster.army[leader] or roster.army_wide[officer] or battle.where[officer] <= 0:
+                continue
+            worth = followers(battle, officer)
+            if worth > 0 and serves(battle, leader, roster.command[officer]):
+                rest.append((-worth, officer))
+        rest.sort()
+        for other in range(roster.units, roster.people):
+            if not roster.commander[other] or roster.army[other] != roster.army[leader] or battle.where[other] <= 0:
+                continue
+            if (-roster.capacity[other], other) >= (-roster.capacity[leader], leader):
+                continue
+            slots = roster.capacity[other]
+            for pair in rest[:]:
+                if slots > 0 and distance(battle.where[other], battle.where[pair[1]]) <= COMMANDER_RANGE:
+                    rest.remove(pair)
+                    slots -= 1
+        for worth, officer in rest:
+            self.where.append(battle.where[officer])
+            self.worth.append(-worth / STRONG_CORPS)
+
+
+def commander_score(battle: Battle, leader: int, hex: int, wing: Wing) -> float:
+    """What a commander commands from a hex besides what others command; whom he does not reach draws him."""
+    distance = battle.ground.grid.distance
+    slots = battle.roster.capacity[leader]
+    score = 0.0
+    for i in range(len(wing.where)):
+        far = distance(hex, wing.where[i])
+        if far <= COMMANDER_RANGE and slots > 0:
+            score += 3.0 * wing.worth[i]
+            slots -= 1
+        else:
+            score -= DRAW * wing.worth[i] * far
     return score
 
 
@@ -51,20 +146,59 @@ def leader_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[fl
         return 0.0, -1
     if is_train(battle, leader):
         return train_place(battle, leader, reach)
+    if follows_off(battle, leader):
+        return way_out(battle, leader, reach)
     if wants_to_rally(battle, leader):
         return rallying_place(battle, leader, reach)
-    stay = leader_score(battle, leader, here)
+    wing = Wing(battle, leader) if battle.switches.corps_morale and battle.roster.commander[leader] else None
+    stay = leader_score(battle, leader, here, wing)
     best = stay
     spot = here
     side = battle.roster.side[leader]
     for hex in reach:
         # riding alone through empty country helps nobody: look at hexes with troops only
         if battle.stack[side][hex]:
-            score = leader_score(battle, leader, hex)
+            score = leader_score(battle, leader, hex, wing)
             if score > best:
                 best = score
                 spot = hex
     return best - stay, spot
+
+
+def follows_off(battle: Battle, leader: int) -> bool:
+    """Have the troops of a French leader left the map for Brussels, where they count only under command (22.4B)?"""
+    roster = battle.roster
+    if not battle.scenario.leaders_exit or not isinstance(battle.scenario, Campaign):
+        return False
+    gone = 0
+    here = 0
+    for unit in range(roster.units):
+        if roster.army[unit] != roster.army[leader]:
+            continue
+        if roster.commander[leader] or roster.command[unit] == roster.command[leader]:
+            if battle.where[unit] == EXITED:
+                gone += battle.strength(unit)
+            elif battle.where[unit] > 0:
+                here += battle.strength(unit)
+    if roster.commander[leader]:
+        spare = 0
+        for other in range(roster.units, roster.people):
+            if battle.where[other] == EXITED and roster.army[other] == roster.army[leader]:
+                spare += roster.capacity[other] if roster.commander[other] else -1
+        return gone > 0 and spare < 0
+    return gone > here
+
+
+def way_out(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[float, int]:
+    """The hex nearest to the exit."""
+    gate = battle.scenario.exits[0]
+    here = battle.where[leader]
+    distance = battle.ground.grid.distance
+    best = here
+    for hex in reach:
+        if distance(hex, gate) < distance(best, gate):
+            best = hex
+    return (4.0, best) if best != here or here == gate else (0.0, here)
 
 
 def train_place(battle: Battle, train: int, reach: dict[int, int]) -> tuple[float, int]:
@@ -115,15 +249,22 @@ def command_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]
     for _commander, piece in battle.orders:
         if piece >= units:
             have += units_led(battle, piece)
+    choices: dict[int, int] = {}
+    for action in actions:
+        choices[action.a] = choices.get(action.a, 0) + 1
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "done":
             found.append((action, 0.0, "nobody is left who needs command"))
+        elif action.verb == "take_charge":
+            found.append((action, -1.0, "his headquarters is needed"))
         elif action.b >= units:
             led = len([unit for unit in units_led(battle, action.b) if unit not in have])
-            found.append((action, 1.0 + led if led else 0.1, f"he brings {led} units under command"))
+            spare = 0.01 * choices[action.a]  # who has nobody else to command gives the order
+            found.append((action, 1.0 + led - spare if led else 0.1, f"he brings {led} units under command"))
         else:
-            found.append((action, 0.2 + 0.05 * battle.strength(action.b), "no officer reaches this unit"))
+            spare = 0.001 * choices[action.a]
+            found.append((action, 0.2 + 0.05 * battle.strength(action.b) - spare, "no officer reaches this unit"))
     return found
 
 

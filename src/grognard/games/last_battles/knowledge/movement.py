@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge.attacks import Attack, is_free
-from grognard.games.last_battles.knowledge.leaders import leader_place
+from grognard.games.last_battles.knowledge.leaders import follows_off, leader_place
 from grognard.games.last_battles.knowledge.places import WORTH_MOVING, best_place, place_score
 from grognard.games.last_battles.knowledge.plans import Ideas, ideas_of
 from grognard.games.last_battles.knowledge.scout import FAR
@@ -210,7 +210,10 @@ def leader_moves(ideas: Ideas, leader: int, origin: int, actions: list[Action]) 
     gain, spot = leader_place(work, leader, costs)
     found: list[Opinion] = []
     for action in actions:
-        if action.verb == "stop":
+        if action.verb == "exit":
+            gone = follows_off(work, leader)
+            found.append((action, 9.0 if gone else -20.0, "to command those who have left the map"))
+        elif action.verb == "stop":
             found.append((action, 0.2, "he is where he is needed"))
         elif action.a == spot and gain > 0.5 and (work.where[leader] == origin or origin == 0):
             found.append((action, gain, "to be near the troops he commands"))

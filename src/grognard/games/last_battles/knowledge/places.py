@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge.attacks import Staff
+from grognard.games.last_battles.knowledge.wishes import remoteness
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import Battle
 
@@ -46,7 +47,7 @@ def place_lure(staff: Staff, unit: int, hex: int) -> float:
     side = aim.side
     strength = battle.strength(unit)
     way = staff.way(unit, hex)
-    score = -aim.eager * 0.5 * (0.5 + strength / 8.0) * min(way, 80)
+    score = -aim.zeal(unit) * 0.5 * (0.5 + strength / 8.0) * remoteness(aim, way)
     prize = aim.prizes.get(hex, 0.0)
     if prize > 0:
         if battle.control.get(hex, side) != side:

@@ -1,0 +1,112 @@
+"""What each corps is to do in the campaign (22, 28), by the day and the hour.
+
+The French strike the Prussians and the crossroads on the 16th; from that night on two corps follow the Prussians and
+the rest takes the road to Brussels. The Allies hold the crossroads, then the ridge before Mont-Saint-Jean and the gate
+behind it; the Prussians give way to Wavre and come to the Allies' help on the 18th.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.last_battles.knowledge.wishes import Aim, Task
+from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
+from grognard.games.last_battles.state import Battle
+
+CROSSROADS: Final = 1641
+RIDGE: Final = [915, 1114, 714]  # the Ohain road: at the Brussels road, east and west of it
+WATERLOO: Final = 607
+WAVRE: Final = 4307
+LIMAL: Final = 3712  # over the Dyle, on the way from Wavre to the Allies
+FLANK: Final = 1516  # Frischermont: where the Prussians come out on the right of the French
+STRONGPOINTS: Final = [617, 916, 1315, 813, 915]  # Hougoumont, La Haye Sainte, Papelotte, Mont-Saint-Jean
+
+LEFT: Final = ["1", "2", "3c"]  # the French wing at the crossroads
+PURSUIT: Final = ["3", "4", "2c"]  # who follows the Prussians
+RESERVE: Final = ["6"]  # Allied troops who stay before Brussels
+REAR_GUARD: Final = ["3"]  # the Prussian corps that stays at Wavre
+
+CAMPAIGNS: Final = ("campaign", "campaign_variant")
+NEY: Final = "Ney"
+GROUCHY: Final = "Grouchy"
+DAY: Final = 24
+
+
+def hours(battle: Battle) -> int:
+    """Hours since midnight before the 16th."""
+    label = battle.scenario.turns[battle.turn].label
+    return (int(label[:2]) - 16) * DAY + int(label[3:5])
+
+
+def give_tasks(battle: Battle, aim: Aim) -> None:
+    """Give every corps of a side its task."""
+    now = hours(battle)
+    if aim.side == FRENCH:
+        _french(battle, aim, now)
+    else:
+        _coalition(battle, aim, now)
+
+
+def serves(battle: Battle, commander: int, command: str) -> bool:
+    """Is it the business of this French commander to command that corps? Of the others everybody sees to all."""
+    roster = battle.roster
+    if roster.army[commander] != FRENCH_ARMY or battle.scenario.id not in CAMPAIGNS:
+        return True
+    name = roster.ids[commander]
+    if hours(battle) <= 20:
+        return (command in LEFT) == (name == NEY)
+    return (command in PURSUIT) == (name == GROUCHY)
+
+
+def _french(battle: Battle, aim: Aim, now: int) -> None:
+    gate = battle.scenario.exits[0]
+    if now <= 20:
+        aim.tasks = [Task([], PRUSSIAN_ARMY, 0, 0.3), Task([CROSSROADS], ALLIED_ARMY, 0, 0.3)]
+        _share_out(battle, aim, FRENCH_ARMY, LEFT, 1, 0)
+    else:
+        aim.tasks = [Task([gate], -1, 0, 0.3), pursuit(battle)]
+        _share_out(battle, aim, FRENCH_ARMY, PURSUIT, 1, 0)
+
+
+def pursuit(battle: Battle) -> Task:
+    """After the Prussians, all to the same place: to the officer who is nearest to those who follow."""
+    roster = battle.roster
+    distance = battle.ground.grid.distance
+    head = 0
+    for officer in range(roster.units, roster.people):
+        if roster.army[officer] == FRENCH_ARMY and roster.command[officer] in PURSUIT and battle.where[officer] > 0:
+            head = battle.where[officer]
+            break
+    best = 0
+    for officer in range(roster.units, roster.people):
+        hex = battle.where[officer]
+        if roster.army[officer] == PRUSSIAN_ARMY and not roster.army_wide[officer] and hex > 0 and head:
+            if best == 0 or distance(head, hex) < distance(head, best):
+                best = hex
+    return Task([best], -1, 0, 0.3) if best else Task([], PRUSSIAN_ARMY, 0, 0.3)
+
+
+def _coalition(battle: Battle, aim: Aim, now: int) -> None:
+    crossroads = Task([CROSSROADS], -1, 6, 0.2)
+    ridge = Task(RIDGE, -1, 4, 0.3)
+    gate = Task([WATERLOO], -1, 3, 0.2)
+    if now <= 20:
+        prussian = Task([], FRENCH_ARMY, 0, 0.06)
+        guard = prussian
+    elif now < 2 * DAY + 3:
+        prussian = Task([LIMAL], -1, 8, 0.3)
+        guard = Task([WAVRE], -1, 6, 0.3)
+    else:
+        prussian = Task([FLANK], FRENCH_ARMY, 0, 0.3)
+        guard = Task([WAVRE], -1, 6, 0.2)
+    aim.tasks = [crossroads if now < DAY + 6 else ridge, gate, prussian, guard]
+    _share_out(battle, aim, ALLIED_ARMY, RESERVE, 1, 0)
+    _share_out(battle, aim, PRUSSIAN_ARMY, REAR_GUARD, 3, 2)
+
+
+def _share_out(battle: Battle, aim: Aim, army: int, commands: list[str], theirs: int, others: int) -> None:
+    """One task for these commands of an army, and another for the rest of it."""
+    roster = battle.roster
+    for unit in range(roster.units):
+        if roster.army[unit] == army:
+            aim.task_of[unit] = theirs if roster.command[unit] in commands else others
