@@ -27,7 +27,6 @@ from grognard.bots import Clock, make_bot
 from grognard.games.last_battles.battles.campaign import Campaign
 from grognard.games.last_battles.roster import ARMY_TITLES, FRENCH_ARMY, SIDES
 from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
-from grognard.games.last_battles.steps.base import hex_name
 from grognard.kernel.events import Event
 from grognard.kernel.table import Table
 
@@ -107,8 +106,11 @@ def road_of(battle: Battle, story: Story) -> str:
     scenario = battle.scenario
     assert isinstance(scenario, Campaign)
     if story.winner != 0:
-        return "Coalition, to the end" + (f", French {story.net // 50 * 50} to {story.net // 50 * 50 + 49} ahead"
-                                          if story.net >= 0 else ", French behind")
+        return "Coalition, to the end" + (
+            f", French {story.net // 50 * 50} to {story.net // 50 * 50 + 49} ahead"
+            if story.net >= 0
+            else ", French behind"
+        )
     if battle.turn < len(scenario.turns) - 1:
         return "French, 230 points ahead before the end"
     dead = story.net - story.exit_points
@@ -122,7 +124,7 @@ class Watcher:
         self.match = match
         self.say = say
         self.table = match.table(number)
-        self.battle = cast(Battle, self.table.state)
+        self.battle = cast("Battle", self.table.state)
         names = match.bots_of(number)
         self.bots = [make_bot(name, self.table.rulebook) for name in names]
         self.chances = [Random(derived_seed(match.seed, number, f"bot {seat}")) for seat in range(len(names))]
@@ -176,7 +178,7 @@ class Watcher:
             decision = table.decision()
             action = self.bots[seat].choose(table.view(seat), decision, Clock(), self.chances[seat])
             table.take(action)
-            self.battle = cast(Battle, table.state)
+            self.battle = cast("Battle", table.state)
             self.note()
         return self.finish(perf_counter() - start)
 
@@ -244,17 +246,26 @@ def print_table(stories: list[Story]) -> None:
         starved = mean(story.starved[army] for story in stories)
         shaken = mean(story.shaken[army] for story in stories)
         print(f"{title:18} lost {dead}, of it starved {starved:.1f}; corps or nations demoralized {shaken:.1f}")
-    print(f"off to Brussels    {spread_of([story.left for story in stories])} strength points, "
-          f"worth {spread_of([story.exit_points for story in stories])} in the end")
-    print("ended in           " + ", ".join(f"{turn} {n}" for turn, n in sorted(Counter(s.turn for s in stories).items())))
+    print(
+        f"off to Brussels    {spread_of([story.left for story in stories])} strength points, "
+        f"worth {spread_of([story.exit_points for story in stories])} in the end"
+    )
+    print(
+        "ended in           " + ", ".join(f"{turn} {n}" for turn, n in sorted(Counter(s.turn for s in stories).items()))
+    )
     for name, counters in (("attacks", [s.attacks for s in stories]), ("odds", [s.columns for s in stories])):
         keys = sorted({key for counter in counters for key in counter})
         print(f"{name:18} " + ", ".join(f"{key} {mean(c[key] for c in counters):.1f}" for key in keys))
     wanted = ("reorganized", "scattered", "leader_lost", "train_lost", "exited")
     print("a game             " + ", ".join(f"{k} {mean(s.events[k] for s in stories):.1f}" for k in wanted))
-    print("out of command     " + ", ".join(f"{side} {mean(s.idle[n] for s in stories):.0%}" for n, side in enumerate(SIDES)))
-    print(f"time               {median([s.seconds for s in stories]):.1f} s a game in the middle, "
-          f"{max(s.seconds for s in stories):.1f} s at most; {mean(s.decisions for s in stories):.0f} decisions")
+    print(
+        "out of command     "
+        + ", ".join(f"{side} {mean(s.idle[n] for s in stories):.0%}" for n, side in enumerate(SIDES))
+    )
+    print(
+        f"time               {median([s.seconds for s in stories]):.1f} s a game in the middle, "
+        f"{max(s.seconds for s in stories):.1f} s at most; {mean(s.decisions for s in stories):.0f} decisions"
+    )
 
 
 def line_of(story: Story) -> str:
