@@ -45,15 +45,11 @@ def _levels(battle: Battle, aim: Aim) -> None:
 
 def _campaign(battle: Battle, aim: Aim) -> None:
     """Points are losses; the French attack while they have the numbers, and send strong corps to Brussels late."""
-    spirit = 0.0
     aim.clear = gates_in_use(battle, aim.side)
-    for number in range(len(battle.scenario.organizations)):
-        if battle.scenario.organizations[number].army == FRENCH_ARMY and battle.shaken[number]:
-            spirit += 0.06
     give_tasks(battle, aim)
     if aim.side == FRENCH:
         aim.eager = 0.3
-        aim.caution = 0.25 + spirit
+        aim.caution = 0.25
         aim.push = 0.25
         aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
         if turns_left(battle) <= LAST_MARCH:

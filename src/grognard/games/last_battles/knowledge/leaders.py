@@ -14,6 +14,10 @@ from grognard.games.last_battles.state import DEAD, EXITED, NEVER, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion
 
+OUT_OF_REACH: Final = 14  # hexes from any enemy: nobody raids a train there in one turn
+CLOSE_BEHIND: Final = 8  # hexes from the nearest officer: near enough for a train
+FAR_BEHIND: Final = 60
+SAFE_AND_NEAR: Final = 13.5  # a train that stands so well stays
 STRONG_CORPS: Final = 20.0  # strength points
 DRAW: Final = 0.03  # for each hex that a commander is from an officer whom he does not reach
 WORTH_RALLYING: Final = 4  # strength points that an officer can gather for which he rides to the rear at night
@@ -202,16 +206,44 @@ def way_out(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[float, 
 
 
 def train_place(battle: Battle, train: int, reach: dict[int, int]) -> tuple[float, int]:
-    """A train keeps out of the way of those who come in behind it, and otherwise stays where it is (16.17B)."""
+    """A train keeps well away from the enemy and out of the way of those who come in, behind its army (16.17B)."""
     here = battle.where[train]
     side = battle.roster.side[train]
     gates = gates_in_use(battle, side)
-    if here not in gates:
-        return 0.0, here
+    foes = [hex for hex in battle.at if battle.stack[1 - side][hex]]
+    friends = army_places(battle, battle.roster.army[train])
+    stay = train_score(battle, here, foes, friends, gates)
+    best = stay
+    spot = here
+    if stay < SAFE_AND_NEAR:
+        for hex in reach:
+            score = train_score(battle, hex, foes, friends, gates)
+            if score > best + 1e-9:
+                best = score
+                spot = hex
+    return best - stay, spot
+
+
+def army_places(battle: Battle, army: int) -> list[int]:
+    """Where the officers of an army are."""
+    roster = battle.roster
+    return [
+        battle.where[officer]
+        for officer in range(roster.units, roster.people)
+        if roster.army[officer] == army and battle.where[officer] > 0
+    ]
+
+
+def train_score(battle: Battle, hex: int, foes: list[int], friends: list[int], gates: list[int]) -> float:
+    """How well a train stands in a hex."""
     distance = battle.ground.grid.distance
-    places = [hex for hex in reach if hex not in gates and not battle.stack[side][hex]]
-    places.sort(key=lambda hex: (-distance(here, hex), hex))
-    return (3.0, places[0]) if places else (0.0, here)
+    safe = OUT_OF_REACH
+    for foe in foes:
+        safe = min(safe, distance(hex, foe))
+    near = FAR_BEHIND if friends else 0
+    for friend in friends:
+        near = min(near, distance(hex, friend))
+    return safe - 0.25 * max(0, near - CLOSE_BEHIND) - (5.0 if hex in gates else 0.0)
 
 
 def wants_to_rally(battle: Battle, leader: int) -> bool:

@@ -61,10 +61,13 @@ def serves(battle: Battle, commander: int, command: str) -> bool:
 def _french(battle: Battle, aim: Aim, now: int) -> None:
     gate = battle.scenario.exits[0]
     if now <= 20:
-        aim.tasks = [Task([], PRUSSIAN_ARMY, 0, 0.3), Task([CROSSROADS], ALLIED_ARMY, 0, 0.3)]
+        aim.tasks = [
+            Task([], PRUSSIAN_ARMY, 0, 0.4, 0.25),
+            Task([CROSSROADS], ALLIED_ARMY, 0, 0.35, 0.25),
+        ]
         _share_out(battle, aim, FRENCH_ARMY, LEFT, 1, 0)
     else:
-        aim.tasks = [Task([gate], -1, 0, 0.3), pursuit(battle)]
+        aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), pursuit(battle)]
         _share_out(battle, aim, FRENCH_ARMY, PURSUIT, 1, 0)
 
 
@@ -83,22 +86,22 @@ def pursuit(battle: Battle) -> Task:
         if roster.army[officer] == PRUSSIAN_ARMY and not roster.army_wide[officer] and hex > 0 and head:
             if best == 0 or distance(head, hex) < distance(head, best):
                 best = hex
-    return Task([best], -1, 0, 0.3) if best else Task([], PRUSSIAN_ARMY, 0, 0.3)
+    return Task([best], -1, 0, 0.3, 0.4) if best else Task([], PRUSSIAN_ARMY, 0, 0.3, 0.4)
 
 
 def _coalition(battle: Battle, aim: Aim, now: int) -> None:
-    crossroads = Task([CROSSROADS], -1, 6, 0.2)
-    ridge = Task(RIDGE, -1, 4, 0.3)
-    gate = Task([WATERLOO], -1, 3, 0.2)
+    crossroads = Task([CROSSROADS], -1, 6, 0.2, 0.5)
+    ridge = Task(RIDGE, -1, 4, 0.3, 0.5)
+    gate = Task([WATERLOO], -1, 3, 0.2, 0.5)
     if now <= 20:
-        prussian = Task([], FRENCH_ARMY, 0, 0.06)
-        guard = prussian
+        prussian = Task([], FRENCH_ARMY, 0, 0.06, 0.5)
+        guard = Task([], FRENCH_ARMY, 0, 0.06, 0.5)
     elif now < 2 * DAY + 3:
-        prussian = Task([LIMAL], -1, 8, 0.3)
-        guard = Task([WAVRE], -1, 6, 0.3)
+        prussian = Task([LIMAL], -1, 8, 0.3, 0.6)
+        guard = Task([WAVRE], -1, 6, 0.3, 0.6)
     else:
-        prussian = Task([FLANK], FRENCH_ARMY, 0, 0.3)
-        guard = Task([WAVRE], -1, 6, 0.2)
+        prussian = Task([FLANK], FRENCH_ARMY, 0, 0.3, 0.35)
+        guard = Task([WAVRE], -1, 6, 0.2, 0.5)
     aim.tasks = [crossroads if now < DAY + 6 else ridge, gate, prussian, guard]
     _share_out(battle, aim, ALLIED_ARMY, RESERVE, 1, 0)
     _share_out(battle, aim, PRUSSIAN_ARMY, REAR_GUARD, 3, 2)

@@ -75,11 +75,18 @@ def pick_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
         elif action.a == mover:
             found.append((action, 0.2 + dulled(moved[0]), place_reason(ideas, mover, moved[1])))
         elif action.a >= units:
-            gain = leader_place(work, action.a, ideas.staff.scout.reach(work, action.a).cost)[0]
-            found.append((action, 0.2 + gain if gain > 0.5 else -0.2, "to stay with the troops he commands"))
+            found.append((action, *ride_worth(ideas, action.a, quiet and mover < 0)))
         else:
             found.append((action, -0.1, "stands well enough"))
     return found
+
+
+def ride_worth(ideas: Ideas, leader: int, last: bool) -> tuple[float, str]:
+    """Whether a leader rides now; `last`: all the troops have marched."""
+    if not last:
+        return -0.2, "leaders follow when the troops have marched"
+    gain = leader_place(ideas.staff.battle, leader, ideas.staff.scout.reach(ideas.staff.battle, leader).cost)[0]
+    return 0.2 + gain if gain > 0.5 else -0.2, "to stay with the troops he commands"
 
 
 def garrison_worth(battle: Battle, action: Action) -> tuple[float, str]:

@@ -12,7 +12,7 @@ from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 from grognard.games.last_battles.strengths import reckon
 
 REPULSED: Final = 0.04  # what a strength point driven back from its own attack costs
-SHAME: Final = 10.0  # the Old Guard beaten: every corps near it loses heart (22.5B)
+SHAME: Final = 15.0  # the Old Guard beaten: every corps near it loses heart (22.5B)
 CROWDED: Final = 0.25  # chance that a retreat onto a full hex goes wrong
 
 

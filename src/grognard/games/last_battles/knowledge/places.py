@@ -10,12 +10,13 @@ from grognard.games.last_battles.knowledge.wishes import remoteness
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import Battle
 
+HELD_BACK: Final = 1.0  # the Old Guard keeps out of the enemy's reach
 WORTH_MOVING: Final = 0.12  # a smaller gain is no reason to leave one's place
 
 
 def place_score(staff: Staff, unit: int, hex: int) -> float:
     """What it is worth to have a unit in a hex at the end of the phase, attacks apart."""
-    return place_lure(staff, unit, hex) - staff.aim.caution * place_risk(staff, unit, hex)
+    return place_lure(staff, unit, hex) - staff.aim.care(unit) * place_risk(staff, unit, hex)
 
 
 def others_at(battle: Battle, unit: int, hex: int) -> int:
@@ -59,6 +60,8 @@ def place_lure(staff: Staff, unit: int, hex: int) -> float:
     if unit in staff.posts:
         score -= 0.3 * min(way, 80)  # a post is worth the march whatever its strength
     score += 0.04 * min(3, battle.zoc[side][hex])
+    if battle.roster.old_guard[unit] and battle.switches.old_guard and staff.threats.power(hex):
+        score -= HELD_BACK  # whoever comes up to it must be attacked, and the whole army looks on (22.5B)
     if battle.roster.arm[unit] == ARTILLERY:
         for target in battle.ground.shots[hex]:
             if battle.stack[1 - side][target]:
@@ -88,7 +91,7 @@ def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, i
         score = place_lure(staff, unit, hex)
         if score <= best and not friends[hex]:
             continue  # danger can only make it worse; a friend may be helped, though
-        score -= aim.caution * place_risk(staff, unit, hex)
+        score -= aim.care(unit) * place_risk(staff, unit, hex)
         if score > best:
             best = score
             spot = hex

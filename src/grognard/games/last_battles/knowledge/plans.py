@@ -126,7 +126,7 @@ def exposure_of(staff: Staff, plan: Attack) -> float:
                 strength += battle.strength(plan.units[j])
         for other in battle.units_at(hex):
             strength += battle.strength(other)
-        total += EXPOSED * aim.caution * staff.threats.risk(hex, strength, worth)
+        total += EXPOSED * aim.care(unit) * staff.threats.risk(hex, strength, worth)
     return total
 
 

@@ -46,6 +46,7 @@ class Style:
         aim.eager *= self.eager
         for task in aim.tasks:
             task.eager *= self.eager
+            task.caution *= self.caution
         aim.caution *= self.caution
         aim.push *= self.push
         if self.own != 1.0:

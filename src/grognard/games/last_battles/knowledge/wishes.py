@@ -14,11 +14,12 @@ REMOTE = 80  # half movement points: beyond this one goal is as far off as anoth
 class Task:
     """Where a corps is to go: to one of these hexes, or after the units of an enemy army."""
 
-    def __init__(self, goals: list[int], foes: int, slack: int, eager: float) -> None:
+    def __init__(self, goals: list[int], foes: int, slack: int, eager: float, caution: float) -> None:
         self.goals = goals
         self.foes = foes  # the enemy army whose units are goals too, -1 for none
         self.slack = slack  # half movement points from a goal that are near enough
-        self.eager = eager  # as in Aim
+        self.eager = eager  # both as in Aim
+        self.caution = caution
 
     def key(self) -> tuple[int, ...]:
         """What the ways to its goals depend on, with the position of the enemy."""
@@ -49,6 +50,11 @@ class Aim:
         """How eager a unit is to get on: as its task says, or as everybody is."""
         task = self.task_of.get(unit, -1)
         return self.tasks[task].eager if task >= 0 else self.eager
+
+    def care(self, unit: int) -> float:
+        """How much an expected loss of a unit counts."""
+        task = self.task_of.get(unit, -1)
+        return self.tasks[task].caution if task >= 0 else self.caution
 
     def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:
         """Would this further loss of the army decide the game?"""
