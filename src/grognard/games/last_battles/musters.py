@@ -131,7 +131,7 @@ class Staffs:
 
     def join(self, id: str, other: str) -> None:
         """Let a leader start or arrive as another does."""
-        if id in [*self.officers, *self.present] or any(id in column for column in self.riders):
+        if id in self.officers or id in self.present or any(id in column for column in self.riders):
             return
         for column in self.riders:
             if other in column:

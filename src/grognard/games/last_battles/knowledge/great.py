@@ -13,6 +13,7 @@ from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, F
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
+LAST_HOURS: Final = 2  # turns before the end, when nothing counts as much as the gate
 LAST_MARCH: Final = 8  # turns before the end, when the French who can leave the map for Brussels do so (22.4A)
 
 
@@ -47,6 +48,7 @@ def _campaign(battle: Battle, aim: Aim) -> None:
     """Points are losses; the French attack while they have the numbers, and send strong corps to Brussels late."""
     aim.clear = gates_in_use(battle, aim.side)
     give_tasks(battle, aim)
+    gate = battle.scenario.exits[0]
     if aim.side == FRENCH:
         aim.eager = 0.3
         aim.caution = 0.25
@@ -54,13 +56,15 @@ def _campaign(battle: Battle, aim: Aim) -> None:
         aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
         if turns_left(battle) <= LAST_MARCH:
             aim.exit_worth = 3.0
+        if turns_left(battle) <= LAST_HOURS:
+            aim.prizes[gate] = 20.0  # who has left counts only if the gate is ours in the end (22.4B)
     else:
         aim.eager = 0.06
         aim.caution = 0.6
         for hex in STRONGPOINTS:
             aim.prizes[hex] = 2.0
-        if turns_left(battle) <= LAST_MARCH and not aim.clear:
-            aim.posts = [battle.scenario.exits[0]]
+        if turns_left(battle) <= LAST_HOURS:
+            aim.prizes[gate] = 20.0
 
 
 def gates_in_use(battle: Battle, side: int) -> list[int]:

@@ -18,6 +18,7 @@ OUT_OF_REACH: Final = 14  # hexes from any enemy: nobody raids a train there in 
 CLOSE_BEHIND: Final = 8  # hexes from the nearest officer: near enough for a train
 FAR_BEHIND: Final = 60
 SAFE_AND_NEAR: Final = 13.5  # a train that stands so well stays
+OUT_OF_DANGER: Final = 5  # hexes from the enemy
 STRONG_CORPS: Final = 20.0  # strength points
 DRAW: Final = 0.03  # for each hex that a commander is from an officer whom he does not reach
 WORTH_RALLYING: Final = 4  # strength points that an officer can gather for which he rides to the rear at night
@@ -37,19 +38,20 @@ def leader_score(battle: Battle, leader: int, hex: int, wing: Wing | None = None
         score += 1.0
     if battle.zoc[1 - side][hex]:
         score -= 1.5 if battle.stack[side][hex] else 20.0
-    if wing is not None:
-        score -= peril(battle, side, hex)
+    if battle.switches.corps_morale:
+        score -= (1.0 if roster.commander[leader] else 0.3) * peril(battle, side, hex)
     return score
 
 
 def peril(battle: Battle, side: int, hex: int) -> float:
-    """What it costs a commander to be so near the enemy: an army of the campaign that has lost him is lost itself."""
-    danger = 4.0 if battle.zoc[1 - side][hex] else 0.0
+    """What it costs a leader to be so near the enemy: in the campaign there is nobody to replace him for days."""
     foes = battle.stack[1 - side]
-    for near in battle.ground.grid.within(hex, 3):
-        if foes[near]:
-            danger += 0.4
-    return min(danger, 8.0)
+    near = OUT_OF_DANGER
+    distance = battle.ground.grid.distance
+    for place in battle.ground.grid.within(hex, OUT_OF_DANGER - 1):
+        if foes[place]:
+            near = min(near, distance(hex, place))
+    return 1.5 * (OUT_OF_DANGER - near)
 
 
 def officer_score(battle: Battle, leader: int, hex: int) -> float:

@@ -15,6 +15,10 @@ from grognard.games.last_battles.state import Battle
 
 CROSSROADS: Final = 1641
 RIDGE: Final = [915, 1114, 714]  # the Ohain road: at the Brussels road, east and west of it
+CREST: Final = 13  # who is in this row or north of it has crossed the ridge,
+EAST_END: Final = 14  # between its ends
+WOODS_EDGE: Final = [711, 812]  # where the road to Brussels enters the forest
+DEFILE: Final = [605, 607, 709]  # posts on the road through it, which is the only gap
 WATERLOO: Final = 607
 WAVRE: Final = 4307
 LIMAL: Final = 3712  # over the Dyle, on the way from Wavre to the Allies
@@ -23,7 +27,7 @@ STRONGPOINTS: Final = [617, 916, 1315, 813, 915]  # Hougoumont, La Haye Sainte, 
 
 LEFT: Final = ["1", "2", "3c"]  # the French wing at the crossroads
 PURSUIT: Final = ["3", "4", "2c"]  # who follows the Prussians
-RESERVE: Final = ["6"]  # Allied troops who stay before Brussels
+RESERVE: Final = ["6", "4", "2"]  # Allied troops who stay in the gap before Brussels
 REAR_GUARD: Final = ["3"]  # the Prussian corps that stays at Wavre
 
 CAMPAIGNS: Final = ("campaign", "campaign_variant")
@@ -71,6 +75,16 @@ def _french(battle: Battle, aim: Aim, now: int) -> None:
         _share_out(battle, aim, FRENCH_ARMY, PURSUIT, 1, 0)
 
 
+def is_breached(battle: Battle) -> bool:
+    """Have the French come over the ridge?"""
+    roster = battle.roster
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        if hex > 0 and roster.side[unit] == FRENCH and hex % 100 <= CREST and hex // 100 <= EAST_END:
+            return True
+    return False
+
+
 def pursuit(battle: Battle) -> Task:
     """After the Prussians, all to the same place: to the officer who is nearest to those who follow."""
     roster = battle.roster
@@ -91,7 +105,7 @@ def pursuit(battle: Battle) -> Task:
 
 def _coalition(battle: Battle, aim: Aim, now: int) -> None:
     crossroads = Task([CROSSROADS], -1, 6, 0.2, 0.5)
-    ridge = Task(RIDGE, -1, 4, 0.3, 0.5)
+    ridge = Task(WOODS_EDGE if is_breached(battle) else RIDGE, -1, 4, 0.3, 0.5)
     gate = Task([WATERLOO], -1, 3, 0.2, 0.5)
     if now <= 20:
         prussian = Task([], FRENCH_ARMY, 0, 0.06, 0.5)
@@ -103,6 +117,9 @@ def _coalition(battle: Battle, aim: Aim, now: int) -> None:
         prussian = Task([FLANK], FRENCH_ARMY, 0, 0.3, 0.35)
         guard = Task([WAVRE], -1, 6, 0.2, 0.5)
     aim.tasks = [crossroads if now < DAY + 6 else ridge, gate, prussian, guard]
+    if now >= DAY + 6:
+        aim.posts = [post for post in DEFILE if post not in aim.clear]
+        aim.post_army = ALLIED_ARMY
     _share_out(battle, aim, ALLIED_ARMY, RESERVE, 1, 0)
     _share_out(battle, aim, PRUSSIAN_ARMY, REAR_GUARD, 3, 2)
 

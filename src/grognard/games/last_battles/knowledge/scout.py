@@ -36,7 +36,12 @@ class Scout:
         self._note_foes(battle)
         self.ways = Ways(battle, aim)
         self.post_ways: list[list[list[int]]] = []  # for each post and gait
+        self.post_army: Final = aim.post_army
         for post in aim.posts:
+            if aim.tasks:  # far from the enemy for most of the time: the map will do
+                back = back_steps(battle.ground)
+                self.post_ways.append([list(back.distances(FOOT, post)), list(back.distances(MOUNTED, post))])
+                continue
             alone = Aim(aim.side)
             alone.seek = False
             alone.goals[post] = 0
@@ -63,6 +68,8 @@ class Scout:
             for unit in range(roster.units):
                 here = battle.where[unit]
                 if here <= 0 or roster.side[unit] != self.side or unit in manned:
+                    continue
+                if self.post_army >= 0 and roster.army[unit] != self.post_army:
                     continue
                 turns = ways[MOUNTED if roster.gait[unit] != FOOT else FOOT][here] / roster.allowance[unit]
                 effort = turns + 0.1 * battle.strength(unit)
@@ -442,6 +449,7 @@ def scout_of(battle: Battle, aim: Aim) -> Scout:
         sorted(aim.goals.items()),
         aim.seek,
         aim.posts,
+        aim.post_army,
         [task.key() for task in aim.tasks],
         bytes(battle.weakened),
     ]

@@ -43,6 +43,7 @@ class Aim:
         self.bounty: dict[int, float] = {}  # enemy units that are worth more than their strength
         self.clear: list[int] = []  # hexes to keep free
         self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first
+        self.post_army = -1  # the army that mans them, -1 for any
         self.tasks: list[Task] = []  # what parts of the army are to do; the goals above are for those without a task
         self.task_of: dict[int, int] = {}  # unit -> number of its task
 
