@@ -48,7 +48,7 @@ def _campaign(battle: Battle, aim: Aim) -> None:
     """Points are losses; the French attack while they have the numbers, and send strong corps to Brussels late."""
     aim.clear = gates_in_use(battle, aim.side)
     give_tasks(battle, aim)
-    gate = battle.scenario.exits[0]
+    last = turns_left(battle) <= LAST_HOURS
     if aim.side == FRENCH:
         aim.eager = 0.3
         aim.caution = 0.25
@@ -56,15 +56,14 @@ def _campaign(battle: Battle, aim: Aim) -> None:
         aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
         if turns_left(battle) <= LAST_MARCH:
             aim.exit_worth = 3.0
-        if turns_left(battle) <= LAST_HOURS:
-            aim.prizes[gate] = 20.0  # who has left counts only if the gate is ours in the end (22.4B)
     else:
         aim.eager = 0.06
         aim.caution = 0.6
         for hex in STRONGPOINTS:
             aim.prizes[hex] = 2.0
-        if turns_left(battle) <= LAST_HOURS:
-            aim.prizes[gate] = 20.0
+    if last:
+        for hex in battle.scenario.exits:
+            aim.prizes[hex] = 20.0  # who has left counts only if the gate is French in the end (22.4B)
 
 
 def gates_in_use(battle: Battle, side: int) -> list[int]:

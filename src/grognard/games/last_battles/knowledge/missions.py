@@ -18,9 +18,12 @@ RIDGE: Final = [915, 1114, 714]  # the Ohain road: at the Brussels road, east an
 CREST: Final = 13  # who is in this row or north of it has crossed the ridge,
 EAST_END: Final = 14  # between its ends
 WOODS_EDGE: Final = [711, 812]  # where the road to Brussels enters the forest
-DEFILE: Final = [605, 607, 709]  # posts on the road through it, which is the only gap
+GAP: Final = [605, 606, 607, 708, 709, 711]  # the road through it
+DEFILE: Final = [605, 607, 709]  # posts on that road, the only gap
 WATERLOO: Final = 607
 WAVRE: Final = 4307
+MOUSTY: Final = 3530  # on the Dyle: who stands there is between Wavre and the Brussels road
+CEROUX: Final = 2720  # further on, when the Prussians come
 LIMAL: Final = 3712  # over the Dyle, on the way from Wavre to the Allies
 FLANK: Final = 1516  # Frischermont: where the Prussians come out on the right of the French
 STRONGPOINTS: Final = [617, 916, 1315, 813, 915]  # Hougoumont, La Haye Sainte, Papelotte, Mont-Saint-Jean
@@ -44,6 +47,8 @@ def hours(battle: Battle) -> int:
 
 def give_tasks(battle: Battle, aim: Aim) -> None:
     """Give every corps of a side its task."""
+    if CROSSROADS not in battle.ground.names:
+        return  # another map
     now = hours(battle)
     if aim.side == FRENCH:
         _french(battle, aim, now)
@@ -71,8 +76,12 @@ def _french(battle: Battle, aim: Aim, now: int) -> None:
         ]
         _share_out(battle, aim, FRENCH_ARMY, LEFT, 1, 0)
     else:
-        aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), pursuit(battle)]
+        after = MOUSTY if now < DAY + 20 else CEROUX
+        aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), Task([after], -1, 6, 0.3, 0.45)]
         _share_out(battle, aim, FRENCH_ARMY, PURSUIT, 1, 0)
+        if now >= 2 * DAY:
+            for hex in GAP:
+                aim.prizes[hex] = 15.0
 
 
 def is_breached(battle: Battle) -> bool:
@@ -83,24 +92,6 @@ def is_breached(battle: Battle) -> bool:
         if hex > 0 and roster.side[unit] == FRENCH and hex % 100 <= CREST and hex // 100 <= EAST_END:
             return True
     return False
-
-
-def pursuit(battle: Battle) -> Task:
-    """After the Prussians, all to the same place: to the officer who is nearest to those who follow."""
-    roster = battle.roster
-    distance = battle.ground.grid.distance
-    head = 0
-    for officer in range(roster.units, roster.people):
-        if roster.army[officer] == FRENCH_ARMY and roster.command[officer] in PURSUIT and battle.where[officer] > 0:
-            head = battle.where[officer]
-            break
-    best = 0
-    for officer in range(roster.units, roster.people):
-        hex = battle.where[officer]
-        if roster.army[officer] == PRUSSIAN_ARMY and not roster.army_wide[officer] and hex > 0 and head:
-            if best == 0 or distance(head, hex) < distance(head, best):
-                best = hex
-    return Task([best], -1, 0, 0.3, 0.4) if best else Task([], PRUSSIAN_ARMY, 0, 0.3, 0.4)
 
 
 def _coalition(battle: Battle, aim: Aim, now: int) -> None:
@@ -114,7 +105,7 @@ def _coalition(battle: Battle, aim: Aim, now: int) -> None:
         prussian = Task([LIMAL], -1, 8, 0.3, 0.6)
         guard = Task([WAVRE], -1, 6, 0.3, 0.6)
     else:
-        prussian = Task([FLANK], FRENCH_ARMY, 0, 0.3, 0.35)
+        prussian = Task([FLANK], -1, 4, 0.3, 0.35)
         guard = Task([WAVRE], -1, 6, 0.2, 0.5)
     aim.tasks = [crossroads if now < DAY + 6 else ridge, gate, prussian, guard]
     if now >= DAY + 6:
