@@ -13,8 +13,9 @@ from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, F
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
-LAST_HOURS: Final = 2  # turns before the end, when nothing counts as much as the gate
-LAST_MARCH: Final = 8  # turns before the end, when the French who can leave the map for Brussels do so (22.4A)
+LAST_HOURS: Final = 2  # turns before the end, when the French leave for Brussels and only the gate counts (22.4A)
+GATE_GUARD: Final = 4  # French units that stay at the gate while others leave
+AT_THE_GATE: Final = 4  # hexes from it
 
 
 def aim_great(battle: Battle, aim: Aim) -> bool:
@@ -54,8 +55,8 @@ def _campaign(battle: Battle, aim: Aim) -> None:
         aim.caution = 0.25
         aim.push = 0.25
         aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
-        if turns_left(battle) <= LAST_MARCH:
-            aim.exit_worth = 3.0
+        if last and battle.scenario.exits:
+            aim.exit_worth = 4.0 if holds_gate(battle) else 0.0
     else:
         aim.eager = 0.06
         aim.caution = 0.6
@@ -64,6 +65,15 @@ def _campaign(battle: Battle, aim: Aim) -> None:
     if last:
         for hex in battle.scenario.exits:
             aim.prizes[hex] = 20.0  # who has left counts only if the gate is French in the end (22.4B)
+
+
+def holds_gate(battle: Battle) -> bool:
+    """Are so many French at the gate that one of them can leave without losing it (22.4B)?"""
+    gate = battle.scenario.exits[0]
+    found = 0
+    for hex in battle.ground.grid.within(gate, AT_THE_GATE):
+        found += battle.stack[FRENCH][hex]
+    return found > GATE_GUARD
 
 
 def gates_in_use(battle: Battle, side: int) -> list[int]:

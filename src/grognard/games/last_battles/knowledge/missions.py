@@ -25,11 +25,13 @@ WAVRE: Final = 4307
 MOUSTY: Final = 3530  # on the Dyle: who stands there is between Wavre and the Brussels road
 CEROUX: Final = 2720  # further on, when the Prussians come
 LIMAL: Final = 3712  # over the Dyle, on the way from Wavre to the Allies
+PLANCENOIT: Final = 1220  # beside the Brussels road, where it can be cut from the east
 FLANK: Final = 1516  # Frischermont: where the Prussians come out on the right of the French
 STRONGPOINTS: Final = [617, 916, 1315, 813, 915]  # Hougoumont, La Haye Sainte, Papelotte, Mont-Saint-Jean
 
 LEFT: Final = ["1", "2", "3c"]  # the French wing at the crossroads
 PURSUIT: Final = ["3", "4", "2c"]  # who follows the Prussians
+ROAD_GUARD: Final = ["6", "4c"]  # who keeps the road open behind the French
 RESERVE: Final = ["6", "4", "2"]  # Allied troops who stay in the gap before Brussels
 REAR_GUARD: Final = ["3"]  # the Prussian corps that stays at Wavre
 
@@ -77,8 +79,10 @@ def _french(battle: Battle, aim: Aim, now: int) -> None:
         _share_out(battle, aim, FRENCH_ARMY, LEFT, 1, 0)
     else:
         after = MOUSTY if now < DAY + 20 else CEROUX
-        aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), Task([after], -1, 6, 0.3, 0.45)]
+        rear = Task([PLANCENOIT], -1, 6, 0.3, 0.3)
+        aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), Task([after], -1, 6, 0.3, 0.45), rear]
         _share_out(battle, aim, FRENCH_ARMY, PURSUIT, 1, 0)
+        _share_out(battle, aim, FRENCH_ARMY, ROAD_GUARD, 2, -1)
         if now >= 2 * DAY:
             for hex in GAP:
                 aim.prizes[hex] = 15.0
@@ -116,8 +120,11 @@ def _coalition(battle: Battle, aim: Aim, now: int) -> None:
 
 
 def _share_out(battle: Battle, aim: Aim, army: int, commands: list[str], theirs: int, others: int) -> None:
-    """One task for these commands of an army, and another for the rest of it."""
+    """One task for these commands of an army, and another for the rest of it (-1: that which it has)."""
     roster = battle.roster
     for unit in range(roster.units):
         if roster.army[unit] == army:
-            aim.task_of[unit] = theirs if roster.command[unit] in commands else others
+            if roster.command[unit] in commands:
+                aim.task_of[unit] = theirs
+            elif others >= 0:
+                aim.task_of[unit] = others
