@@ -19,6 +19,7 @@ CLOSE_BEHIND: Final = 8  # hexes from the nearest officer: near enough for a tra
 FAR_BEHIND: Final = 60
 SAFE_AND_NEAR: Final = 13.5  # a train that stands so well stays
 OUT_OF_DANGER: Final = 5  # hexes from the enemy
+WORTH_RIDING: Final = 1.0  # a smaller gain is no reason to look no further
 STRONG_CORPS: Final = 20.0  # strength points
 DRAW: Final = 0.03  # for each hex that a commander is from an officer whom he does not reach
 WORTH_RALLYING: Final = 4  # strength points that an officer can gather for which he rides to the rear at night
@@ -39,7 +40,7 @@ def leader_score(battle: Battle, leader: int, hex: int, wing: Wing | None = None
     if battle.zoc[1 - side][hex]:
         score -= 1.5 if battle.stack[side][hex] else 20.0
     if battle.switches.corps_morale:
-        score -= (1.0 if roster.commander[leader] else 0.3) * peril(battle, side, hex)
+        score -= (2.0 if roster.commander[leader] else 0.3) * peril(battle, side, hex)
     return score
 
 
@@ -168,7 +169,51 @@ def leader_place(battle: Battle, leader: int, reach: dict[int, int]) -> tuple[fl
             if score > best:
                 best = score
                 spot = hex
+    if battle.switches.corps_morale and best - stay < WORTH_RIDING:
+        return ride_after(battle, leader, reach, wing, spot, best - stay)
     return best - stay, spot
+
+
+def ride_after(
+    battle: Battle, leader: int, reach: dict[int, int], wing: Wing | None, spot: int, gain: float
+) -> tuple[float, int]:
+    """Where no troops are within a ride, towards those whom a leader has lost: through empty country, but unseen."""
+    distance = battle.ground.grid.distance
+    side = battle.roster.side[leader]
+    goal = lost_sheep(battle, leader, spot, wing)
+    best = spot
+    if goal > 0:
+        for hex in reach:
+            if distance(hex, goal) < distance(best, goal) - 1 and not battle.zoc[1 - side][hex]:
+                if peril(battle, side, hex) == 0.0:
+                    best = hex
+    return (WORTH_RIDING, best) if best != spot else (gain, spot)
+
+
+def lost_sheep(battle: Battle, leader: int, spot: int, wing: Wing | None) -> int:
+    """The officer whom a commander misses most, or the nearest unit of an officer who has none; 0 for nobody."""
+    distance = battle.ground.grid.distance
+    if wing is not None:
+        served = 0.0
+        missed = 0.0
+        goal = 0
+        for i in range(len(wing.where)):
+            if distance(spot, wing.where[i]) <= COMMANDER_RANGE:
+                served += wing.worth[i]
+            elif missed == 0.0 or distance(goal, wing.where[i]) <= COMMANDER_RANGE:
+                goal = wing.where[i] if goal == 0 else goal
+                missed += wing.worth[i]
+        return goal if missed > 1.5 * served else 0
+    roster = battle.roster
+    best = 0
+    for unit in range(roster.units):
+        place = battle.where[unit]
+        if place > 0 and roster.army[unit] == roster.army[leader] and roster.command[unit] == roster.command[leader]:
+            if distance(spot, place) <= OFFICER_RANGE:
+                return 0
+            if best == 0 or distance(spot, place) < distance(spot, best):
+                best = place
+    return best
 
 
 def follows_off(battle: Battle, leader: int) -> bool:

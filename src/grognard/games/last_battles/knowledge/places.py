@@ -77,15 +77,19 @@ def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, i
     here = battle.where[unit]
     zone = bytes(battle.zoc[1 - aim.side])
     friends = bytes(battle.stack[aim.side])
+    if aim.exit_worth > 0 and movement.can_exit_from(battle, unit, here, movement.allowance(battle, unit)):
+        return aim.exit_worth * battle.strength(unit), here
     stay = place_score(staff, unit, here)
     best = stay
     spot = here
     limit = staff.way(unit, here) + 4
     for hex, cost in reach.items():
-        if hex == here or zone[hex] or friends[hex] >= battle.ground.limit[hex]:
+        if hex == here or zone[hex]:
             continue
         if aim.exit_worth > 0 and movement.can_exit_from(battle, unit, hex, movement.allowance(battle, unit) - cost):
-            return aim.exit_worth * battle.strength(unit), hex
+            return aim.exit_worth * battle.strength(unit), hex  # full or not: it does not stay there
+        if friends[hex] >= battle.ground.limit[hex]:
+            continue
         if staff.way(unit, hex) > limit and hex not in aim.prizes:
             continue  # no better than stepping back a little
         score = place_lure(staff, unit, hex)
