@@ -137,6 +137,14 @@ def test_bench_answers_with_exact_keys(run: Run) -> None:
     assert all(speed[key] > 0 for key in numbers)
 
 
+def test_bench_tells_how_a_game_ages(run: Run) -> None:
+    aged = answer(run, "bench", GAME, "--scenario", SCENARIO, "--ageing", "random")
+    assert (aged["scenario"], aged["build"], aged["bot"]) == (SCENARIO, build_kind(), "random")
+    turns = [stage["turn"] for stage in aged["stages"]]
+    assert turns == list(range(1, len(turns) + 1))
+    assert all(stage["decisions"] > 0 and stage["position"] > 0 for stage in aged["stages"])
+
+
 @pytest.mark.parametrize(
     ("words", "named"),
     [

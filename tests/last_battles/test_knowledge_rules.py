@@ -2,7 +2,7 @@
 
 Where knowledge calls the rule's own function there is nothing to prove. These are the pairs where it does not:
 
-- `attacks.Draft.totals` adds a draft up unit by unit, `odds.reckon` whole fights (6.2, 6.3, 8.2B)
+- `attacks.Draft.highest` adds a draft up before anybody has moved, `strengths.reckon` whole fights (6.2, 6.3, 8.2B, 16)
 - `plans.contacts_of` says who would have to fight before anybody has been told so, `contact.mark_duties` tells them
   (6.0, 8.2A)
 - `odds.faces` counts the faces of the die by result once, `odds.final_result` is asked after each throw (6.4, 11.3B)
@@ -17,13 +17,13 @@ import pytest
 
 from grognard.arena.fuzz import random_options
 from grognard.games.last_battles import LastBattles
-from grognard.games.last_battles.contact import mark_duties, open_duties
+from grognard.games.last_battles.contact import mark_duties, muster, open_duties
 from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.attacks import Draft, Staff, draft_attacks
 from grognard.games.last_battles.knowledge.odds import faces
 from grognard.games.last_battles.knowledge.plans import contacts_of
 from grognard.games.last_battles.knowledge.scout import Scout
-from grognard.games.last_battles.odds import COLUMNS, FOUR_TO_ONE, column, final_result, is_combined_arms
+from grognard.games.last_battles.odds import COLUMNS, final_result, is_combined_arms
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import Battle, Fight
 from grognard.games.last_battles.strengths import reckon
@@ -31,13 +31,20 @@ from grognard.kernel.dice import Dice
 
 BOOK = LastBattles()
 SCENARIOS = ["quatre_bras", "ligny", "wavre", "la_belle_alliance"]
-VARIANTS = {option.id for option in BOOK.data.options if option.rule.startswith("16.")}  # drafts do not foresee them
+VARIANTS = {option.id for option in BOOK.data.options if option.rule.startswith("16.")}
+ARITHMETIC = [  # those that change strengths, as far as they go together
+    ["modified_terrain", "cavalry_charge", "sustained_fire", "heavy_artillery", "substitutes"],
+    ["garrisons", "combat_leaders", "command"],
+    ["rain_effects", "combined_effects"],
+]
 
 
-def positions(scenario: str, seed: int, most: int) -> Iterator[Battle]:
-    """Positions of a game of the script with some options; now and then it does anything."""
+def positions(scenario: str, seed: int, most: int, variants: list[str] | None = None) -> Iterator[Battle]:
+    """Positions of a game of the script with some options, or with these; now and then it does anything."""
     chance = Random(f"{scenario}/{seed}")
     options = [id for id in random_options(BOOK, scenario, chance) if id not in VARIANTS]
+    if variants is not None:
+        options = variants
     battle = BOOK.new_state(scenario, options, Dice(chance.randbytes(32)), [])
     battle.quiet = True
     script = BOOK.knowledge.script(seed, chance)
@@ -88,6 +95,23 @@ def test_a_draft_is_added_up_as_the_fight_will_be() -> None:
     assert seen > 1000
 
 
+@pytest.mark.rule("16.4-1", "16.9-1", "16.11D-1")
+@pytest.mark.parametrize("variants", ARITHMETIC, ids="+".join)
+def test_a_draft_adds_up_with_variants_too(variants: list[str]) -> None:
+    seen = 0
+    for scenario in ["ligny", "la_belle_alliance"]:
+        known = {option.id for option in BOOK.scenario(scenario).options}
+        chosen = [id for id in variants if id in known]
+        assert chosen
+        for number, battle in enumerate(positions(scenario, 3, 250, chosen)):
+            if number % 10 == 0:
+                trial = battle.copy()
+                clear(trial)
+                assert trial.switches.varied_strengths
+                seen += check_drafts(trial)
+    assert seen > 100
+
+
 def check_drafts(battle: Battle) -> int:
     """Compare all drafts of a position with the fights they would be; how many there were."""
     aim = aim_of(battle, battle.phasing)
@@ -98,27 +122,33 @@ def check_drafts(battle: Battle) -> int:
             continue
         for plan in draft_attacks(staff, target):
             draft = Draft(staff, target)
+            near = battle.ground.near[target]
+            moved = battle.copy()
             fight = Fight()
             fight.defence_hexes = [target]
-            near = battle.ground.near[target]
-            fight.attackers = standing = counted_already(staff, target)
-            fight.attack_hexes = sorted({battle.where[unit] for unit in standing})
+            attackers = counted_already(staff, target)
+            fight.attack_hexes = sorted({battle.where[unit] for unit in attackers})
             for unit, hex in zip(plan.units, plan.hexes, strict=True):
                 if hex in near:
                     draft.send(unit, hex)
-                    fight.attackers = [*fight.attackers, unit]
-                    fight.attack_hexes = [*fight.attack_hexes, hex]
+                    attackers.append(unit)
+                    if hex not in fight.attack_hexes:
+                        fight.attack_hexes = [*fight.attack_hexes, hex]
                 else:
                     assert battle.roster.arm[unit] == ARTILLERY
                     draft.bombard(unit, hex)
                     fight.guns = [*fight.guns, unit]
-            fight.defenders = list(battle.units_at(target))
-            whole = reckon(battle, fight)
-            attack, defence = draft.totals()
+                if moved.where[unit] != hex:
+                    moved.shift_unit(unit, hex)
+                    if moved.stirred:
+                        moved.stirred[unit] = 1
+            muster(moved, fight)
+            fight.attackers = attackers  # others in those hexes have other enemies, too
+            whole = reckon(moved, fight)
+            attack, defence, highest = draft.highest()
             assert (attack, defence) == (whole.attack, whole.defence)
             if not (battle.switches.combined_arms and is_combined_arms(battle, fight)):  # 15.1 no draft foresees
-                capped = min(column(attack, defence), FOUR_TO_ONE) if draft.walled else column(attack, defence)
-                assert capped == whole.column
+                assert highest == whole.column
             count += 1
     return count
 

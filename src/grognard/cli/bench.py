@@ -6,9 +6,10 @@ from dataclasses import asdict, fields
 import click
 from rich.table import Table
 
+from grognard.arena.ageing import Ageing, measure_ageing
 from grognard.arena.bench import Speed, measure
 from grognard.arena.thinking import Thought, measure_thinking
-from grognard.cli.common import console, print_json, progress_bar
+from grognard.cli.common import console, print_json, progress_bar, working
 from grognard.games import GAMES
 
 PERCENT = 100
@@ -31,6 +32,24 @@ def print_speeds(speeds: Mapping[str, Speed | Thought]) -> None:
     console().print(table)
 
 
+def print_ageing(found: Ageing) -> None:
+    """Each turn in a line."""
+    table = Table("turn", box=None, pad_edge=False, title=f"{found.scenario}, {found.bot}, {found.build} build")
+    for heading in ("decisions", "ms each", "slowest ms", "position KiB", "process MiB", "events told"):
+        table.add_column(heading, justify="right")
+    for stage in found.stages:
+        table.add_row(
+            str(stage.turn),
+            str(stage.decisions),
+            f"{stage.milliseconds():.2f}",
+            f"{1000 * stage.slowest:.0f}",
+            f"{stage.position:.1f}",
+            f"{stage.resident:.0f}",
+            str(stage.log),
+        )
+    console().print(table)
+
+
 @click.command()
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 @click.option("--scenario", help="The scenario to play; by default the game's first.")
@@ -42,8 +61,11 @@ def print_speeds(speeds: Mapping[str, Speed | Thought]) -> None:
     help="For each game.",
 )
 @click.option("--bot", help="Measure how fast this bot simulates in real positions (general, marshal).")
+@click.option("--ageing", metavar="BOT", help="Let this bot play one game, and measure each of its turns.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def bench(games: tuple[str, ...], scenario: str | None, seconds: float, bot: str | None, as_json: bool) -> None:
+def bench(
+    games: tuple[str, ...], scenario: str | None, seconds: float, bot: str | None, ageing: str | None, as_json: bool
+) -> None:
     """Measure the engine with random games on one core, or how fast a bot thinks; by default, for every game.
 
     \b
@@ -51,8 +73,18 @@ def bench(games: tuple[str, ...], scenario: str | None, seconds: float, bot: str
       grognard bench
       grognard bench last_battles --scenario wavre --json
       grognard bench --bot marshal --seconds 10
+      grognard bench last_battles --scenario campaign --ageing veteran
     """
     names = list(dict.fromkeys(games)) or list(GAMES)
+    if ageing is not None:
+        for name in names:
+            with working("playing"):
+                aged = measure_ageing(name, ageing, scenario)
+            if as_json:
+                print_json(asdict(aged))
+            else:
+                print_ageing(aged)
+        return
     speeds: dict[str, Speed | Thought] = {}
     with progress_bar("measuring", PERCENT * len(names)) as progress:
 

@@ -12,7 +12,7 @@ from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.odds import allot, hold_back
 from grognard.games.last_battles.knowledge.plans import open_contacts
 from grognard.games.last_battles.knowledge.scout import JOINT, Threats, back_steps, loss_at, scout_of
-from grognard.games.last_battles.knowledge.wishes import Aim
+from grognard.games.last_battles.knowledge.wishes import Aim, remoteness
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name
 from grognard.kernel.action import Action
@@ -30,7 +30,8 @@ def shelter_score(battle: Battle, aim: Aim, threats: Threats, unit: int, hex: in
     score = -threats.risk(hex, strength + others, (strength + others) * rate)
     if others:
         score += threats.risk(hex, others, others * rate)
-    score -= aim.eager * 0.25 * (0.5 + strength / 8.0) * min(80, threats.scout.way(battle, unit, hex))
+    way = remoteness(aim, threats.scout.way(battle, unit, hex))
+    score -= aim.zeal(unit) * 0.25 * (0.5 + strength / 8.0) * way
     if is_chateau(battle, hex):
         score += 0.3
     prize = aim.prizes.get(hex, 0.0)
@@ -175,9 +176,13 @@ def shelter(battle: Battle, aim: Aim, unit: int, hex: int) -> float:
             score += 0.5 * prize
     back = back_steps(battle.ground)
     gait = battle.roster.gait[unit]
-    for goal in aim.goals:
-        score -= aim.eager * 0.25 * (0.5 + strength / 8.0) * min(80, back.distances(gait, goal)[hex])
-        break
+    goals = list(aim.goals)
+    task = aim.task_of.get(unit, -1)
+    if task >= 0:
+        goals = aim.tasks[task].goals
+    if goals:
+        way = remoteness(aim, back.distances(gait, goals[0])[hex])
+        score -= aim.zeal(unit) * 0.25 * (0.5 + strength / 8.0) * way
     return score
 
 

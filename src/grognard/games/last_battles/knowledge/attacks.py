@@ -13,6 +13,7 @@ from grognard.games.last_battles.contact import foes_beside, foes_to_fight
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.knowledge.odds import (
     REPULSED,
+    SHAME,
     Stakes,
     best_column,
     column_value,
@@ -22,7 +23,9 @@ from grognard.games.last_battles.knowledge.scout import Scout, Threats
 from grognard.games.last_battles.knowledge.wishes import VICTORY, Aim
 from grognard.games.last_battles.odds import FOUR_TO_ONE, LAST, any_shelters, column, half, multiplier
 from grognard.games.last_battles.roster import ARTILLERY, CAVALRY
-from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.stacking import alone_in_garrison, in_garrison
+from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.strengths import reckon
 
 EFFORT: Final = 0.02  # what each strength point sent costs, so that no more are sent than are needed
 UNWEIGHED: Final = -1e9  # the gain of a plan that has only been drafted
@@ -61,6 +64,7 @@ class Staff:
         self.gunners: dict[int, list[tuple[int, int]]] = {}  # enemy hex -> (gun, hex it could fire from)
         self.traps: dict[int, float] = {}
         self.posts: dict[int, int] = scout.man_posts(battle)  # unit -> number of the post it has to bar
+        self.vans: dict[int, int] = scout.vans(battle)  # unit -> how near to its goal the van of its corps goes
         self._note_comers()
 
     def _note_comers(self) -> None:
@@ -94,7 +98,10 @@ class Staff:
         post = self.posts.get(unit, -1)
         if post >= 0:
             return self.scout.post_ways[post][MOUNTED if self.battle.roster.gait[unit] != FOOT else FOOT][hex]
-        return self.scout.way(self.battle, unit, hex)
+        way = self.scout.way(self.battle, unit, hex)
+        if self.vans:
+            return max(way, self.vans.get(unit, 0))
+        return way
 
     def has_room(self, hex: int, unit: int) -> bool:
         """Could the unit stay there?"""
@@ -134,6 +141,7 @@ class Draft:
         self.stakes = Stakes()
         self.units: list[int] = []
         self.hexes: list[int] = []
+        self.standing: list[int] = []  # who is next to the target already
         self.foot = 0
         self.horse = 0
         self.lost = 0
@@ -177,6 +185,7 @@ class Draft:
                 for unit in battle.units_at(hex):
                     # who is in contact with several enemies can give this fight only a part of himself
                     if foes_to_fight(battle, unit) == [target]:
+                        self.standing.append(unit)
                         self.count(unit, hex)
 
     def count(self, unit: int, hex: int) -> None:
@@ -193,6 +202,8 @@ class Draft:
         stakes.lost += worth
         stakes.stuck += worth * self.staff.trap(hex)
         stakes.repulse += worth * REPULSED
+        if battle.roster.old_guard[unit] and battle.switches.old_guard:
+            stakes.shame = SHAME
         if hex * 10000 + self.target not in battle.ground.wet:
             self.dry = True
         if battle.out_of_command[unit]:
@@ -222,6 +233,11 @@ class Draft:
         self.foot += self.staff.battle.strength(gun)
         self.units.append(gun)
         self.hexes.append(hex)
+
+    def recall_gun(self) -> None:
+        """Take back the last gun that was to fire."""
+        self.foot -= self.staff.battle.strength(self.units.pop())
+        self.hexes.pop()
 
     def side_effects(self, hex: int) -> float:
         """A rough cost of the other enemies that would have to be fought too."""
@@ -257,6 +273,49 @@ class Draft:
                 taken += 1
         return battle.ground.limit[hex] - taken
 
+    def highest(self) -> tuple[int, int, int]:
+        """Attack and defence totals and the best column, as `strengths.reckon` has them."""
+        if self.staff.battle.switches.varied_strengths:
+            return self.varied()
+        attack, defence = self.totals()
+        if attack <= 0:
+            return 0, defence, 0
+        best = column(attack, defence)
+        return attack, defence, FOUR_TO_ONE if self.walled and best > FOUR_TO_ONE else best
+
+    def varied(self) -> tuple[int, int, int]:
+        """The same with variants that change strengths (16.4 to 16.11): the rule itself, with everybody in place."""
+        battle = self.staff.battle
+        fight = Fight()
+        fight.defence_hexes = [self.target]
+        fight.attack_hexes = [battle.where[unit] for unit in self.standing]
+        fight.attackers = self.standing[:]
+        starts = [battle.where[unit] for unit in self.units]
+        stirred = battle.stirred
+        if stirred:
+            battle.stirred = stirred[:]
+        for i in range(len(self.units)):
+            unit = self.units[i]
+            if stirred and self.hexes[i] != starts[i]:
+                battle.stirred[unit] = 1
+            battle.where[unit] = self.hexes[i]
+            if self.hexes[i] in self.roads:
+                fight.attackers.append(unit)
+                fight.attack_hexes.append(self.hexes[i])
+            else:
+                fight.guns.append(unit)
+        garrisoned = alone_in_garrison(battle, self.target)
+        for unit in battle.units_at(self.target):
+            if garrisoned or not in_garrison(battle, unit):
+                fight.defenders.append(unit)
+        found = reckon(battle, fight, False) if fight.attackers or fight.guns else None
+        for i in range(len(self.units)):
+            battle.where[self.units[i]] = starts[i]
+        battle.stirred = stirred
+        if found is None or found.attack <= 0:
+            return 0, 1, 0
+        return found.attack, max(1, found.defence), found.column
+
     def totals(self) -> tuple[int, int]:
         """Attack and defence totals, as `odds.reckon` has them; of woods and stream what is best for the defender."""
         wet = self.lost > 0 and not self.dry  # all who are next to the target come over streams or bridges (6.3A)
@@ -271,7 +330,7 @@ class Draft:
     def judge(self, smooth: bool) -> float:
         """What the fight would bring as drafted; `smooth` counts part of the way to the next column too."""
         battle = self.staff.battle
-        attack, defence = self.totals()
+        attack, defence, highest = self.highest()
         if attack <= 0:
             return 0.0
         stakes = self.stakes
@@ -283,9 +342,6 @@ class Draft:
         stakes.price = rate * (paid + 0.5 if paid < self.lost else paid)
         if own >= 0 and aim.nears_victory(battle, own, paid):
             stakes.price += VICTORY
-        highest = column(attack, defence)
-        if self.walled and highest > FOUR_TO_ONE:
-            highest = FOUR_TO_ONE
         best = best_column(battle, stakes, highest)
         worth = column_value(battle, stakes, best)
         if smooth and highest < LAST:
@@ -380,9 +436,9 @@ def best_addition(staff: Staff, draft: Draft, places: list[int]) -> tuple[int, i
     for unit, hex in staff.gunners.get(draft.target, []):
         if unit in draft.units:
             continue
-        draft.foot += staff.battle.strength(unit)
+        draft.bombard(unit, hex)
         worth = draft.judge(True) - 0.02
-        draft.foot -= staff.battle.strength(unit)
+        draft.recall_gun()
         if worth > best:
             best = worth
             pick = unit
@@ -417,7 +473,7 @@ def try_out(draft: Draft, unit: int, hex: int) -> float:
     foot, horse, lost, dry, ways = draft.foot, draft.horse, draft.lost, draft.dry, draft.open
     penalty = draft.penalty
     kept = (stakes.lost, stakes.stuck, stakes.repulse)
-    unordered = stakes.unordered
+    unordered, shame = stakes.unordered, stakes.shame
     draft.send(unit, hex)
     worth = draft.judge(True)
     draft.units.pop()
@@ -425,5 +481,5 @@ def try_out(draft: Draft, unit: int, hex: int) -> float:
     draft.foot, draft.horse, draft.lost, draft.dry, draft.open = foot, horse, lost, dry, ways
     draft.penalty = penalty
     stakes.lost, stakes.stuck, stakes.repulse = kept
-    stakes.unordered = unordered
+    stakes.unordered, stakes.shame = unordered, shame
     return worth

@@ -7,19 +7,21 @@ from typing import Final
 from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.battles.campaign import Campaign
 from grognard.games.last_battles.battles.grand_waterloo import IN_HOUSE, IN_WATERLOO, JOINED, LEFT, GrandWaterloo, lost
+from grognard.games.last_battles.knowledge.missions import CAMPAIGNS, STRONGPOINTS, give_tasks
 from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
-MARCH_TO_BRUSSELS: Final = 12  # turns before the end, when the French who are in good order make for the gate
-SCREEN: Final = [915, 813, 607]  # the Brussels road, which the Allies must not lose (22.4B); 605 is an entry
+LAST_HOURS: Final = 2  # turns before the end, when the French leave for Brussels and only the gate counts (22.4A)
+GATE_GUARD: Final = 4  # French units that stay at the gate while others leave
+AT_THE_GATE: Final = 4  # hexes from it
 
 
 def aim_great(battle: Battle, aim: Aim) -> bool:
     """Read the wishes of a side; false if this is one of the four battles."""
     id = battle.scenario.id
-    if id in ("campaign", "campaign_variant"):
+    if id in CAMPAIGNS:
         _campaign(battle, aim)
     elif id == "quatre_bras_variant":
         _crossroads(battle, aim)
@@ -45,25 +47,33 @@ def _levels(battle: Battle, aim: Aim) -> None:
 
 def _campaign(battle: Battle, aim: Aim) -> None:
     """Points are losses; the French attack while they have the numbers, and send strong corps to Brussels late."""
-    spirit = 0.0
     aim.clear = gates_in_use(battle, aim.side)
-    for number in range(len(battle.scenario.organizations)):
-        if battle.scenario.organizations[number].army == FRENCH_ARMY and battle.shaken[number]:
-            spirit += 0.06
+    give_tasks(battle, aim)
+    last = turns_left(battle) <= LAST_HOURS
     if aim.side == FRENCH:
         aim.eager = 0.3
-        aim.caution = 0.35 + spirit
-        aim.push = 0.2
-        if turns_left(battle) <= MARCH_TO_BRUSSELS:
-            aim.goals[battle.scenario.exits[0]] = 0
-            aim.exit_worth = 3.0 if turns_left(battle) <= 4 else 0.0
-            aim.prizes[battle.scenario.exits[0]] = 4.0
+        aim.caution = 0.25
+        aim.push = 0.25
+        aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
+        if last and battle.scenario.exits:
+            aim.exit_worth = 4.0 if holds_gate(battle) else 0.0
     else:
         aim.eager = 0.06
         aim.caution = 0.6
-        for hex in SCREEN:
+        for hex in STRONGPOINTS:
             aim.prizes[hex] = 2.0
-            aim.goals[hex] = 0
+    if last:
+        for hex in battle.scenario.exits:
+            aim.prizes[hex] = 20.0  # who has left counts only if the gate is French in the end (22.4B)
+
+
+def holds_gate(battle: Battle) -> bool:
+    """Are so many French at the gate that one of them can leave without losing it (22.4B)?"""
+    gate = battle.scenario.exits[0]
+    found = 0
+    for hex in battle.ground.grid.within(gate, AT_THE_GATE):
+        found += battle.stack[FRENCH][hex]
+    return found > GATE_GUARD
 
 
 def gates_in_use(battle: Battle, side: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge.attacks import Attack, is_free
-from grognard.games.last_battles.knowledge.leaders import leader_place
+from grognard.games.last_battles.knowledge.leaders import follows_off, leader_place
 from grognard.games.last_battles.knowledge.places import WORTH_MOVING, best_place, place_score
 from grognard.games.last_battles.knowledge.plans import Ideas, ideas_of
 from grognard.games.last_battles.knowledge.scout import FAR
@@ -75,11 +75,18 @@ def pick_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
         elif action.a == mover:
             found.append((action, 0.2 + dulled(moved[0]), place_reason(ideas, mover, moved[1])))
         elif action.a >= units:
-            gain = leader_place(work, action.a, ideas.staff.scout.reach(work, action.a).cost)[0]
-            found.append((action, 0.2 + gain if gain > 0.5 else -0.2, "to stay with the troops he commands"))
+            found.append((action, *ride_worth(ideas, action.a, quiet and mover < 0)))
         else:
             found.append((action, -0.1, "stands well enough"))
     return found
+
+
+def ride_worth(ideas: Ideas, leader: int, last: bool) -> tuple[float, str]:
+    """Whether a leader rides now; `last`: all the troops have marched."""
+    if not last:
+        return -0.2, "leaders follow when the troops have marched"
+    gain = leader_place(ideas.staff.battle, leader, ideas.staff.scout.reach(ideas.staff.battle, leader).cost)[0]
+    return 0.2 + gain if gain > 0.5 else -0.2, "to stay with the troops he commands"
 
 
 def garrison_worth(battle: Battle, action: Action) -> tuple[float, str]:
@@ -210,7 +217,10 @@ def leader_moves(ideas: Ideas, leader: int, origin: int, actions: list[Action]) 
     gain, spot = leader_place(work, leader, costs)
     found: list[Opinion] = []
     for action in actions:
-        if action.verb == "stop":
+        if action.verb == "exit":
+            gone = follows_off(work, leader)
+            found.append((action, 9.0 if gone else -20.0, "to command those who have left the map"))
+        elif action.verb == "stop":
             found.append((action, 0.2, "he is where he is needed"))
         elif action.a == spot and gain > 0.5 and (work.where[leader] == origin or origin == 0):
             found.append((action, gain, "to be near the troops he commands"))

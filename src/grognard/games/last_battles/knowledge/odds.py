@@ -12,6 +12,7 @@ from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 from grognard.games.last_battles.strengths import reckon
 
 REPULSED: Final = 0.04  # what a strength point driven back from its own attack costs
+SHAME: Final = 15.0  # the Old Guard beaten: every corps near it loses heart (22.5B)
 CROWDED: Final = 0.25  # chance that a retreat onto a full hex goes wrong
 
 
@@ -30,6 +31,7 @@ class Stakes:
         self.price = 0.0  # cost of an exchange
         self.unordered = False  # attackers out of command (11.3B)
         self.ground = 0.0  # worth of the hexes that can be taken
+        self.shame = 0.0  # what it costs besides if the Old Guard attacks in vain (22.5B)
 
 
 def hold_back(battle: Battle, side: int, hex: int, plus: int) -> float:
@@ -64,10 +66,10 @@ def result_value(stakes: Stakes, result: int) -> float:
             return 0.0
         return stakes.trapped * stakes.kill + (1.0 - stakes.trapped) * stakes.push + stakes.ground
     if result == EX:
-        return stakes.kill + stakes.ground - stakes.price
+        return stakes.kill + stakes.ground - stakes.price - stakes.shame
     if result == AR:
-        return -stakes.stuck - stakes.repulse
-    return -stakes.lost
+        return -stakes.stuck - stakes.repulse - stakes.shame
+    return -stakes.lost - stakes.shame
 
 
 class Faces:
@@ -173,6 +175,8 @@ def stakes_of(battle: Battle, aim: Aim, fight: Fight) -> Stakes:
         stakes.stuck += worth * hold_back(battle, side, hex, 1 if hex == last else 0)
         last = hex
         stakes.repulse += REPULSED * worth
+        if roster.old_guard[unit] and battle.switches.old_guard:
+            stakes.shame = SHAME
     if fight.attackers:
         own = roster.army[fight.attackers[0]]
         paid = min(lost, printed)

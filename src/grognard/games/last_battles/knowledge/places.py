@@ -6,15 +6,17 @@ from typing import Final
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge.attacks import Staff
+from grognard.games.last_battles.knowledge.wishes import remoteness
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import Battle
 
+HELD_BACK: Final = 1.0  # the Old Guard keeps out of the enemy's reach
 WORTH_MOVING: Final = 0.12  # a smaller gain is no reason to leave one's place
 
 
 def place_score(staff: Staff, unit: int, hex: int) -> float:
     """What it is worth to have a unit in a hex at the end of the phase, attacks apart."""
-    return place_lure(staff, unit, hex) - staff.aim.caution * place_risk(staff, unit, hex)
+    return place_lure(staff, unit, hex) - staff.aim.care(unit) * place_risk(staff, unit, hex)
 
 
 def others_at(battle: Battle, unit: int, hex: int) -> int:
@@ -46,7 +48,7 @@ def place_lure(staff: Staff, unit: int, hex: int) -> float:
     side = aim.side
     strength = battle.strength(unit)
     way = staff.way(unit, hex)
-    score = -aim.eager * 0.5 * (0.5 + strength / 8.0) * min(way, 80)
+    score = -aim.zeal(unit) * 0.5 * (0.5 + strength / 8.0) * remoteness(aim, way)
     prize = aim.prizes.get(hex, 0.0)
     if prize > 0:
         if battle.control.get(hex, side) != side:
@@ -58,6 +60,8 @@ def place_lure(staff: Staff, unit: int, hex: int) -> float:
     if unit in staff.posts:
         score -= 0.3 * min(way, 80)  # a post is worth the march whatever its strength
     score += 0.04 * min(3, battle.zoc[side][hex])
+    if battle.roster.old_guard[unit] and battle.switches.old_guard and staff.threats.power(hex):
+        score -= HELD_BACK  # whoever comes up to it must be attacked, and the whole army looks on (22.5B)
     if battle.roster.arm[unit] == ARTILLERY:
         for target in battle.ground.shots[hex]:
             if battle.stack[1 - side][target]:
@@ -73,21 +77,25 @@ def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, i
     here = battle.where[unit]
     zone = bytes(battle.zoc[1 - aim.side])
     friends = bytes(battle.stack[aim.side])
+    if aim.exit_worth > 0 and movement.can_exit_from(battle, unit, here, movement.allowance(battle, unit)):
+        return aim.exit_worth * battle.strength(unit), here
     stay = place_score(staff, unit, here)
     best = stay
     spot = here
     limit = staff.way(unit, here) + 4
     for hex, cost in reach.items():
-        if hex == here or zone[hex] or friends[hex] >= battle.ground.limit[hex]:
+        if hex == here or zone[hex]:
             continue
         if aim.exit_worth > 0 and movement.can_exit_from(battle, unit, hex, movement.allowance(battle, unit) - cost):
-            return aim.exit_worth * battle.strength(unit), hex
+            return aim.exit_worth * battle.strength(unit), hex  # full or not: it does not stay there
+        if friends[hex] >= battle.ground.limit[hex]:
+            continue
         if staff.way(unit, hex) > limit and hex not in aim.prizes:
             continue  # no better than stepping back a little
         score = place_lure(staff, unit, hex)
         if score <= best and not friends[hex]:
             continue  # danger can only make it worse; a friend may be helped, though
-        score -= aim.caution * place_risk(staff, unit, hex)
+        score -= aim.care(unit) * place_risk(staff, unit, hex)
         if score > best:
             best = score
             spot = hex

@@ -22,6 +22,7 @@ from grognard.games.last_battles.movement import allowance, can_move, search
 from grognard.games.last_battles.state import Battle
 
 EXPOSED: Final = 0.5  # part of the risk in an attacker's new hex that is counted: he may win and the enemy be gone
+ONE_BATTLE: Final = 8  # hexes within which attacks compete to be looked at closely
 TRIED: Final = 6  # how many of the best rough plans are weighed exactly
 
 
@@ -125,7 +126,7 @@ def exposure_of(staff: Staff, plan: Attack) -> float:
                 strength += battle.strength(plan.units[j])
         for other in battle.units_at(hex):
             strength += battle.strength(other)
-        total += EXPOSED * aim.caution * staff.threats.risk(hex, strength, worth)
+        total += EXPOSED * aim.care(unit) * staff.threats.risk(hex, strength, worth)
     return total
 
 
@@ -156,12 +157,36 @@ def best_attacks(
             rough += drafts[target]
     rough.sort(key=lambda plan: -plan.rough)
     found: list[Attack] = []
-    for plan in rough[:tried]:
+    for plan in chosen(staff, rough, tried):
         if plan.gain <= UNWEIGHED:
             weigh_attack(staff, plan)
         if plan.gain > least:
             found.append(plan)
     found.sort(key=lambda plan: -plan.gain)
+    return found
+
+
+def chosen(staff: Staff, rough: list[Attack], tried: int) -> list[Attack]:
+    """The drafts that deserve a closer look: the best, and where armies fight far apart the best of each place."""
+    if len(rough) <= tried or not staff.aim.tasks:
+        return rough[:tried]
+    distance = staff.battle.ground.grid.distance
+    found: list[Attack] = []
+    centres: list[int] = []
+    counts: list[int] = []
+    for plan in rough:
+        place = -1
+        for i in range(len(centres)):
+            if distance(centres[i], plan.target) <= ONE_BATTLE:
+                place = i
+                break
+        if place < 0:
+            centres.append(plan.target)
+            counts.append(0)
+            place = len(centres) - 1
+        if counts[place] < tried:
+            counts[place] += 1
+            found.append(plan)
     return found
 
 

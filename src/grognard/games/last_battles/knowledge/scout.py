@@ -6,18 +6,24 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground
-from grognard.games.last_battles.knowledge.wishes import Aim
+from grognard.games.last_battles.knowledge.wishes import Aim, Task
 from grognard.games.last_battles.movement import allowance, search
 from grognard.games.last_battles.state import Battle
 
 FAR: Final = 999
 DISTANT: Final = 250  # half movement points; nothing on a map is so far off that can be reached at all
+ONE_MARCH: Final = 10  # half movement points that the head of a corps may be before its middle
 JOINT: Final = 0.7  # how much of all the enemies who could come against a hex really does
 # Chance that a stack dies when it is attacked at 1-3, 1-2, 1-1, 2-1, 3-1, 4-1, 5-1, 6-1: with a way out, and without
 OPEN_LOSS: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.55, 0.7]
 CLOSED_LOSS: Final = [0.12, 0.25, 0.5, 0.67, 0.83, 0.95, 1.0, 1.0]
 # What a retreat costs all the same: ground, and the loss of contact with the line
 SHAKEN: Final = 0.06
+
+
+def corps_of(battle: Battle, unit: int) -> str:
+    """The corps of a unit, by a name that no other army's has."""
+    return f"{battle.roster.army[unit]}/{battle.roster.command[unit]}"
 
 
 class Scout:
@@ -30,11 +36,18 @@ class Scout:
         self._note_foes(battle)
         self.ways = Ways(battle, aim)
         self.post_ways: list[list[list[int]]] = []  # for each post and gait
+        self.post_army: Final = aim.post_army
         for post in aim.posts:
+            if aim.tasks:  # far from the enemy for most of the time: the map will do
+                back = back_steps(battle.ground)
+                self.post_ways.append([list(back.distances(FOOT, post)), list(back.distances(MOUNTED, post))])
+                continue
             alone = Aim(aim.side)
             alone.seek = False
             alone.goals[post] = 0
             self.post_ways.append([field(battle, alone, FOOT), field(battle, alone, MOUNTED)])
+        self.task_ways = [task_ways(battle, aim.side, task) for task in aim.tasks]
+        self.task_of = aim.task_of
 
     def _note_foes(self, battle: Battle) -> None:
         roster = battle.roster
@@ -56,6 +69,8 @@ class Scout:
                 here = battle.where[unit]
                 if here <= 0 or roster.side[unit] != self.side or unit in manned:
                     continue
+                if self.post_army >= 0 and roster.army[unit] != self.post_army:
+                    continue
                 turns = ways[MOUNTED if roster.gait[unit] != FOOT else FOOT][here] / roster.allowance[unit]
                 effort = turns + 0.1 * battle.strength(unit)
                 if effort < least:
@@ -65,22 +80,48 @@ class Scout:
                 manned[best] = number
         return manned
 
+    def vans(self, battle: Battle) -> dict[int, int]:
+        """For each unit with a task, the way to its goal beyond which nobody runs ahead of his corps."""
+        ways: dict[str, list[int]] = {}
+        for unit in self.task_of:
+            here = battle.where[unit]
+            if here > 0 and battle.roster.side[unit] == self.side:
+                ways.setdefault(corps_of(battle, unit), []).append(self.way(battle, unit, here))
+        for known in ways.values():
+            known.sort()
+        found: dict[int, int] = {}
+        for unit in self.task_of:
+            if battle.where[unit] > 0 and battle.roster.side[unit] == self.side:
+                known = ways[corps_of(battle, unit)]
+                found[unit] = max(0, known[len(known) // 2] - ONE_MARCH)
+        return found
+
     def reach(self, battle: Battle, piece: int) -> Reach:
         """Where an own piece that has not moved yet can go."""
         return search(battle, piece, battle.where[piece], allowance(battle, piece))
 
     def way(self, battle: Battle, piece: int, hex: int) -> int:
         """Half movement points from a hex to the nearest goal."""
-        return self.ways.to_goal(MOUNTED if battle.roster.gait[piece] != FOOT else FOOT, hex)
+        ways = self.ways
+        task = self.task_of.get(piece, -1)
+        if task >= 0:
+            ways = self.task_ways[task]
+        return ways.to_goal(MOUNTED if battle.roster.gait[piece] != FOOT else FOOT, hex)
 
 
 class Ways:
     """Half movement points from any hex to the nearest goal, for both gaits."""
 
-    def __init__(self, battle: Battle, aim: Aim) -> None:
+    def __init__(self, battle: Battle, aim: Aim, slack: int = -1) -> None:
+        """To the goals of an aim; with `slack` to none so far, and so many half movement points are near enough."""
         self.known: list[list[int]] = []
         self.starts: list[int] = []
         self.fields: list[list[bytes]] = [[], []]
+        self.slack = max(0, slack)
+        if slack >= 0:
+            size = battle.ground.grid.size
+            self.known = [[-1] * size, [-1] * size]
+            return
         if not aim.seek:
             self.known = [field(battle, aim, FOOT), field(battle, aim, MOUNTED)]
             return
@@ -90,12 +131,13 @@ class Ways:
         size = battle.ground.grid.size
         self.known = [[-1] * size, [-1] * size]
         for hex, start in aim.goals.items():
-            self._add(back, hex, start)
+            self.add(back, hex, start)
         for hex in battle.at:
             if foes[hex]:
-                self._add(back, hex, 0)
+                self.add(back, hex, 0)
 
-    def _add(self, back: BackSteps, hex: int, start: int) -> None:
+    def add(self, back: BackSteps, hex: int, start: int) -> None:
+        """One more goal."""
         self.starts.append(start)
         self.fields[FOOT].append(back.distances(FOOT, hex))
         self.fields[MOUNTED].append(back.distances(MOUNTED, hex))
@@ -110,8 +152,28 @@ class Ways:
             least = min(least, field[hex] + self.starts[i])
         if least >= DISTANT:
             least = FAR
+        least = max(0, least - self.slack)
         self.known[gait][hex] = least
         return least
+
+
+def task_ways(battle: Battle, side: int, task: Task) -> Ways:
+    """The ways to the goals of a task: as the map has them, whoever stands in the way."""
+    nobody = Aim(side)
+    nobody.seek = False
+    ways = Ways(battle, nobody, task.slack)
+    back = back_steps(battle.ground)
+    for hex in task.goals:
+        ways.add(back, hex, 0)
+    if task.foes >= 0:
+        roster = battle.roster
+        hexes: list[int] = []
+        for unit in range(roster.units):
+            hex = battle.where[unit]
+            if hex > 0 and roster.army[unit] == task.foes and hex not in hexes:
+                hexes.append(hex)
+                ways.add(back, hex, 0)
+    return ways
 
 
 class BackSteps:
@@ -387,6 +449,8 @@ def scout_of(battle: Battle, aim: Aim) -> Scout:
         sorted(aim.goals.items()),
         aim.seek,
         aim.posts,
+        aim.post_army,
+        [task.key() for task in aim.tasks],
         bytes(battle.weakened),
     ]
     for known in _scouts:

@@ -7,6 +7,7 @@ from random import Random
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge.aftermath import best_advance, best_retreat
 from grognard.games.last_battles.knowledge.aims import aim_of
+from grognard.games.last_battles.knowledge.leaders import follows_off
 from grognard.games.last_battles.knowledge.odds import Scheme, best_column, stakes_of
 from grognard.games.last_battles.knowledge.opinions import prior
 from grognard.games.last_battles.knowledge.plans import CombatPlan, MovementPlan
@@ -110,7 +111,8 @@ class BattleScript(Script[Battle]):
         here = battle.where[piece]
         for action in actions:
             if action.verb == "exit" and plan.aim.exit_worth > 0:
-                return action
+                if piece < battle.roster.units or follows_off(battle, piece):
+                    return action
             if action.a == hex and hex != here:
                 return action
         return actions[-1]

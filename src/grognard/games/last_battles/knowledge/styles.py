@@ -44,6 +44,9 @@ class Style:
     def colour(self, aim: Aim) -> None:
         """Change the wishes of a side."""
         aim.eager *= self.eager
+        for task in aim.tasks:
+            task.eager *= self.eager
+            task.caution *= self.caution
         aim.caution *= self.caution
         aim.push *= self.push
         if self.own != 1.0:

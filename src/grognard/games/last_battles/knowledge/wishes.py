@@ -8,6 +8,22 @@ from __future__ import annotations
 from grognard.games.last_battles.state import NEVER, Battle
 
 VICTORY = 30.0  # worth of the blow that wins the game at once
+REMOTE = 80  # half movement points: beyond this one goal is as far off as another, in the battles
+
+
+class Task:
+    """Where a corps is to go: to one of these hexes, or after the units of an enemy army."""
+
+    def __init__(self, goals: list[int], foes: int, slack: int, eager: float, caution: float) -> None:
+        self.goals = goals
+        self.foes = foes  # the enemy army whose units are goals too, -1 for none
+        self.slack = slack  # half movement points from a goal that are near enough
+        self.eager = eager  # both as in Aim
+        self.caution = caution
+
+    def key(self) -> tuple[int, ...]:
+        """What the ways to its goals depend on, with the position of the enemy."""
+        return (self.foes, self.slack, *self.goals)
 
 
 class Aim:
@@ -27,6 +43,19 @@ class Aim:
         self.bounty: dict[int, float] = {}  # enemy units that are worth more than their strength
         self.clear: list[int] = []  # hexes to keep free
         self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first
+        self.post_army = -1  # the army that mans them, -1 for any
+        self.tasks: list[Task] = []  # what parts of the army are to do; the goals above are for those without a task
+        self.task_of: dict[int, int] = {}  # unit -> number of its task
+
+    def zeal(self, unit: int) -> float:
+        """How eager a unit is to get on: as its task says, or as everybody is."""
+        task = self.task_of.get(unit, -1)
+        return self.tasks[task].eager if task >= 0 else self.eager
+
+    def care(self, unit: int) -> float:
+        """How much an expected loss of a unit counts."""
+        task = self.task_of.get(unit, -1)
+        return self.tasks[task].caution if task >= 0 else self.caution
 
     def nears_victory(self, battle: Battle, army: int, lost: float) -> bool:
         """Would this further loss of the army decide the game?"""
@@ -38,6 +67,11 @@ class Aim:
         if strength and battle.losses[army] + strength >= self.decisive[army]:
             worth += VICTORY
         return worth
+
+
+def remoteness(aim: Aim, way: int) -> int:
+    """A way to the goal as it counts: tasks lead across the whole map, elsewhere who is far off does not hurry."""
+    return way if aim.tasks else min(way, REMOTE)
 
 
 def strained(lost: int, level: int) -> float:
