@@ -372,30 +372,41 @@ def can_step(battle: Battle, piece: int, start: int, points: int, room_only: boo
 
 def can_move(battle: Battle, piece: int) -> bool:
     """Can this piece, on the map, make a move now: not yet moved, not held, not asleep, somewhere to go?"""
-    if battle.where[piece] <= 0 or battle.moved[piece] or held_fast(battle, piece):
+    if battle.where[piece] <= 0 or battle.moved[piece]:
         return False
     if battle.asleep[piece] and not battle.switches.headquarters:
         return False  # 15.4; with 16.14C they may move
-    if battle.hq_active and is_fixed(battle, piece):
+    if piece < battle.roster.units:
+        if tied_down(battle, piece):
+            return False  # 16.11
+    elif is_parked(battle, piece):
         return False
-    if is_train(battle, piece) and (
-        battle.now().night or battle.in_enemy_zone(battle.where[piece], battle.roster.side[piece])
-    ):
-        return False  # 16.17A; like any unit it does not leave an enemy zone (5.3E)
-    if piece < battle.roster.units and tied_down(battle, piece):
-        return False  # 16.11
     return battle.scenario.may_move(battle, piece) and can_step_out(battle, piece)
 
 
+def is_parked(battle: Battle, piece: int) -> bool:
+    """Does a headquarters or a train stay where it is (16.14A, 16.17A)?"""
+    if battle.hq_active and is_fixed(battle, piece):
+        return True
+    # Like any unit a train does not leave an enemy zone (5.3E)
+    return is_train(battle, piece) and (
+        battle.now().night or battle.in_enemy_zone(battle.where[piece], battle.roster.side[piece])
+    )
+
+
 def can_step_out(battle: Battle, piece: int) -> bool:
-    """Is there a neighbour that the piece can enter with all its points? Kept for units: friends never hinder them."""
+    """Can the piece leave its hex with all its points? Kept for units: friends never hinder them."""
     here = battle.where[piece]
     if battle.switches.varied_moves or piece >= battle.roster.units:
-        return can_step(battle, piece, here, allowance(battle, piece), False, -1)
+        return not held_fast(battle, piece) and can_step(battle, piece, here, allowance(battle, piece), False, -1)
     known = front_of(battle, battle.roster.side[piece]).steps_out
-    if known[piece] not in (here, -here):
-        known[piece] = here if can_step(battle, piece, here, allowance(battle, piece), False, -1) else -here
-    return known[piece] == here
+    if known[piece] == here:
+        return True
+    if known[piece] == -here:
+        return False
+    free = not held_fast(battle, piece) and can_step(battle, piece, here, allowance(battle, piece), False, -1)
+    known[piece] = here if free else -here
+    return free
 
 
 def may_stop(battle: Battle, piece: int, hex: int) -> bool:
