@@ -78,9 +78,12 @@ def test_each_army_has_its_own_edge() -> None:
 @pytest.mark.rule("14.0-3", "14.1-1")
 def test_everybody_is_supplied_when_the_campaign_begins() -> None:
     battle = position(opened("campaign"))
-    for unit in range(battle.roster.units):
+    roster = battle.roster
+    fed = {army: supply.supplied(battle, army, 0 if army == 0 else 1) for army in range(3)}
+    for unit in range(roster.units):
         if battle.where[unit] > 0:
-            assert supply.is_supplied(battle, unit), battle.roster.ids[unit]
+            assert fed[roster.army[unit]][battle.where[unit]], roster.ids[unit]
+    assert supply.is_supplied(battle, 0)
 
 
 @pytest.mark.rule("14.0-3", "14.2-1")
