@@ -55,6 +55,7 @@ export class Desk extends Sight {
           this.watched.value = new Set();
           this.menuAt.value = null;
           this.eyed.value = null;
+          this.sought.value = null;
         });
         untracked(() => {
           if (decision) this.follow(decision.mine);
@@ -149,6 +150,13 @@ export class Desk extends Sight {
     if (!found) return;
     this.awaited = space;
     this.chooseScene(found.scene.id);
+  }
+
+  /** Go to a space that was looked for, and mark it. */
+  jump(space: number): void {
+    this.sought.value = space;
+    if (this.board.peek().has(space)) this.onJump([space]);
+    else this.reveal(space);
   }
 
   /** Ask for what the decision will need: odds where a button, or a target that somebody holds, may have some. */
@@ -524,6 +532,7 @@ export class Desk extends Sight {
     if (this.drawer.value !== null) this.drawer.value = null;
     else if (this.hints.open.value !== null) this.hints.put();
     else if (this.fan.value !== null) this.fan.value = null;
+    else if (this.sought.value !== null) this.sought.value = null;
     else if (this.pending.value.length > 0) {
       this.pending.value = [];
       this.menuAt.value = null;

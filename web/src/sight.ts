@@ -32,7 +32,7 @@ import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
-export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | "notes" | null;
+export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | "notes" | "find" | null;
 export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 
 export interface Overlay {
@@ -101,6 +101,10 @@ export class Sight {
   readonly pointedLine = signal<number | null>(null);
   /** Set by the board: brings one of its spaces into sight. */
   onBoard: (space: number) => void = () => {};
+  /** Set by the board: goes to one of its spaces, or to several, near enough to read what stands there. */
+  onJump: (spaces: readonly number[]) => void = () => {};
+  /** The space that was looked for last. */
+  readonly sought = signal<number | null>(null);
   /** Set by the board: the part of it that is in sight, from corner to corner. */
   sight: () => [Spot, Spot] | null = () => null;
   /** Which board is looked at, and when the player chose it himself. */

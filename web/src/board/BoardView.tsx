@@ -8,14 +8,17 @@ import type { BoardFace, Space, Spot } from "../messages";
 import { areal, laidOut } from "../scenes";
 import { phone } from "../screen";
 import { AreaMarks, Control } from "./Areas";
+import { Arrivals } from "./Arrivals";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
 import { FarNames } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
+import { isLarge, Minimap } from "./Minimap";
 import { News } from "./News";
 import { NightSigns } from "./NightSigns";
+import { OVERVIEW, Overview } from "./Overview";
 import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
@@ -57,6 +60,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const flat = points.value !== null && (shrinking.value || isFar(step.value));
   const far = !laidOut(board) && step.value < (board.style === "campaign" ? FAR_CAMPAIGN : FAR);
 
+  // Blocks and areas have totals of their own.
+  const counters = board.style === undefined || board.style === "hexes";
+  const overview = counters && step.value < OVERVIEW;
+  const follow = useRef<(() => void) | null>(null);
+
   useLayoutEffect(() => {
     const camera = new Cameraman({
       window: windowRef.current!,
@@ -70,6 +78,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       pass: (scale) => {
         shrinking.value = scale < step.peek() * 0.999 && isFar(scale / IN_MOTION);
         if (desk.news.peek().length > 0) moved.value += 1;
+        follow.current?.();
       },
     });
     man.current = camera;
@@ -91,6 +100,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       const at = desk.board.peek().get(id)?.at;
       if (at) camera.reveal(at);
     };
+    desk.onJump = (ids) => {
+      const spots = ids.map((id) => desk.board.peek().get(id)?.at).filter((at) => at !== undefined);
+      if (spots.length === 1) camera.visit(spots[0]!);
+      else if (spots.length > 1) camera.frame(boxOf(ids, desk.board.peek(), board), 40, true);
+    };
     desk.sight = () => {
       const box = windowRef.current!.getBoundingClientRect();
       return [camera.onBoard(box.left, box.top), camera.onBoard(box.right, box.bottom)];
@@ -111,7 +125,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       if (before || camera.touched !== 0 || phone.peek()) desk.cameras.set(scene, camera.camera);
       if (camera.framed) desk.frames.set(scene, camera.framed);
       else desk.frames.delete(scene);
-      desk.onBoard = () => {};
+      desk.onBoard = desk.onJump = () => {};
       desk.sight = () => null;
     };
   }, [board]);
@@ -216,7 +230,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     >
       <div
         ref={worldRef}
-        class={`world ${board.style ?? "hexes"}${far ? " far" : ""}`}
+        class={`world ${board.style ?? "hexes"}${far ? " far" : ""}${overview ? " overview" : ""}`}
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
         {address.value && (
@@ -253,9 +267,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
-          {far && <FarNames scale={step.value} />}
+          {far && !overview && <FarNames scale={step.value} />}
           <Slips scale={step.value} far={far} />
           <Pieces scale={step.value} far={far} />
+          <Arrivals scale={step.value} />
+          {overview && <Overview scale={step.value} />}
           <Fights scale={step.value} />
           <Ways />
           <Chips />
@@ -263,6 +279,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         </svg>
       </div>
       <News man={man.current} moved={moved} />
+      {isLarge(board) && <Minimap man={man} board={board} picture={picture} follow={follow} />}
       <div class="zoom-buttons">
         <button type="button" aria-label="Zoom in" onClick={() => man.current?.zoomBy(1.4)}>
           +

@@ -170,6 +170,21 @@ export class Cameraman {
     if (dx !== 0 || dy !== 0) this.fly({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
   }
 
+  /** Look at a spot: it lies in the middle of the window. */
+  centre([x, y]: Spot, fly: boolean, scale = this.camera.scale): void {
+    this.land();
+    this.framed = null;
+    this.touched = performance.now();
+    const to = { x: this.room[0] / 2 - x * scale, y: this.room[1] / 2 - y * scale, scale };
+    if (fly) this.fly(to);
+    else this.put(to);
+  }
+
+  /** Go to a spot, near enough to read what stands there. */
+  visit(spot: Spot): void {
+    this.centre(spot, true, Math.max(READABLE, this.camera.scale));
+  }
+
   /** A point of the screen in the board's own measure. */
   onBoard(clientX: number, clientY: number): Spot {
     const box = this.stage.window.getBoundingClientRect();

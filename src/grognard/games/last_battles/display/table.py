@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 
 from grognard.games.last_battles import command, movement, observation
+from grognard.games.last_battles.display.arrivals import entry_marks
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS, face
 from grognard.games.last_battles.display.words import halves
 from grognard.games.last_battles.ground import ABSENT, Ground
@@ -45,12 +46,13 @@ def is_shown(battle: Battle, piece: int) -> bool:
 
 
 def marks(battle: Battle) -> list[SpaceMark]:
-    """Control of the hexes that count (3.4B), exits (5.5), and what moves or fights now."""
+    """Control of the hexes that count (3.4B), exits (5.5), entries (5.6), and what moves or fights now."""
     found: list[SpaceMark] = []
     for hex, side in sorted(battle.control.items()):
         found.append(_control(battle.ground, hex, side))
     for hex in battle.scenario.exits:
         found.append(_exit(battle.ground, hex))
+    found.extend(entry_marks(battle))
     if battle.mover >= 0 and battle.where[battle.mover] > 0:
         found.append(_mark(battle, battle.where[battle.mover], "moving", f"{piece_name(battle, battle.mover)} moves"))
     fight = battle.fight

@@ -20,6 +20,14 @@ NATIONS = {
     "Nassauer": "Nassauers",
     "Brunswicker": "Brunswickers",
 }
+NATION_SIGNS = {
+    "British": "Br",
+    "KGL": "KGL",
+    "Hanoverian": "Ha",
+    "Netherlander": "Ne",
+    "Nassauer": "Na",
+    "Brunswicker": "Bw",
+}
 
 
 def command_title(army: str, command: str) -> str:
