@@ -126,7 +126,8 @@ export class Desk extends Sight {
     const [only] = places;
     if (places.size !== 1 || only === null || only === undefined) return;
     const stack = this.stacks.peek().get(only) ?? [];
-    if (stack.length > 1 && stack[0]!.block && this.spaces.peek().size === 0) {
+    const several = stack[0]?.block ? stack.length > 1 : this.glowing.peek().size > 1;
+    if (several && this.spaces.peek().size === 0) {
       this.fan.value = only;
       this.fanStays = only;
     }

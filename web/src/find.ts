@@ -13,6 +13,7 @@ export interface Found {
 }
 
 const MOST = 40;
+const FEW = 8;
 const STATUS: Record<PieceFace["status"], string> = {
   map: "",
   waiting: "still to come",
@@ -81,9 +82,13 @@ export function find(
         space: space.id,
       }),
     );
+  // Who begins as it was typed comes before who has such a word further on.
+  const first = (one: Found): number =>
+    Number(!holds(one.title, (name) => plain(name).startsWith(words.join(" "))));
   const there = units.filter((one) => one.face!.at !== null);
   const absent = units.filter((one) => one.face!.at === null);
-  return [...there, ...places, ...numbers.slice(0, 8), ...absent].slice(0, MOST);
+  const all = [...there, ...places, ...numbers.slice(0, FEW), ...absent];
+  return all.sort((a, b) => first(a) - first(b)).slice(0, MOST);
 }
 
 /** The space whose middle is nearest to a name. */

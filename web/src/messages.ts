@@ -23,7 +23,7 @@ export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" |
 
 export type Status = "map" | "waiting" | "reserve" | "dead" | "exited";
 
-export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread";
+export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread" | "border";
 
 export type Shape = "medal" | "back";
 
@@ -746,7 +746,7 @@ export interface WordsPanel {
   text: Prose;
 }
 
-/** A switch of the game. */
+/** A switch of the game. ``group`` is the heading that it stands under, empty for those of the scenario itself. */
 export interface OptionCard {
   id: string;
   title: string;
@@ -755,6 +755,7 @@ export interface OptionCard {
   default: boolean;
   needs: string[];
   excludes: string[];
+  group: string;
 }
 
 /** A side of a scenario. ``adjective``: what its victory or its player is called. */

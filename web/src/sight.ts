@@ -234,6 +234,12 @@ export class Sight {
     }
     return found;
   });
+  /** Pieces are to be chosen that stand on no board, and a panel has rows for them. */
+  readonly onlyOnSheet = computed(() => {
+    const { glowing, faces, ofRow, spaces } = this;
+    if (glowing.value.size === 0 || spaces.value.size > 0 || ofRow.value.size === 0) return false;
+    return [...glowing.value].every((number) => faces.value.get(number)?.at === null);
+  });
   /** The space that the decision is about: where somebody moves or is attacked. */
   readonly focus = computed(() => {
     const marks = this.session.frame.value?.marks ?? [];

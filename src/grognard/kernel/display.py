@@ -21,8 +21,8 @@ MarkKind = Literal[
 # When somebody arrives: he should have been here before, may come now, or comes later
 Punctuality = Literal["overdue", "due", "later"]
 # How a way over the board is drawn: an order to go somewhere, an attack, a line of fire that is open or not, a rout and
-# what it may carry away
-WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread"]
+# what it may carry away, a line between two parts of the board
+WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread", "border"]
 # What a piece looks like, where it is no plain counter: a round medal, or a counter seen from behind
 Shape = Literal["medal", "back"]
 # Where a piece is; "waiting" are those that are to come next, "reserve" those that may come later

@@ -5,6 +5,7 @@ import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { type Heading, nearest } from "../geometry";
 import type { BoardFace, Space, Spot } from "../messages";
+import { panelsOf } from "../panels";
 import { areal, laidOut } from "../scenes";
 import { phone } from "../screen";
 import { AreaMarks, Control } from "./Areas";
@@ -179,6 +180,9 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       .filter((spot) => spot !== undefined);
     if (spots.length > 0 && !spots.some((spot) => camera.sees(spot)))
       camera.reveal(spots[firstInSight(spots, camera)]!);
+    const about = desk.focus.peek() ?? (desk.onlyOnSheet.peek() ? sheetSpace(desk) : null) ?? -1;
+    const focus = spots.length === 0 ? desk.board.peek().get(about)?.at : undefined;
+    if (focus && !camera.sees(focus)) camera.reveal(focus); // buttons alone: what they are about is in sight
     showFocus(desk, camera);
   }, [decision]);
 
@@ -310,6 +314,12 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       </div>
     </div>
   );
+}
+
+/** Where the first row lies of a sheet from which something is to be chosen. */
+function sheetSpace(desk: Desk): number | null {
+  const sheets = panelsOf(desk.session.frame.peek()?.panels ?? [], "sheet").filter((sheet) => sheet.wanted);
+  return sheets.flatMap((sheet) => sheet.rows).find((row) => row.space !== null)?.space ?? null;
 }
 
 /** On a map of areas, what is going on stays in sight. */

@@ -17,6 +17,7 @@ const LARGE = 5e6;
 const LONG = 224;
 const LONG_PHONE = 150;
 const NEARLY = 1.05;
+const SHARE = 0.22;
 
 export const isLarge = (board: BoardFace): boolean =>
   !laidOut(board) && board.size[0] * board.size[1] > LARGE;
@@ -32,7 +33,7 @@ interface Props {
 export function Minimap({ man, board, picture, follow }: Props) {
   const frameRef = useRef<HTMLElement>(null);
   const open = phone.value ? settings.value.minimapPhone : settings.value.minimap;
-  const long = phone.value ? LONG_PHONE : LONG;
+  const long = phone.value ? LONG_PHONE : Math.min(LONG, innerHeight * SHARE);
   const k = long / Math.max(...board.size);
   const [wide, high] = [board.size[0] * k, board.size[1] * k];
   useEffect(() => {

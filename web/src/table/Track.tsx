@@ -44,6 +44,7 @@ export function Track({ panel }: { panel: TrackPanel }) {
 }
 
 function Box({ turn, n, now, long }: { turn: TurnBox; n: number; now: number; long: boolean }) {
+  const words = long ? small(turn) : sign(turn);
   return (
     <li
       class={classes(turn, n, now, long)}
@@ -55,7 +56,7 @@ function Box({ turn, n, now, long }: { turn: TurnBox; n: number; now: number; lo
         {turn.label}
         {turn.small && <sup>{turn.small}</sup>}
       </span>
-      {sign(turn) && <i>{sign(turn)}</i>}
+      {words && <i>{words}</i>}
     </li>
   );
 }
@@ -74,13 +75,17 @@ function daysOf(turns: readonly TurnBox[]): { day: Prose; from: number; boxes: T
 function classes(turn: TurnBox, n: number, now: number, long: boolean): string {
   const over = long && n < now ? " over" : "";
   const night = long && turn.night ? " night" : "";
-  return `${n === now ? "now" : ""}${over}${night}`;
+  const rain = long && turn.rain ? " rain" : "";
+  return `${n === now ? "now" : ""}${over}${night}${rain}`;
 }
 
 /** A few characters for a turn: night, rain, how many arrive. */
 export function sign(turn: TurnBox): string {
   return `${turn.night ? "☾" : ""}${turn.rain ? "☂" : ""}${turn.arrivals > 0 ? `+${turn.arrivals}` : ""}`;
 }
+
+/** On a long strip there is room for one thing; nights are dark, and rain is blue. */
+const small = (turn: TurnBox): string => (turn.arrivals > 0 ? `+${turn.arrivals}` : turn.rain ? "☂" : "");
 
 /** Each chance is a column that rises along the track. */
 export function ChanceTrack({ panel }: { panel: ChancesPanel }) {

@@ -41,13 +41,15 @@ def bodies(battle: Battle) -> list[Body]:
         number = entry.column_of(battle, piece)
         if number >= 0:
             waiting.setdefault(number, []).append(piece)
-    found = [Body(number, pieces, entry.gates(battle, number), battle.due[number]) for number, pieces in waiting.items()]
+    found = [
+        Body(number, pieces, entry.gates(battle, number), battle.due[number]) for number, pieces in waiting.items()
+    ]
     found.sort(key=lambda body: (body.due, body.number))
     return found
 
 
 def punctuality(battle: Battle, body: Body) -> Punctuality:
-    """How a body stands to the clock: those of this turn are overdue once their side has moved in it."""
+    """How a body stands to the clock."""
     if body.due < battle.turn:
         return "overdue"
     return "due" if body.due == battle.turn else "later"

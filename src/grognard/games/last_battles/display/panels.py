@@ -7,6 +7,7 @@ import functools
 from grognard.games.last_battles.data.clock import hour, moment
 from grognard.games.last_battles.display.armies import morale_panels
 from grognard.games.last_battles.display.arrivals import by_turn, timetable
+from grognard.games.last_battles.display.campaign import sheets
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
 from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.roster import (
@@ -42,6 +43,7 @@ def panels(battle: Battle) -> list[Panel]:
         *scores(battle),
         *losses(battle),
         *morale_panels(battle),
+        *sheets(battle),
         *timetable(battle),
         *order_of_battle(battle),
     ]
@@ -61,16 +63,16 @@ def turn_track(battle: Battle) -> Panel:
     turns = battle.scenario.turns
     many_days = turns[0].label[:2] != turns[-1].label[:2]
     days = [many_days and (n == 0 or turn.label[:2] != turns[n - 1].label[:2]) for n, turn in enumerate(turns)]
-    boxes = [_box(turn, tuple(coming.get(n, ())), days[n]) for n, turn in enumerate(turns)]
+    boxes = [_box(turn, tuple(coming.get(n, ())), days[n], many_days) for n, turn in enumerate(turns)]
     text = f"{SIDES[battle.phasing].capitalize()} player turn"
     return track(turn_title(battle), boxes, battle.turn, SIDES[battle.phasing], text=text)
 
 
 @functools.lru_cache(maxsize=512)
-def _box(turn: Turn, coming: tuple[tuple[int, str], ...], first_of_day: bool) -> TurnBox:
+def _box(turn: Turn, coming: tuple[tuple[int, str], ...], first_of_day: bool, dated: bool) -> TurnBox:
     notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
     notes += [text for _, text in coming]
-    note = "; ".join([moment(turn.label), *notes])
+    note = "; ".join([moment(turn.label), *notes] if dated else notes)
     box = clock_box(hour(turn.label), note, turn.night, turn.rain, sum([many for many, _ in coming]))
     if first_of_day:
         box["day"] = f"{int(turn.label[:2])} June"
@@ -114,7 +116,7 @@ def losses(battle: Battle) -> list[Panel]:
     found: list[Panel] = []
     for army in battle.scenario.armies:
         demoralization, disintegration = battle.scenario.levels(battle, army)
-        if demoralization >= NEVER:
+        if battle.scenario.demoralization[army] >= NEVER or demoralization >= NEVER:
             continue  # corps or wings have levels of their own (13.0, 27.1A)
         ticks = [(demoralization, "demoralized")]
         if battle.scenario.disintegration[army] < NEVER:
