@@ -107,16 +107,18 @@ function FoldedCommand({ group, faces }: { group: Group; faces: readonly PieceFa
         type="button"
         class="command-head"
         aria-expanded={shown}
-        aria-label={words}
         title={words}
         onClick={() => {
           opened.value = !shown;
           if (!shown) desk.onJump(faces.flatMap((face) => (face.at === null ? [] : [face.at])));
         }}
       >
-        <i style={{ background: first.band_colour, color: first.band_ink }}>{group.sign || "★"}</i>
+        <i style={{ background: first.band_colour, color: first.band_ink }} aria-hidden="true">
+          {group.sign || "★"}
+        </i>
+        <span class="unseen">{words}, strength </span>
         <b>{total(faces) ?? there}</b>
-        <small>
+        <small aria-hidden="true">
           {there}
           {waits > 0 && `+${waits}`}
         </small>
