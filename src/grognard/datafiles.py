@@ -47,7 +47,7 @@ class Datum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionDatum(Datum, frozen=True):
-    """One switch of the game, told in our own words."""
+    """One switch of the game, told in our own words; ``group`` is its heading where there are many."""
 
     id: Identifier
     title: Word
@@ -56,6 +56,7 @@ class OptionDatum(Datum, frozen=True):
     default: bool = False
     excludes: Annotated[list[Identifier], Meta(max_length=20)] = []
     needs: Annotated[list[Identifier], Meta(max_length=20)] = []
+    group: Annotated[str, Meta(max_length=60)] = ""
 
 
 # Reading

@@ -55,6 +55,7 @@ export class Desk extends Sight {
           this.watched.value = new Set();
           this.menuAt.value = null;
           this.eyed.value = null;
+          this.sought.value = null;
         });
         untracked(() => {
           if (decision) this.follow(decision.mine);
@@ -125,7 +126,8 @@ export class Desk extends Sight {
     const [only] = places;
     if (places.size !== 1 || only === null || only === undefined) return;
     const stack = this.stacks.peek().get(only) ?? [];
-    if (stack.length > 1 && stack[0]!.block && this.spaces.peek().size === 0) {
+    const several = stack[0]?.block ? stack.length > 1 : this.glowing.peek().size > 1;
+    if (several && this.spaces.peek().size === 0) {
       this.fan.value = only;
       this.fanStays = only;
     }
@@ -149,6 +151,13 @@ export class Desk extends Sight {
     if (!found) return;
     this.awaited = space;
     this.chooseScene(found.scene.id);
+  }
+
+  /** Go to a space that was looked for, and mark it. */
+  jump(space: number): void {
+    this.sought.value = space;
+    if (this.board.peek().has(space)) this.onJump([space]);
+    else this.reveal(space);
   }
 
   /** Ask for what the decision will need: odds where a button, or a target that somebody holds, may have some. */
@@ -524,6 +533,7 @@ export class Desk extends Sight {
     if (this.drawer.value !== null) this.drawer.value = null;
     else if (this.hints.open.value !== null) this.hints.put();
     else if (this.fan.value !== null) this.fan.value = null;
+    else if (this.sought.value !== null) this.sought.value = null;
     else if (this.pending.value.length > 0) {
       this.pending.value = [];
       this.menuAt.value = null;

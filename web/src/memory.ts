@@ -33,6 +33,9 @@ export interface Settings {
   dice: boolean;
   /** My notes lie on the board. */
   notes: boolean;
+  /** The small map of a large board is open, here and on a phone. */
+  minimap: boolean;
+  minimapPhone: boolean;
   /** The level of the computer player that gives hints and finishes turns. */
   hinter: string;
 }
@@ -46,6 +49,8 @@ const DEFAULTS: Settings = {
   arrows: true,
   dice: true,
   notes: true,
+  minimap: true,
+  minimapPhone: false,
   hinter: "marshal",
 };
 

@@ -19,11 +19,11 @@ export type Path = (string | number)[];
 
 export type Spot = [number, number];
 
-export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc" | "smoke" | "goal" | "chits" | "way" | "circle";
+export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" | "attacker" | "defender" | "gun" | "battle" | "skirmish" | "terrain" | "disc" | "smoke" | "goal" | "chits" | "way" | "circle" | "arrival";
 
 export type Status = "map" | "waiting" | "reserve" | "dead" | "exited";
 
-export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread";
+export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread" | "border";
 
 export type Shape = "medal" | "back";
 
@@ -253,6 +253,9 @@ export interface Choice {
  * A "way" runs through ``spaces``, drawn as ``drawn`` says, with its ``label`` at the end; a "circle" is drawn about
  * all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there, "chits" are markers
  * that lie face down, as many as ``label`` says.
+ *
+ * An "arrival" is where ``pieces`` come onto the board, drawn from its edge: ``label`` says how many, and for those
+ * who come later when; ``when`` says how they stand to the clock.
  */
 export interface SpaceMark {
   space: number;
@@ -266,6 +269,8 @@ export interface SpaceMark {
   label?: Prose;
   spaces?: number[];
   drawn?: WayKind;
+  pieces?: number[];
+  when?: "overdue" | "due" | "later";
 }
 
 /**
@@ -411,7 +416,8 @@ export interface Odds {
 /**
  * A turn on the track: its label (and what stands behind it in small figures), its weather, who arrives.
  *
- * ``note`` tells all of it in words; ``arrivals`` counts the pieces that may come from this turn on.
+ * ``note`` tells all of it in words; ``arrivals`` counts the pieces that may come from this turn on. ``day``: a game
+ * of several days has a row for each, and this turn is the first of its row.
  */
 export interface TurnBox {
   label: Prose;
@@ -420,6 +426,7 @@ export interface TurnBox {
   night: boolean;
   rain: boolean;
   arrivals: number;
+  day?: Prose;
 }
 
 /**
@@ -459,7 +466,12 @@ export interface Tick {
   label: Prose;
 }
 
-/** What an army has lost, up to the levels that matter; ``name`` is the army alone, in its ``colour``. */
+/**
+ * What an army has lost, up to the levels that matter; ``name`` is the army alone, in its ``colour``.
+ *
+ * Where there are many, those of one ``group`` stand together under its name, each known by its ``sign``.
+ * ``broken``: it has reached the level.
+ */
 export interface BarPanel {
   kind: "bar";
   title: Prose;
@@ -469,6 +481,9 @@ export interface BarPanel {
   value: number;
   most: number;
   ticks: Tick[];
+  group?: Prose;
+  sign?: string;
+  broken?: boolean;
 }
 
 /** Points of a side, of at most ``most`` where that is not 0. */
@@ -731,7 +746,7 @@ export interface WordsPanel {
   text: Prose;
 }
 
-/** A switch of the game. */
+/** A switch of the game. ``group`` is the heading that it stands under, empty for those of the scenario itself. */
 export interface OptionCard {
   id: string;
   title: string;
@@ -740,6 +755,7 @@ export interface OptionCard {
   default: boolean;
   needs: string[];
   excludes: string[];
+  group: string;
 }
 
 /** A side of a scenario. ``adjective``: what its victory or its player is called. */

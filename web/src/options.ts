@@ -1,6 +1,21 @@
 // Options of a scenario: which go together. The server has the last word.
 import type { OptionCard } from "./messages";
 
+/**
+ * Options under their headings, in the order in which these come up; those of the scenario itself first. Few options
+ * need no headings.
+ */
+export function grouped(options: readonly OptionCard[]): [string, OptionCard[]][] {
+  const found = new Map<string, OptionCard[]>();
+  const own = options.filter((option) => option.group === "");
+  if (own.length === options.length) return [["", own]];
+  if (own.length > 0) found.set("This scenario", own);
+  for (const option of options) {
+    if (option.group !== "") found.set(option.group, [...(found.get(option.group) ?? []), option]);
+  }
+  return [...found];
+}
+
 /** The options after one was switched: what it needs comes with it, what it excludes goes, and what needs a lost one goes too. */
 export function toggled(
   options: readonly OptionCard[],

@@ -23,3 +23,7 @@ export const inside = (words: Prose): string => said(words).slice(0, 1).toLowerC
 /** Several names in one sentence. */
 export const listed = (names: readonly Prose[]): string =>
   names.length < 2 ? said(names[0]) : `${names.slice(0, -1).map(said).join(", ")} and ${said(names.at(-1))}`;
+
+/** Is this what the player looks for, by words that he has typed himself? No screen is drawn otherwise for it. */
+export const holds = (words: Prose | string, wanted: (text: string) => boolean): boolean =>
+  wanted(said(words));

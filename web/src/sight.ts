@@ -32,7 +32,7 @@ import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
-export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | "notes" | null;
+export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | "notes" | "find" | null;
 export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 
 export interface Overlay {
@@ -101,6 +101,10 @@ export class Sight {
   readonly pointedLine = signal<number | null>(null);
   /** Set by the board: brings one of its spaces into sight. */
   onBoard: (space: number) => void = () => {};
+  /** Set by the board: goes to one of its spaces, or to several, near enough to read what stands there. */
+  onJump: (spaces: readonly number[]) => void = () => {};
+  /** The space that was looked for last. */
+  readonly sought = signal<number | null>(null);
   /** Set by the board: the part of it that is in sight, from corner to corner. */
   sight: () => [Spot, Spot] | null = () => null;
   /** Which board is looked at, and when the player chose it himself. */
@@ -229,6 +233,12 @@ export class Sight {
       if (choice.row !== undefined) found.set(choice.row, [...(found.get(choice.row) ?? []), choice]);
     }
     return found;
+  });
+  /** Pieces are to be chosen that stand on no board, and a panel has rows for them. */
+  readonly onlyOnSheet = computed(() => {
+    const { glowing, faces, ofRow, spaces } = this;
+    if (glowing.value.size === 0 || spaces.value.size > 0 || ofRow.value.size === 0) return false;
+    return [...glowing.value].every((number) => faces.value.get(number)?.at === null);
   });
   /** The space that the decision is about: where somebody moves or is attacked. */
   readonly focus = computed(() => {

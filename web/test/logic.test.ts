@@ -137,6 +137,7 @@ test("options bring what they need and drop what they exclude", () => {
     title: id,
     rule: "",
     text: "",
+    group: "",
     default: false,
   });
   const all = [option("a", [], []), option("b", ["a"], []), option("c", [], ["a"])];

@@ -62,4 +62,13 @@ def corrected(load: Callable[[Sequence[Mapping[str, object]]], T], overrides: Se
 
 def option_info(option: OptionDatum) -> OptionInfo:
     """An option as a lobby shows it."""
-    return OptionInfo(option.id, option.title, option.rule, option.default, option.text, option.needs, option.excludes)
+    return OptionInfo(
+        option.id,
+        option.title,
+        option.rule,
+        option.default,
+        option.text,
+        option.needs,
+        option.excludes,
+        option.group,
+    )

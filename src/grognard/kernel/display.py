@@ -16,11 +16,13 @@ Prose = Annotated[str, "for people"]
 # What lies on a space: things of the map, what is going on, fights, terrain that was laid; "disc" is anything else
 MarkKind = Literal[
     "control", "contested", "battery", "exit", "moving", "attacker", "defender", "gun", "battle", "skirmish", "terrain",
-    "disc", "smoke", "goal", "chits", "way", "circle",
+    "disc", "smoke", "goal", "chits", "way", "circle", "arrival",
 ]  # fmt: skip
+# When somebody arrives: he should have been here before, may come now, or comes later
+Punctuality = Literal["overdue", "due", "later"]
 # How a way over the board is drawn: an order to go somewhere, an attack, a line of fire that is open or not, a rout and
-# what it may carry away
-WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread"]
+# what it may carry away, a line between two parts of the board
+WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread", "border"]
 # What a piece looks like, where it is no plain counter: a round medal, or a counter seen from behind
 Shape = Literal["medal", "back"]
 # Where a piece is; "waiting" are those that are to come next, "reserve" those that may come later
@@ -369,6 +371,9 @@ class SpaceMark(TypedDict):
     A "way" runs through ``spaces``, drawn as ``drawn`` says, with its ``label`` at the end; a "circle" is drawn about
     all of ``spaces``. "smoke" lies on a space, a "goal" is a flag there, "chits" are markers
     that lie face down, as many as ``label`` says.
+
+    An "arrival" is where ``pieces`` come onto the board, drawn from its edge: ``label`` says how many, and for those
+    who come later when; ``when`` says how they stand to the clock.
     """
 
     space: int
@@ -382,6 +387,8 @@ class SpaceMark(TypedDict):
     label: NotRequired[Prose]
     spaces: NotRequired[list[int]]
     drawn: NotRequired[WayKind]
+    pieces: NotRequired[list[int]]
+    when: NotRequired[Punctuality]
 
 
 class Question(TypedDict):
@@ -459,6 +466,15 @@ def circle(space: int, spaces: Sequence[int], text: str, colour: str = "") -> Sp
     """A line about some spaces, of which one is the middle."""
     found = mark(space, "circle", text, colour)
     found["spaces"] = list(spaces)
+    return found
+
+
+def arrival(space: int, pieces: Sequence[int], when: Punctuality, label: str, text: str, colour: str) -> SpaceMark:
+    """Where somebody comes onto the board."""
+    found = mark(space, "arrival", text, colour)
+    found["pieces"] = list(pieces)
+    found["when"] = when
+    found["label"] = label
     return found
 
 

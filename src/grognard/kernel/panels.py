@@ -12,7 +12,8 @@ from grognard.kernel.preview import Case, Form, Result, Sum, Tone
 class TurnBox(TypedDict):
     """A turn on the track: its label (and what stands behind it in small figures), its weather, who arrives.
 
-    ``note`` tells all of it in words; ``arrivals`` counts the pieces that may come from this turn on.
+    ``note`` tells all of it in words; ``arrivals`` counts the pieces that may come from this turn on. ``day``: a game
+    of several days has a row for each, and this turn is the first of its row.
     """
 
     label: Prose
@@ -21,6 +22,7 @@ class TurnBox(TypedDict):
     night: bool
     rain: bool
     arrivals: int
+    day: NotRequired[Prose]
 
 
 class TrackPanel(TypedDict):
@@ -64,7 +66,11 @@ class Tick(TypedDict):
 
 
 class BarPanel(TypedDict):
-    """What an army has lost, up to the levels that matter; ``name`` is the army alone, in its ``colour``."""
+    """What an army has lost, up to the levels that matter; ``name`` is the army alone, in its ``colour``.
+
+    Where there are many, those of one ``group`` stand together under its name, each known by its ``sign``.
+    ``broken``: it has reached the level.
+    """
 
     kind: Literal["bar"]
     title: Prose
@@ -74,6 +80,9 @@ class BarPanel(TypedDict):
     value: int
     most: int
     ticks: list[Tick]
+    group: NotRequired[Prose]
+    sign: NotRequired[str]
+    broken: NotRequired[bool]
 
 
 class ScorePanel(TypedDict):
@@ -398,7 +407,7 @@ def track(title: str, turns: Sequence[TurnBox], now: int, side: str | None, asid
     }
 
 
-def bar(name: str, what: str, text: str, colour: str, value: int, ticks: Sequence[tuple[int, str]]) -> Panel:
+def bar(name: str, what: str, text: str, colour: str, value: int, ticks: Sequence[tuple[int, str]]) -> BarPanel:
     """What an army has lost (``what`` says of what), with the levels that it has to fear."""
     return {
         "kind": "bar",

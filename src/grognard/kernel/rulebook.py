@@ -42,10 +42,21 @@ S = TypeVar("S", bound=State)
 
 
 class OptionInfo:
-    """A switch of the game: an optional rule, a force option of a scenario or a house ruling."""
+    """A switch of the game: an optional rule, a force option of a scenario or a house ruling.
+
+    `group` is the heading that it stands under in the lobby, where a scenario has many.
+    """
 
     def __init__(
-        self, id: str, title: str, rule: str, default: bool, text: str, needs: list[str], excludes: list[str]
+        self,
+        id: str,
+        title: str,
+        rule: str,
+        default: bool,
+        text: str,
+        needs: list[str],
+        excludes: list[str],
+        group: str = "",
     ) -> None:
         self.id = id
         self.title = title
@@ -54,6 +65,7 @@ class OptionInfo:
         self.text = text
         self.needs = needs
         self.excludes = excludes
+        self.group = group
 
 
 class ScenarioInfo:

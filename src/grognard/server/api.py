@@ -148,7 +148,16 @@ def check_pace(request: Request) -> None:
 
 def option_card(option: OptionInfo) -> OptionCard:
     """An option for the lobby."""
-    return OptionCard(option.id, option.title, option.rule, option.text, option.default, option.needs, option.excludes)
+    return OptionCard(
+        option.id,
+        option.title,
+        option.rule,
+        option.text,
+        option.default,
+        option.needs,
+        option.excludes,
+        option.group,
+    )
 
 
 def scenario_card(boards: Boards, book: Rulebook, info: ScenarioInfo) -> ScenarioCard:

@@ -15,7 +15,7 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Fal
 
 
 class OptionCard(Message, frozen=True):
-    """A switch of the game."""
+    """A switch of the game. ``group`` is the heading that it stands under, empty for those of the scenario itself."""
 
     id: str
     title: str
@@ -24,6 +24,7 @@ class OptionCard(Message, frozen=True):
     default: bool
     needs: list[str]
     excludes: list[str]
+    group: str
 
 
 class SideCard(Message, frozen=True):

@@ -5,17 +5,21 @@ import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { type Heading, nearest } from "../geometry";
 import type { BoardFace, Space, Spot } from "../messages";
+import { panelsOf } from "../panels";
 import { areal, laidOut } from "../scenes";
 import { phone } from "../screen";
 import { AreaMarks, Control } from "./Areas";
+import { Arrivals } from "./Arrivals";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
 import { FarNames } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
+import { isLarge, Minimap } from "./Minimap";
 import { News } from "./News";
 import { NightSigns } from "./NightSigns";
+import { OVERVIEW, Overview } from "./Overview";
 import { Pieces } from "./Pieces";
 import { flatPicture, knownPicture, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
@@ -57,6 +61,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const flat = points.value !== null && (shrinking.value || isFar(step.value));
   const far = !laidOut(board) && step.value < (board.style === "campaign" ? FAR_CAMPAIGN : FAR);
 
+  // Blocks and areas have totals of their own.
+  const counters = board.style === undefined || board.style === "hexes";
+  const overview = counters && step.value < OVERVIEW;
+  const follow = useRef<(() => void) | null>(null);
+
   useLayoutEffect(() => {
     const camera = new Cameraman({
       window: windowRef.current!,
@@ -70,6 +79,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       pass: (scale) => {
         shrinking.value = scale < step.peek() * 0.999 && isFar(scale / IN_MOTION);
         if (desk.news.peek().length > 0) moved.value += 1;
+        follow.current?.();
       },
     });
     man.current = camera;
@@ -91,6 +101,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       const at = desk.board.peek().get(id)?.at;
       if (at) camera.reveal(at);
     };
+    desk.onJump = (ids) => {
+      const spots = ids.map((id) => desk.board.peek().get(id)?.at).filter((at) => at !== undefined);
+      if (spots.length === 1) camera.visit(spots[0]!);
+      else if (spots.length > 1) camera.frame(boxOf(ids, desk.board.peek(), board), 40, true);
+    };
     desk.sight = () => {
       const box = windowRef.current!.getBoundingClientRect();
       return [camera.onBoard(box.left, box.top), camera.onBoard(box.right, box.bottom)];
@@ -111,7 +126,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       if (before || camera.touched !== 0 || phone.peek()) desk.cameras.set(scene, camera.camera);
       if (camera.framed) desk.frames.set(scene, camera.framed);
       else desk.frames.delete(scene);
-      desk.onBoard = () => {};
+      desk.onBoard = desk.onJump = () => {};
       desk.sight = () => null;
     };
   }, [board]);
@@ -165,6 +180,9 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       .filter((spot) => spot !== undefined);
     if (spots.length > 0 && !spots.some((spot) => camera.sees(spot)))
       camera.reveal(spots[firstInSight(spots, camera)]!);
+    const about = desk.focus.peek() ?? (desk.onlyOnSheet.peek() ? sheetSpace(desk) : null) ?? -1;
+    const focus = spots.length === 0 ? desk.board.peek().get(about)?.at : undefined;
+    if (focus && !camera.sees(focus)) camera.reveal(focus); // buttons alone: what they are about is in sight
     showFocus(desk, camera);
   }, [decision]);
 
@@ -216,7 +234,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     >
       <div
         ref={worldRef}
-        class={`world ${board.style ?? "hexes"}${far ? " far" : ""}`}
+        class={`world ${board.style ?? "hexes"}${far ? " far" : ""}${overview ? " overview" : ""}`}
         style={{ width: `${wide * step.value}px`, height: `${high * step.value}px` }}
       >
         {address.value && (
@@ -253,9 +271,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
-          {far && <FarNames scale={step.value} />}
+          {far && !overview && <FarNames scale={step.value} />}
           <Slips scale={step.value} far={far} />
           <Pieces scale={step.value} far={far} />
+          <Arrivals scale={step.value} />
+          {overview && <Overview scale={step.value} />}
           <Fights scale={step.value} />
           <Ways />
           <Chips />
@@ -263,6 +283,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         </svg>
       </div>
       <News man={man.current} moved={moved} />
+      {isLarge(board) && <Minimap man={man} board={board} picture={picture} follow={follow} />}
       <div class="zoom-buttons">
         <button type="button" aria-label="Zoom in" onClick={() => man.current?.zoomBy(1.4)}>
           +
@@ -293,6 +314,12 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       </div>
     </div>
   );
+}
+
+/** Where the first row lies of a sheet from which something is to be chosen. */
+function sheetSpace(desk: Desk): number | null {
+  const sheets = panelsOf(desk.session.frame.peek()?.panels ?? [], "sheet").filter((sheet) => sheet.wanted);
+  return sheets.flatMap((sheet) => sheet.rows).find((row) => row.space !== null)?.space ?? null;
 }
 
 /** On a map of areas, what is going on stays in sight. */

@@ -4,13 +4,13 @@ import { type Box, placeNames } from "../names";
 import { areal } from "../scenes";
 import { COUNTER } from "./Counter";
 
-export function FarNames({ scale }: { scale: number }) {
+export function FarNames({ scale, held: more = [] }: { scale: number; held?: readonly Box[] }) {
   const desk = useDesk();
   const board = desk.paper.value?.board;
   // The names of areas are on the map, and large enough until it is very small.
   if (!board || (areal(board) && scale > 0.3)) return null;
   const half = COUNTER * 0.62;
-  const held: Box[] = [];
+  const held: Box[] = [...more];
   for (const space of desk.stacks.value.keys()) {
     const at = desk.board.value.get(space)?.at;
     if (at) held.push([at[0] - half, at[1] - half, at[0] + half, at[1] + half]);

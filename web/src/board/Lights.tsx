@@ -19,6 +19,7 @@ const APART: MarkKind[] = [
   "goal",
   "smoke",
   "chits",
+  "arrival",
 ];
 
 function octagon(r: number): string {

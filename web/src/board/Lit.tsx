@@ -11,6 +11,7 @@ export function Lit() {
   const board = desk.board.value;
   const hinted = board.get(choice?.space ?? desk.faces.value.get(choice?.piece ?? -1)?.at ?? -1);
   const just = board.get(told.findLast((line) => line.spaces.length > 0)?.spaces.at(-1) ?? -1);
+  const sought = board.get(desk.sought.value ?? -1);
   const pieces = told.flatMap((line) => line.pieces);
   const piece = choice?.piece ?? null;
   const zoom = desk.zoom.value;
@@ -27,6 +28,8 @@ export function Lit() {
   }, [piece, pieces.join(), zoom, frame, fan, board]);
   return (
     <g class="lit">
+      {sought && <path class="sought-casing" d={loopPath([shape(sought)])} />}
+      {sought && <path class="sought-ring" data-sought={sought.id} d={loopPath([shape(sought)])} />}
       {just && <path class="told-ring" d={loopPath([shape(just)])} />}
       {hinted && <path class="hinted-casing" d={loopPath([shape(hinted)])} />}
       {hinted && <path class="hinted-ring" d={loopPath([shape(hinted)])} />}

@@ -131,7 +131,9 @@ function Counters() {
     }
     const seen = Math.min(faces.length, SHOWN);
     const shift = (STEP * (seen - 1)) / 2;
-    faces.forEach((face, index) => {
+    // Who may act lies on top, or his ring would be hidden under another.
+    const order = [...faces].sort((a, b) => Number(glowing.has(a.number)) - Number(glowing.has(b.number)));
+    order.forEach((face, index) => {
       const depth = Math.min(faces.length - 1 - index, SHOWN - 1);
       items.push({
         face,

@@ -3,6 +3,9 @@ import { useDesk } from "../context";
 import { arrow, loopPath, outline } from "../geometry";
 import type { Space, SpaceMark, Spot } from "../messages";
 
+/** The words of a border stand at every so manieth space. */
+const BORDER_WORDS = 9;
+
 /** Under the counters: ribbons of orders, circles, smoke. */
 export function Sketches() {
   const desk = useDesk();
@@ -178,6 +181,23 @@ function Smoke({ mark }: { mark: SpaceMark }) {
 }
 
 /** An attack, a line of fire or a rout: its kind is told by how it is drawn, not by its colour alone. */
+/** A line between two parts of the board, with its words here and there along it. */
+function Border({ mark, path, spots }: { mark: SpaceMark; path: string; spots: readonly Spot[] }) {
+  return (
+    <g class="way border">
+      <title>{mark.text}</title>
+      <path class="way-line" d={path} />
+      {spots
+        .filter((_, n) => n % BORDER_WORDS === 2)
+        .map(([x, y]) => (
+          <text key={y} x={x} y={y + 4}>
+            {mark.label}
+          </text>
+        ))}
+    </g>
+  );
+}
+
 function Line({ mark }: { mark: SpaceMark }) {
   const desk = useDesk();
   const spots = spotsOf(desk.board.value, mark);
@@ -185,6 +205,7 @@ function Line({ mark }: { mark: SpaceMark }) {
   const before = spots.at(-2);
   if (!last || !before) return null;
   const path = `M${spots.map(([x, y]) => `${x} ${y}`).join("L")}`;
+  if (mark.drawn === "border") return <Border mark={mark} path={path} spots={spots} />;
   if (mark.drawn === "attack") {
     const { shaft, head } = arrow(before, last, 26);
     return (

@@ -153,9 +153,19 @@ export class Cameraman {
     return [spot[0] * this.camera.scale + this.camera.x, spot[1] * this.camera.scale + this.camera.y];
   }
 
+  /** The part of the window that something lies over, in its lower right corner: its width and height. */
+  covered(): Spot {
+    const over = this.stage.window.querySelector<HTMLElement>(".minimap:not([hidden])");
+    return over && over.offsetLeft > this.room[0] / 2
+      ? [over.offsetWidth + EDGE, over.offsetHeight + EDGE]
+      : [0, 0];
+  }
+
   sees(spot: Spot): boolean {
     const [wide, high] = this.room;
     const [x, y] = this.onScreen(spot);
+    const [right, bottom] = this.covered();
+    if (x > wide - right && y > high - bottom) return false;
     return x > EDGE && y > EDGE && x < wide - EDGE && y < high - EDGE;
   }
 
@@ -167,7 +177,26 @@ export class Cameraman {
     const shift = (at: number, room: number): number =>
       Math.max(edge - at, 0) - Math.max(at - (room - edge), 0);
     const [dx, dy] = [shift(x, wide), shift(y, high)];
-    if (dx !== 0 || dy !== 0) this.fly({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
+    const [right, bottom] = this.covered();
+    const hidden = x + dx > wide - right && y + dy > high - bottom;
+    const up = hidden ? high - bottom - edge - (y + dy) : 0; // out from under what lies over the corner
+    if (dx !== 0 || dy !== 0 || up !== 0)
+      this.fly({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy + up });
+  }
+
+  /** Look at a spot: it lies in the middle of the window. */
+  centre([x, y]: Spot, fly: boolean, scale = this.camera.scale): void {
+    this.land();
+    this.framed = null;
+    this.touched = performance.now();
+    const to = { x: this.room[0] / 2 - x * scale, y: this.room[1] / 2 - y * scale, scale };
+    if (fly) this.fly(to);
+    else this.put(to);
+  }
+
+  /** Go to a spot, near enough to read what stands there. */
+  visit(spot: Spot): void {
+    this.centre(spot, true, Math.max(READABLE, this.camera.scale));
   }
 
   /** A point of the screen in the board's own measure. */

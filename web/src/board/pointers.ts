@@ -149,6 +149,13 @@ export class Pointers {
       this.desk.pencil.take(space.id);
       return;
     }
+    const plate = (event.target as Element).closest("[data-formation]");
+    if (plate) {
+      const faces = this.desk.faces.peek();
+      const numbers = plate.getAttribute("data-formation")!.split(" ").map(Number);
+      this.desk.onJump(numbers.map((number) => faces.get(number)?.at ?? -1));
+      return;
+    }
     if (this.linger !== null) clearTimeout(this.linger);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];

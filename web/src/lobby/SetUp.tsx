@@ -1,8 +1,8 @@
 // Setting the table: who sits where, which options, start.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { BotCard, GameCard, ScenarioCard } from "../messages";
-import { toggled } from "../options";
+import type { BotCard, GameCard, OptionCard, ScenarioCard } from "../messages";
+import { grouped, toggled } from "../options";
 import { openTable } from "./opening";
 
 /** Who sits opposite unless another is chosen: no beginner, and quick. */
@@ -114,22 +114,87 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
           <legend>
             <h3>Options</h3> <span class="small">none are needed for a first game</span>
           </legend>
-          {scenario.options.map((option) => (
-            <label key={option.id} class="option">
-              <input
-                type="checkbox"
-                checked={chosen.value.has(option.id)}
-                onChange={() => (chosen.value = toggled(scenario.options, chosen.value, option.id))}
-              />
-              <span>
-                <b>{option.title}</b> <span class="rule-tag">{option.rule}</span>
-                <span class="small">{option.text}</span>
-              </span>
-            </label>
+          {grouped(scenario.options).map(([title, options]) => (
+            <OptionGroup
+              key={title}
+              title={title}
+              options={options}
+              all={scenario.options}
+              chosen={chosen.value}
+              toggle={(id) => (chosen.value = toggled(scenario.options, chosen.value, id))}
+            />
           ))}
         </fieldset>
       </div>
     </section>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  options: readonly OptionCard[];
+  /** Those of all groups: an option may need one of another. */
+  all: readonly OptionCard[];
+  chosen: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+/** Options that belong together, under their heading if they have one; those that are switched on are counted there. */
+function OptionGroup({ title, options, all, chosen, toggle }: GroupProps) {
+  const on = options.filter((option) => chosen.has(option.id)).length;
+  const rows = (
+    <div class="option-rows">
+      {options.map((option) => (
+        <label key={option.id} class="option" data-option={option.id}>
+          <input type="checkbox" checked={chosen.has(option.id)} onChange={() => toggle(option.id)} />
+          <span>
+            <b>{option.title}</b> <span class="rule-tag">{option.rule}</span>
+            <span class="small">{option.text}</span>
+            <Terms option={option} all={all} chosen={chosen} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+  if (title === "") return rows;
+  return (
+    <details class="option-group" open>
+      <summary>
+        <b>{title}</b> <span class="small">{on > 0 ? `${on} of ${options.length} on` : options.length}</span>
+      </summary>
+      {rows}
+    </details>
+  );
+}
+
+/** What an option needs and what it shuts out, by title. */
+function Terms({
+  option,
+  all,
+  chosen,
+}: {
+  option: OptionCard;
+  all: readonly OptionCard[];
+  chosen: ReadonlySet<string>;
+}) {
+  const titles = (ids: readonly string[]): string[] =>
+    all.filter((one) => ids.includes(one.id)).map((one) => one.title);
+  const needs = titles(option.needs);
+  const shut = titles([
+    ...option.excludes,
+    ...all.filter((one) => one.excludes.includes(option.id)).map((one) => one.id),
+  ]);
+  const missing = option.needs.some((id) => !chosen.has(id));
+  return (
+    <>
+      {needs.length > 0 && (
+        <span class="small terms-of">
+          Needs: {needs.join(", ")}
+          {missing && " (switched on with it)"}
+        </span>
+      )}
+      {shut.length > 0 && <span class="small terms-of">Not together with: {shut.join(", ")}</span>}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
-// What opens beside the board: rules, menu, settings, links, keys, talk, notes.
+// What opens beside the board: rules, menu, settings, links, keys, talk, notes, the search.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import { Find } from "./Find";
 import { Keys } from "./Keys";
 import { Menu } from "./Menu";
 import { NotesPanel } from "./NotesPanel";
@@ -18,6 +19,7 @@ const TITLES = {
   keys: "Keys and help",
   talk: "Talk",
   notes: "Notes",
+  find: "Where is …?",
 };
 
 export function Drawer() {
@@ -35,6 +37,7 @@ export function Drawer() {
       {open === "keys" && <Keys />}
       {open === "talk" && <TalkPanel />}
       {open === "notes" && <NotesPanel />}
+      {open === "find" && <Find />}
     </Sheet>
   );
 }

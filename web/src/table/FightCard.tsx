@@ -142,11 +142,14 @@ function Throws() {
     <section class="fight throws" aria-label="The odds of your choices">
       <div class="section-head">
         <h2>{throws.length > 1 ? "Your choices" : "The odds"}</h2>
-        <span class="aside">{throws[0]!.odds.title}</span>
+        {throws.length === 1 && <span class="aside">{throws[0]!.odds.title}</span>}
       </div>
       {throws.map(({ choice, odds }) => (
         <div class="throw-row" key={actionKey(choice.action)} data-throw={actionKey(choice.action)}>
-          <p>{choice.text}</p>
+          <p>
+            {choice.text}
+            {throws.length > 1 && <small> {odds.title}</small>}
+          </p>
           <OutcomeStrip results={odds.results} />
         </div>
       ))}

@@ -17,6 +17,8 @@ const KEYS: [string, string][] = [
   ["F6", "from the board to the buttons and back"],
   ["Shift + arrows, drag", "move the map"],
   ["+ − 0, wheel, pinch", "zoom; 0 shows the whole map"],
+  ["S or /", "where is …? Find a unit, a leader, a place or a hex"],
+  ["O", "show or hide the small map of a large board"],
   ["L", "last moves as arrows"],
   ["R", "rules"],
   ["J", "look back; then arrows on the slider"],
@@ -31,6 +33,11 @@ const SIGNS: [string, string][] = [
   ["Gold frame with a notch below", "this piece may act"],
   ["Yellow spaces, blue edge, round chip", "you may go there; the chip is the cost"],
   ["Blue hatching", "what you asked to see"],
+  [
+    "Arrow through the edge, +8",
+    "so many pieces may enter there now; with an hour: later; with !: they are overdue",
+  ],
+  ["Plate with a sign and a number", "seen from afar: a command and its strength; a press goes there"],
 ];
 
 export function Keys() {

@@ -1,7 +1,8 @@
 // Both armies by command: who fights, who is reduced, who waits, who is gone.
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
-import type { PieceFace, RosterPanel } from "../messages";
+import type { Group, PieceFace, RosterPanel } from "../messages";
 import { panelsOf } from "../panels";
 import { said } from "../said";
 import { phone } from "../screen";
@@ -11,6 +12,9 @@ import { MiniCounter } from "./MiniCounter";
 const MANY = 60;
 /** And with more than this they are drawn still smaller. */
 const CROWD = 120;
+
+/** With more than this a command is opened by a press, or where somebody who is not on the board may be chosen. */
+const HOST = 170;
 
 const alive = (face: PieceFace): boolean => ["map", "waiting", "reserve"].includes(face.status);
 
@@ -27,17 +31,17 @@ export function OrderOfBattle() {
   return (
     <section
       ref={root}
-      class={`order-of-battle${units > MANY ? " compact" : ""}${units > CROWD ? " crowd" : ""}`}
+      class={`order-of-battle${units > HOST ? " host" : ""}${units > MANY ? " compact" : ""}${units > CROWD ? " crowd" : ""}`}
       aria-label="Order of battle"
     >
       {rosters.map((panel) => (
-        <Roster key={panel.title} panel={panel} />
+        <Roster key={panel.title} panel={panel} folded={units > HOST} />
       ))}
     </section>
   );
 }
 
-function Roster({ panel }: { panel: RosterPanel }) {
+function Roster({ panel, folded }: { panel: RosterPanel; folded: boolean }) {
   const desk = useDesk();
   const all = panel.groups.flatMap((group) =>
     group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined),
@@ -57,6 +61,7 @@ function Roster({ panel }: { panel: RosterPanel }) {
         {panel.groups.map((group) => {
           const faces = group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined);
           const first = faces[0];
+          if (folded) return <FoldedCommand key={group.title} group={group} faces={faces} />;
           return (
             <div
               class={group.sign ? "command lettered" : "command"}
@@ -79,6 +84,52 @@ function Roster({ panel }: { panel: RosterPanel }) {
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** A command of a great army: sign and strength; a press lays its units open and goes to where they are. */
+function FoldedCommand({ group, faces }: { group: Group; faces: readonly PieceFace[] }) {
+  const desk = useDesk();
+  const opened = useSignal(false);
+  const first = faces[0];
+  if (!first) return null;
+  const wanted = faces.some((face) => face.at === null && desk.glowing.value.has(face.number));
+  const shown = opened.value || wanted;
+  const acts = faces.some((face) => desk.glowing.value.has(face.number));
+  const there = faces.filter((face) => face.status === "map").length;
+  const waits = faces.filter((face) => face.status === "waiting" || face.status === "reserve").length;
+  const lost = faces.length - there - waits;
+  const words = `${group.title}: ${there} on the map${waits ? `, ${waits} to come` : ""}${lost ? `, ${lost} gone` : ""}`;
+  return (
+    <div class={`command folded${shown ? " opened" : ""}${acts ? " acts" : ""}`}>
+      <button
+        type="button"
+        class="command-head"
+        aria-expanded={shown}
+        title={words}
+        onClick={() => {
+          opened.value = !shown;
+          if (!shown) desk.onJump(faces.flatMap((face) => (face.at === null ? [] : [face.at])));
+        }}
+      >
+        <i style={{ background: first.band_colour, color: first.band_ink }} aria-hidden="true">
+          {group.sign || "★"}
+        </i>
+        <span class="unseen">{words}, strength </span>
+        <b>{total(faces) ?? there}</b>
+        <small aria-hidden="true">
+          {there}
+          {waits > 0 && `+${waits}`}
+        </small>
+      </button>
+      {shown && (
+        <div class="command-units">
+          {faces.map((face) => (
+            <UnitButton key={face.number} face={face} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -82,8 +82,18 @@ export function Panels() {
             <h2>Losses</h2>
             <span class="aside">lost / breaks at</span>
           </div>
-          {bars.map((panel) => (
-            <Bar key={panel.title} panel={panel} />
+          {bars
+            .filter((panel) => panel.group === undefined)
+            .map((panel) => (
+              <Bar key={panel.title} panel={panel} />
+            ))}
+          {groups(bars).map(([title, group]) => (
+            <div key={title} class="bar-group" role="group" aria-label={title}>
+              <h3>{title}</h3>
+              {group.map((panel) => (
+                <Bar key={panel.title} panel={panel} />
+              ))}
+            </div>
           ))}
         </section>
       )}
@@ -108,13 +118,24 @@ export function Panels() {
   );
 }
 
+/** Bars that stand together, in the order in which their groups come up. */
+function groups(bars: readonly BarPanel[]): [string, BarPanel[]][] {
+  const found = new Map<string, BarPanel[]>();
+  for (const panel of bars) {
+    if (panel.group === undefined) continue;
+    const title = said(panel.group);
+    found.set(title, [...(found.get(title) ?? []), panel]);
+  }
+  return [...found];
+}
+
 export function Bar({ panel }: { panel: BarPanel }) {
   const room = Math.max(1, panel.most * 1.06);
   const share = (value: number): string => `${Math.min(100, (100 * value) / room)}%`;
   const breaks = panel.ticks[0]?.at ?? panel.most;
   return (
-    <div class="bar-row" title={said(panel.text)}>
-      <span class="bar-name">{panel.name}</span>
+    <div class={panel.broken ? "bar-row broken" : "bar-row"} title={`${panel.name}: ${panel.text}`}>
+      <span class="bar-name">{panel.sign ?? panel.name}</span>
       <div
         class="bar"
         role="meter"

@@ -77,11 +77,20 @@ export function PromptBar() {
         <TalkButton />
         <button
           type="button"
+          aria-label="Where is …?"
+          title="Where is …? (S)"
+          onClick={() => toggle(desk, "find")}
+        >
+          <Icon name="search" />
+        </button>
+        <button
+          type="button"
+          class="rules-tool"
           aria-label="Search the rules"
           title="Rules (R)"
           onClick={() => desk.openRule("")}
         >
-          <Icon name="search" />
+          <Icon name="book" />
         </button>
         <button
           type="button"
@@ -99,7 +108,7 @@ export function PromptBar() {
   );
 }
 
-function toggle(desk: ReturnType<typeof useDesk>, drawer: "keys" | "menu"): void {
+function toggle(desk: ReturnType<typeof useDesk>, drawer: "keys" | "menu" | "find"): void {
   desk.drawer.value = desk.drawer.value === drawer ? null : drawer;
 }
 

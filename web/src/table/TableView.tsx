@@ -200,6 +200,13 @@ function PhoneDrawer() {
   useEffect(() => {
     if (assault) desk.fought = true;
   }, [assault]);
+  // What can only be chosen from a sheet is not looked for on the board.
+  const fromSheet = desk.onlyOnSheet.value;
+  useEffect(() => {
+    if (!fromSheet) return;
+    desk.tab.value = "orders";
+    desk.sheet.value = true;
+  }, [fromSheet]);
   useEffect(() => {
     if (fight) {
       desk.tab.value = "fight";

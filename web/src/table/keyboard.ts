@@ -1,4 +1,5 @@
 // Keys that work everywhere at the table.
+import { toggleMinimap } from "../board/Minimap";
 import type { Desk } from "../desk";
 import { change, settings } from "../memory";
 import { toggleTalk } from "./TalkPanel";
@@ -75,6 +76,11 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     n: () => {
       if (session.waiting.value.length > 0) session.stage.step();
     },
+    s: () => {
+      event.preventDefault(); // or the letter would stand in the line that takes the focus
+      desk.drawer.value = desk.drawer.value === "find" ? null : "find";
+    },
+    o: toggleMinimap,
     m: () => {
       desk.drawer.value = desk.drawer.value === "menu" ? null : "menu";
     },
@@ -85,5 +91,6 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   for (const { key, what } of session.welcome.value?.questions ?? []) {
     if (key !== undefined) commands[key] ??= () => void desk.show(what, null, other?.id ?? null);
   }
+  commands["/"] = commands.s!;
   commands[event.key.toLowerCase()]?.();
 }

@@ -103,7 +103,7 @@ VERBS: Final = [
     Verb("no_charge", "", "Attack without charging"),
     Verb("lead", "piece", "{piece} leads"),
     Verb("nobody_leads", "", "Nobody leads"),
-    Verb("enhance", "arms", "{arms}"),
+    Verb("enhance", "arms", "Count {arms}"),
     Verb("odds", "column", "Roll at {column}", rolls=True),
     Verb("end_combat", "", "End the combat phase", END),
     # 6.4, 6.5, 8.2C, 10.1 What comes of it
@@ -156,7 +156,7 @@ KINDS: Final = [
     Kind("wings_joined", "level:number", "The French wings are one army, with a level of {level}.", SCORE),
     # Command
     Kind("order", "leader:piece piece", "{leader} commands {piece}.", ORDER),
-    Kind("capacity", "piece most:number", "{piece} commands {most} officers and as many units in this turn.", ORDER),
+    Kind("capacity", "piece most:number", "{piece} can command in this turn: officers {most}, units {most}.", ORDER),
     Kind("ride", "piece points:number", "{piece} has {points} movement points.", ORDER),
     Kind("hq_opened", "piece", "{piece} is active.", ORDER),
     Kind("hq_closed", "piece", "{piece} is inactive.", ORDER),

@@ -6,7 +6,7 @@ from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.battles.grand_waterloo import JOINED, RIGHT, RIGHT_SHAKEN, WING_NAMES, GrandWaterloo
 from grognard.games.last_battles.battles.grand_waterloo import lost as lost_by
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
-from grognard.games.last_battles.display.titles import NATIONS, command_title
+from grognard.games.last_battles.display.titles import NATION_SIGNS, NATIONS, command_title
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, FRENCH
 from grognard.games.last_battles.state import UNKNOWN, Battle
@@ -37,7 +37,11 @@ def corps_bars(battle: Battle) -> list[Panel]:
         else:
             text = f"{level - lost} more and it is demoralized ({'13.1' if nation else '13.0'})"
         colour = SIDE_COLOURS[corps_morale.side_of(organization)]
-        found.append(bar(title, "losses", text, colour, max(0, lost), [(max(0, level), "demoralized")]))
+        panel = bar(title, "losses", text, colour, max(0, lost), [(max(0, level), "demoralized")])
+        panel["group"] = ARMY_TITLES[organization.army]
+        panel["sign"] = NATION_SIGNS[organization.key] if nation else organization.key
+        panel["broken"] = bool(battle.shaken[number])
+        found.append(panel)
     return found
 
 

@@ -6,6 +6,8 @@ import functools
 
 from grognard.games.last_battles.data.clock import hour, moment
 from grognard.games.last_battles.display.armies import morale_panels
+from grognard.games.last_battles.display.arrivals import by_turn, timetable
+from grognard.games.last_battles.display.campaign import sheets
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
 from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.roster import (
@@ -18,7 +20,7 @@ from grognard.games.last_battles.roster import (
     SIDES,
     Roster,
 )
-from grognard.games.last_battles.state import NEVER, WAITING, Battle, Turn
+from grognard.games.last_battles.state import NEVER, Battle, Turn
 from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, track
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rules
@@ -36,7 +38,15 @@ ON_POINTS = {
 
 def panels(battle: Battle) -> list[Panel]:
     """All panels, in the order in which they are shown."""
-    return [turn_track(battle), *scores(battle), *losses(battle), *morale_panels(battle), *order_of_battle(battle)]
+    return [
+        turn_track(battle),
+        *scores(battle),
+        *losses(battle),
+        *morale_panels(battle),
+        *sheets(battle),
+        *timetable(battle),
+        *order_of_battle(battle),
+    ]
 
 
 # Turns
@@ -49,30 +59,24 @@ def turn_title(battle: Battle) -> str:
 
 def turn_track(battle: Battle) -> Panel:
     """The turns with weather and arrivals (4.0, 5.6)."""
-    coming = arrivals(battle)
-    boxes = [_box(turn, tuple(coming.get(number, ()))) for number, turn in enumerate(battle.scenario.turns)]
+    coming = by_turn(battle)
+    turns = battle.scenario.turns
+    many_days = turns[0].label[:2] != turns[-1].label[:2]
+    days = [many_days and (n == 0 or turn.label[:2] != turns[n - 1].label[:2]) for n, turn in enumerate(turns)]
+    boxes = [_box(turn, tuple(coming.get(n, ())), days[n], many_days) for n, turn in enumerate(turns)]
     text = f"{SIDES[battle.phasing].capitalize()} player turn"
     return track(turn_title(battle), boxes, battle.turn, SIDES[battle.phasing], text=text)
 
 
 @functools.lru_cache(maxsize=512)
-def _box(turn: Turn, coming: tuple[tuple[int, str], ...]) -> TurnBox:
+def _box(turn: Turn, coming: tuple[tuple[int, str], ...], first_of_day: bool, dated: bool) -> TurnBox:
     notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
     notes += [text for _, text in coming]
-    return clock_box(hour(turn.label), "; ".join(notes), turn.night, turn.rain, sum([many for many, _ in coming]))
-
-
-def arrivals(battle: Battle) -> dict[int, list[tuple[int, str]]]:
-    """Who may enter from each turn on, with how many they are: (8, "Anglo-Allied: 8 pieces at 1634")."""
-    found: dict[int, list[tuple[int, str]]] = {}
-    for number, column in enumerate(battle.scenario.columns):
-        waiting = [piece for piece in column.pieces if battle.where[piece] == WAITING]
-        if waiting:
-            army = ARMY_TITLES[battle.roster.army[waiting[0]]]
-            many = f"{len(waiting)} pieces" if len(waiting) > 1 else battle.roster.names[waiting[0]]
-            text = f"{army}: {many} at {'/'.join([f'{hex:04d}' for hex in column.hexes])}"
-            found.setdefault(battle.due[number], []).append((len(waiting), text))
-    return found
+    note = "; ".join([moment(turn.label), *notes] if dated else notes)
+    box = clock_box(hour(turn.label), note, turn.night, turn.rain, sum([many for many, _ in coming]))
+    if first_of_day:
+        box["day"] = f"{int(turn.label[:2])} June"
+    return box
 
 
 # Score and losses
@@ -112,7 +116,7 @@ def losses(battle: Battle) -> list[Panel]:
     found: list[Panel] = []
     for army in battle.scenario.armies:
         demoralization, disintegration = battle.scenario.levels(battle, army)
-        if demoralization >= NEVER:
+        if battle.scenario.demoralization[army] >= NEVER or demoralization >= NEVER:
             continue  # corps or wings have levels of their own (13.0, 27.1A)
         ticks = [(demoralization, "demoralized")]
         if battle.scenario.disintegration[army] < NEVER:

@@ -6,9 +6,11 @@ import functools
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from grognard.games.last_battles.battles.grand_waterloo import JOINED, RIGHT, GrandWaterloo
 from grognard.games.last_battles.command import in_words, slots_left
+from grognard.games.last_battles.data.clock import moment
 from grognard.games.last_battles.hidden import in_play, is_marker, markers_of, pair_of
-from grognard.games.last_battles.roster import ARMIES, HQ, MARKER, SIDES, TRAIN, Roster
+from grognard.games.last_battles.roster import ARMIES, FRENCH_ARMY, HQ, MARKER, SIDES, TRAIN, Roster
 from grognard.games.last_battles.stacking import FORMING
 from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, WAITING, Battle
 from grognard.games.last_battles.strengths import is_blown
@@ -28,6 +30,8 @@ BLOWN: Final = 32  # 16.8
 IN_GARRISON: Final = 64  # 16.11
 FORMS: Final = 128
 HUNGRY: Final = 256  # 16.18
+LEFT_WING: Final = 1024  # of the French army (27.1A)
+RIGHT_WING: Final = 2048
 REAL: Final = 512  # the real marker of a pair, for those who know it (16.6)
 
 _WHITE, _DARK = "#ffffff", "#231a10"
@@ -97,7 +101,7 @@ def face_of(piece: Mapping[str, Any]) -> PieceFace:
     band = _BANDS.get((army, command), "#e9dfc6")
     colour = _NATIONS.get(nation.lower(), _NATIONS.get(army.lower(), "#6b5840"))
     on_map = piece.get("status", "map") == "map" and piece.get("hex") is not None
-    return {
+    found: PieceFace = {
         "number": int(piece.get("number", -1)),
         "status": cast("Status", piece.get("status", "map")),
         "card": _card(piece),
@@ -118,6 +122,9 @@ def face_of(piece: Mapping[str, Any]) -> PieceFace:
         "reduced": bool(piece.get("reduced")),
         "badges": [badge for flag, badge in _BADGES.items() if piece.get(flag)],
     }
+    if kind == MARKER:
+        found["shape"] = "back"
+    return found
 
 
 _ARMS = {
@@ -139,7 +146,9 @@ def _card(piece: Mapping[str, Any]) -> list[str]:
     kind = str(piece["kind"])
     lines = [f"{piece.get('nationality') or piece['army']} {_ARMS.get(kind, kind)}"]
     if kind == "commander":
-        lines.append(f"Commands {piece['strength']} officers and as many units (11.1A)")
+        many = int(piece["strength"])
+        slots = "one officer and one unit" if many == 1 else f"{many} officers and {many} units"
+        lines.append(f"Commands {slots} (11.1A)")
         if piece.get("left"):
             lines.append(f"Can still command now: {piece['left']} (11.1A)")
     elif kind not in _LEADERS:
@@ -159,6 +168,8 @@ def _card(piece: Mapping[str, Any]) -> list[str]:
     ):
         if piece.get(flag):
             lines.append(words)
+    if piece.get("wing"):
+        lines.append(f"Belongs to the French {piece['wing']} wing (27.1A)")
     if piece.get("due"):
         lines.append(f"May enter from {piece['due']} on (5.6)")
     return lines
@@ -189,8 +200,18 @@ def face(battle: Battle, piece: int) -> PieceFace:
         condition |= INACTIVE
     if battle.is_shaken(piece):
         condition |= DEMORALIZED
-    condition |= variant_condition(battle, piece)
+    condition |= variant_condition(battle, piece) | wing_condition(battle, piece)
     return _kept(roster, piece, battle.where[piece], condition, due_turn(battle, piece), orders_left(battle, piece))
+
+
+def wing_condition(battle: Battle, piece: int) -> int:
+    """The wing of a French piece, until the wings are one (27.1A)."""
+    scenario = battle.scenario
+    if not isinstance(scenario, GrandWaterloo) or battle.marks.get(JOINED, 0):
+        return 0
+    if battle.roster.army[piece] != FRENCH_ARMY or battle.where[piece] <= 0 or piece >= battle.roster.people:
+        return 0
+    return RIGHT_WING if scenario.wing_of(battle, piece) == RIGHT else LEFT_WING
 
 
 def variant_condition(battle: Battle, piece: int) -> int:
@@ -250,6 +271,7 @@ def piece_json(
         "hungry": bool(condition & HUNGRY),
         "real": bool(condition & REAL),
         "hidden": place == HIDDEN,
+        "wing": "left" if condition & LEFT_WING else "right" if condition & RIGHT_WING else "",
         "due": due,
         "left": left,
     }
@@ -271,4 +293,4 @@ def due_turn(battle: Battle, piece: int) -> str | None:
     number = battle.scenario.column_of.get(piece, -1)
     if number < 0 or battle.due[number] >= len(battle.scenario.turns):
         return None
-    return battle.scenario.turns[battle.due[number]].label
+    return moment(battle.scenario.turns[battle.due[number]].label)

@@ -19,6 +19,7 @@ from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action
 from grognard.kernel.foresight import Roll, look_ahead
 from grognard.kernel.preview import Odds, Result, Tone, odds, possible, result, total_of
+from grognard.kernel.state import DiceFall
 
 # The results of the table in the order of the odds card, with what they mean and how welcome they are to the attacker
 MEANINGS: Final[dict[str, tuple[str, Tone]]] = {
@@ -35,6 +36,8 @@ VARIANT_CARDS: Final[dict[str, tuple[str, list[str], list[int]]]] = {
     "16.13": ("{who} led in the fight", ["lives", "is killed"], [5, 1]),
     "16.14C": ("{who} has no line to his headquarters", ["inactive", "active"], [3, 3]),
 }
+# Choices between the forming of a fight and its odds (16.7, 16.8, 16.13)
+BEFORE_THE_ODDS: Final = ("charge", "no_charge", "lead", "nobody_leads", "enhance")
 NOTHING: Final = RESULTS[NO_EFFECT]  # comes only where units are out of command (16.15)
 
 
@@ -183,6 +186,8 @@ def card(side: str, title: str, words: list[str], faces: list[int], rule: str) -
 
 def preview(battle: Battle, action: Action) -> Odds | None:
     """Strengths, column, what changed them (with rules) and the chance of each result; None where no dice are near."""
+    if action.verb in BEFORE_THE_ODDS:
+        return of_fight_to_come(battle, action)
     fight = fight_after(battle, action)
     if fight is None:
         roll = look_ahead(battle, action).roll
@@ -200,6 +205,24 @@ def preview(battle: Battle, action: Action) -> Odds | None:
     told["defence"] = total_of(defender, reckoned.defence, pieces=fight.defenders)
     told["column"] = {"id": COLUMNS[column], "label": printed(column), "best": printed(reckoned.column)}
     return told
+
+
+def of_fight_to_come(battle: Battle, action: Action) -> Odds | None:
+    """The fight as it would be after a choice, as far as it is settled by then (16.7, 16.8, 16.13)."""
+    trial = battle.copy()
+    trial.quiet = True
+    trial.dice_held = True
+    try:
+        trial.apply(action)
+    except DiceFall as fall:
+        return of_first_roll(trial, Roll(trial, fall.rule, fall.purpose), SIDES[battle.seat()])
+    fight = trial.fight
+    if fight is None or not (fight.attackers or fight.guns):
+        return None
+    reckoned = reckon(trial, fight)
+    title = f"{reckoned.attack} against {reckoned.defence}, column {printed(reckoned.column)}"
+    results = possible(chances(trial, fight, reckoned.column))
+    return odds(title, SIDES[battle.phasing], results, list(reckoned.notes))
 
 
 def printed(column: int) -> str:

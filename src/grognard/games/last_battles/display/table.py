@@ -5,7 +5,11 @@ from __future__ import annotations
 import functools
 
 from grognard.games.last_battles import command, movement, observation
+from grognard.games.last_battles.battles.grand_waterloo import JOINED, GrandWaterloo
+from grognard.games.last_battles.display.arrivals import entry_marks
+from grognard.games.last_battles.display.campaign import supply_answer
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS, face
+from grognard.games.last_battles.display.titles import TITLES
 from grognard.games.last_battles.display.words import halves
 from grognard.games.last_battles.ground import ABSENT, Ground
 from grognard.games.last_battles.hidden import in_play, is_marker, pair_of
@@ -13,10 +17,9 @@ from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, name_on, piece_name
 from grognard.kernel.action import NONE
-from grognard.kernel.display import LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark, mark
+from grognard.kernel.display import LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark, mark, way
 from grognard.kernel.rulebook import BadSetup
 
-TITLES = ["French", "Coalition"]
 FEW = 512  # marks that are kept ready for the next time
 
 
@@ -45,12 +48,14 @@ def is_shown(battle: Battle, piece: int) -> bool:
 
 
 def marks(battle: Battle) -> list[SpaceMark]:
-    """Control of the hexes that count (3.4B), exits (5.5), and what moves or fights now."""
+    """Control of the hexes that count (3.4B), exits (5.5), entries (5.6), and what moves or fights now."""
     found: list[SpaceMark] = []
     for hex, side in sorted(battle.control.items()):
         found.append(_control(battle.ground, hex, side))
     for hex in battle.scenario.exits:
         found.append(_exit(battle.ground, hex))
+    found.extend(entry_marks(battle))
+    found.extend(border(battle))
     if battle.mover >= 0 and battle.where[battle.mover] > 0:
         found.append(_mark(battle, battle.where[battle.mover], "moving", f"{piece_name(battle, battle.mover)} moves"))
     fight = battle.fight
@@ -67,6 +72,16 @@ def marks(battle: Battle) -> list[SpaceMark]:
 @functools.lru_cache(FEW)
 def _control(ground: Ground, hex: int, side: int) -> SpaceMark:
     return mark(hex, "control", f"{name_on(ground, hex)}: {TITLES[side]} control", SIDE_COLOURS[side])
+
+
+def border(battle: Battle) -> list[SpaceMark]:
+    """The column between the French wings, until they are one (27.1A)."""
+    scenario = battle.scenario
+    if not isinstance(scenario, GrandWaterloo) or battle.marks.get(JOINED, 0):
+        return []
+    hexes = [hex for hex in battle.ground.hexes if hex // 100 == scenario.border]
+    words = "The French wings meet here: west of it the left wing, east of it the right wing (27.1A)"
+    return [way(hexes, "border", words, label="left wing | right wing")]
 
 
 @functools.lru_cache(FEW)
@@ -92,6 +107,8 @@ def questions(battle: Battle) -> list[Question]:
     ]
     if battle.switches.hidden_movement or battle.switches.guard_rout or battle.switches.field_reorganization:
         found.append({"what": "observed", "of": "side", "title": "Seen", "hint": "What this side sees (16.3)"})
+    if battle.switches.supply:
+        found.append({"what": "supply", "of": "side", "title": "Supply", "hint": "Who has no supply now (14.0)"})
     led = battle.roster.size() > battle.roster.units
     return [question for question in found if led or question["what"] != "command"]
 
@@ -111,15 +128,15 @@ def legend() -> list[LegendLine]:
 def show(battle: Battle, what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
     """Hexes, a sentence and its rule; raises BadSetup where the question makes no sense."""
     if what == "zones":
-        if text not in SIDES:
-            raise BadSetup(f"there is no side {text!r}; there are: {', '.join(SIDES)}")
-        side = SIDES.index(text)
+        side = side_named(text)
         zone = [hex for hex in battle.ground.hexes if battle.zoc[side][hex]]
         return zone, f"Zones of control of the {TITLES[side]} units: {len(zone)} hexes.", "5.3"
     if what == "sight":
         return _sight(battle, piece, space)
     if what == "observed":
         return _observed(battle, text)
+    if what == "supply":
+        return supply_answer(battle, side_named(text))
     if what not in ("reach", "command"):
         raise BadSetup(f"there is no question {what!r}")
     if not 0 <= piece < battle.roster.size():
@@ -127,6 +144,13 @@ def show(battle: Battle, what: str, piece: int, space: int, text: str) -> tuple[
     if battle.where[piece] <= 0:
         return [], f"{piece_name(battle, piece)} is not on the map.", "5.6"
     return _reach(battle, piece) if what == "reach" else _command(battle, piece)
+
+
+def side_named(text: str) -> int:
+    """The number of a side; raises BadSetup if there is none of that name."""
+    if text not in SIDES:
+        raise BadSetup(f"there is no side {text!r}; there are: {', '.join(SIDES)}")
+    return SIDES.index(text)
 
 
 def _reach(battle: Battle, piece: int) -> tuple[list[int], str, str]:
@@ -157,9 +181,7 @@ def _command(battle: Battle, piece: int) -> tuple[list[int], str, str]:
 
 def _observed(battle: Battle, text: str) -> tuple[list[int], str, str]:
     """What units and leaders of a side see in this turn (16.3)."""
-    if text not in SIDES:
-        raise BadSetup(f"there is no side {text!r}; there are: {', '.join(SIDES)}")
-    side = SIDES.index(text)
+    side = side_named(text)
     found = [hex for hex in battle.ground.hexes if observation.is_observed(battle, hex, 1 - side)]
     far = observation.distance(battle)
     return found, f"The {TITLES[side]} see {len(found)} hexes, {far} hexes far at most.", "16.3"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+TITLES = ["French", "Coalition"]  # of the sides
 ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
 ROMAN = {"1": "I", "2": "II", "3": "III", "4": "IV", "5": "V", "6": "VI"}
 COMMANDS = {
@@ -19,6 +20,14 @@ NATIONS = {
     "Netherlander": "Netherlanders",
     "Nassauer": "Nassauers",
     "Brunswicker": "Brunswickers",
+}
+NATION_SIGNS = {
+    "British": "Br",
+    "KGL": "KGL",
+    "Hanoverian": "Ha",
+    "Netherlander": "Ne",
+    "Nassauer": "Na",
+    "Brunswicker": "Bw",
 }
 
 

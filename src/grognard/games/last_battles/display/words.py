@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.games.last_battles import entry, movement
 from grognard.games.last_battles.battles.grand_waterloo import WING_NAMES
 from grognard.games.last_battles.data.clock import moment
+from grognard.games.last_battles.display.campaign import row_of
 from grognard.games.last_battles.display.titles import NATIONS, command_title
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, SIDES
@@ -133,13 +134,15 @@ class BattleWording(Wording[Battle]):
         return super().rolls(state, action)
 
     def detail(self, state: Battle, action: Action, choice: Choice) -> None:
-        """What going there costs (5.2, 5.6)."""
+        """What going there costs (5.2, 5.6), and the row of who is reorganized (12.0)."""
         if action.verb == "move":
             if state.reach is None:
                 state.reach = movement.search(state, state.mover, state.where[state.mover], state.points_left)
             choice["cost"] = halves(state.reach.cost[action.a])
         elif action.verb == "enter":
             choice["cost"] = halves(entry.entry_cost(state, state.mover, action.a))
+        elif action.verb == "reorganize":
+            choice["row"] = row_of(action.a, action.b)
 
 
 WORDING = BattleWording()

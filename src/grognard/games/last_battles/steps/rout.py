@@ -70,7 +70,8 @@ class RoutUnit(BattleStep):
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         left = HEXES + 1 - len(self.passed)
-        return f"{piece_name(battle, self.unit)} routs: choose its way, {left} hexes still.", "16.12"
+        who = piece_name(battle, self.unit)
+        return f"{who} saw the Guard beaten and runs: choose its way, hexes to go: {left}.", "16.12"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return Refusal(
