@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.boards.search import BEYOND, OPEN, Reach, either, reach_from, without
 from grognard.games.last_battles import hidden
-from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
+from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED, STRIDE
 from grognard.games.last_battles.roster import HQ, TRAIN
 from grognard.games.last_battles.stacking import has_room, tied_down
 from grognard.games.last_battles.state import Battle
@@ -105,7 +105,8 @@ def flood(battle: Battle, piece: int, start: int, points: int, target: int) -> R
         shut = either(shut, without(zone, bytes(battle.stack[side])))
     if piece >= roster.units:
         stop = OPEN
-    return reach_from(start, points, battle.ground.steps[gait(battle, piece)], shut, stop, target)
+    steps = battle.ground.steps[gait(battle, piece)]
+    return reach_from(start, points, steps, shut, stop, target, stride=STRIDE)
 
 
 # Variants
@@ -144,7 +145,7 @@ def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     steps = battle.ground.steps[gait(battle, piece)]
     if battle.switches.modified_terrain and unit:
         steps = steps_by_road(battle, piece, start)
-    reach = reach_from(start, points, steps, shut, stop)
+    reach = reach_from(start, points, steps, shut, stop, stride=STRIDE)
     if slow:
         first_steps(reach, points, steps[start], shut)
     return reach
