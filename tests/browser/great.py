@@ -15,8 +15,8 @@ from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 
 if TYPE_CHECKING:
-    from tests.browser.player import Player
     from grognard.games.last_battles.state import Battle
+    from tests.browser.player import Player
 
 GAME = "last_battles"
 FRENCH = 0

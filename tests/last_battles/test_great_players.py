@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import grognard
 from grognard.bots import Bot, Clock, make_bot
 from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.search import Searcher
@@ -15,6 +16,7 @@ from grognard.games.last_battles.knowledge.leaders import Wing, commander_score,
 from grognard.games.last_battles.knowledge.missions import LEFT, PURSUIT, hours, serves
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.state import EXITED, Battle
+from grognard.kernel.dice import Dice
 from grognard.kernel.table import Table
 
 BOOK = LastBattles()
@@ -137,3 +139,35 @@ def test_a_train_goes_away_from_the_enemy() -> None:
     gain, spot = train_place(battle, train, reach)
     assert gain > 0.5
     assert battle.ground.grid.distance(spot, battle.where[foe]) > battle.ground.grid.distance(here, battle.where[foe])
+
+
+LOOKS = 6 if grognard.build_kind() == "mypyc" else 1  # positions in which somebody is hidden
+
+
+@pytest.mark.slow
+@pytest.mark.rule("16.6-1", "16.6A-3")
+def test_no_level_looks_under_the_markers() -> None:
+    """Both sides hide whom they can; which marker of a pair is real changes nobody's choice but the owner's."""
+    table = Table(BOOK, "ligny", ["hidden_movement", "command"], b"markers".ljust(32, b"."))
+    veteran, chance = make_bot("veteran", BOOK), Random(16)
+    looked = waited = 0
+    while looked < LOOKS:
+        assert table.outcome is None
+        decision = table.decision()
+        view = table.view(decision.seat)
+        hiding = [action for action in decision.actions if action.verb in ("hide", "hide_column", "real")]
+        waited += 1
+        if waited >= 15 and len(decision.actions) > 1 and BOOK.knowledge.weight(view, decision) > 0:
+            other = Table(BOOK, "ligny", table.options, state=BOOK.secrets.guess(view, Dice(chance.randbytes(32))))
+            assert isinstance(other.state, Battle)
+            assert isinstance(table.state, Battle)
+            if other.state.real != table.state.real:
+                looked, waited = looked + 1, 0
+                for level in ("recruit", "veteran", "general", "marshal"):
+                    mine = player(level).choose(view, decision, Clock(), Random(looked))
+                    seen = other.view(decision.seat)
+                    assert mine == player(level).choose(seen, other.decision(), Clock(), Random(looked)), level
+        if hiding:
+            table.take(hiding[int(chance.random() * len(hiding))])
+        else:
+            table.take(veteran.choose(view, decision, Clock(), chance))

@@ -29,6 +29,7 @@ SHAKEN_MOUNTED: Final = SHAKEN_LEADER  # and so do the mounted units of a demora
 SHAKEN_FOOT: Final = 3  # those on foot who pay double there (13.2, 16.15)
 GAITS: Final = 4
 
+STRIDE: Final = 101  # neighbours differ by a column and a row at most
 KEPT_MARCHES: Final = 4000  # some 10 kB each
 KEPT_SIGHTS: Final = 200_000
 BRIDGES: Final = "bridges"  # what variants change on the ground
@@ -150,7 +151,7 @@ class Ground:
         known = self.marches.get(key)
         if known is not None:
             return known
-        reach = reach_from(start, points, self.steps[gait])
+        reach = reach_from(start, points, self.steps[gait], stride=STRIDE)
         if len(self.marches) >= KEPT_MARCHES:
             self.marches.clear()
         self.marches[key] = reach

@@ -7,14 +7,13 @@ from typing import Final
 from grognard.boards.search import BEYOND, OPEN, Reach, either, reach_from, without
 from grognard.games.last_battles import hidden
 from grognard.games.last_battles.front import Front
-from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED
+from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED, STRIDE
 from grognard.games.last_battles.roster import HQ, TRAIN
 from grognard.games.last_battles.stacking import counts, has_room, tied_down
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import is_blown
 
 TRAIN_IN_RAIN: Final = 2  # half movement points that a train may spend in the rain (16.17A)
-STRIDE: Final = 101  # the numbers of neighbouring hexes differ by this at most, and no step is free
 REACH_BY_ROAD: Final = 14  # hexes, more than any unit can march in a turn
 
 
@@ -150,7 +149,7 @@ def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     steps = battle.ground.steps[gait(battle, piece)]
     if battle.switches.modified_terrain and unit:
         steps = steps_by_road(battle, piece, start)
-    reach = reach_from(start, points, steps, shut, stop)
+    reach = reach_from(start, points, steps, shut, stop, stride=STRIDE)
     if slow:
         first_steps(reach, points, steps[start], shut)
     return reach

@@ -21,8 +21,8 @@ def is_test_turn(battle: Battle) -> bool:
 def sources(ground: Ground, army: int) -> list[int]:
     """The edge hexes from which an army is supplied: French south, Prussians east, Allies west (14.1)."""
     if army == FRENCH_ARMY:
-        last = max([hex % 100 for hex in ground.hexes])
-        return [hex for hex in ground.hexes if hex % 100 == last]
+        south = max([hex % 100 for hex in ground.hexes])
+        return [hex for hex in ground.hexes if hex % 100 == south]
     columns = [hex // 100 for hex in ground.hexes]
     side = min(columns) if army == ALLIED_ARMY else max(columns)
     return [hex for hex in ground.hexes if hex // 100 == side]

@@ -10,11 +10,12 @@ from grognard.games.last_battles.battles.grand_waterloo import IN_HOUSE, IN_WATE
 from grognard.games.last_battles.knowledge.missions import CAMPAIGNS, STRONGPOINTS, give_tasks
 from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import NEVER, WAITING, Battle
+from grognard.games.last_battles.state import EXITED, NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
 LAST_HOURS: Final = 2  # turns before the end, when the French leave for Brussels and only the gate counts (22.4A)
 GATE_GUARD: Final = 4  # French units that stay at the gate while others leave
+BEFORE_THE_GATE: Final = 6
 AT_THE_GATE: Final = 4  # hexes from it
 
 
@@ -180,6 +181,7 @@ def great_features(battle: Battle) -> list[Feature] | None:
             _feature("balance of points, with little time left", 1.5, lead * gone),
             _feature("French corps demoralized", -0.8, shaken[FRENCH] / 10.0),
             _feature("Coalition corps and nations demoralized", 0.8, shaken[COALITION] / 10.0),
+            _feature("strength at the gate to Brussels", 3.0, at_the_gate(battle) * 4 / 150.0 * gone * gone),
             _feature("time that has passed", -1.0, gone),
         ]
     if scenario.id not in ("quatre_bras_variant", "grand_ligny", "historical_wavre", "grand_waterloo"):
@@ -203,6 +205,19 @@ def great_features(battle: Battle) -> list[Feature] | None:
         held += 1 if side == FRENCH else -1
     features.append(_feature("places that count", 0.5, held / max(1, len(battle.control))))
     return features
+
+
+def at_the_gate(battle: Battle) -> int:
+    """French strength that has left for Brussels or is near the gate, less that of the Coalition there (22.4A)."""
+    roster = battle.roster
+    distance = battle.ground.grid.distance
+    total = 0
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        for gate in battle.scenario.exits:
+            if hex == EXITED or (hex > 0 and distance(hex, gate) <= BEFORE_THE_GATE):
+                total += battle.strength(unit) if roster.side[unit] == FRENCH else -battle.strength(unit)
+    return total
 
 
 def _feature(name: str, weight: float, amount: float) -> Feature:

@@ -17,6 +17,8 @@ CROSSROADS: Final = 1641
 RIDGE: Final = [915, 1114, 714]  # the Ohain road: at the Brussels road, east and west of it
 CREST: Final = 13  # who is in this row or north of it has crossed the ridge,
 EAST_END: Final = 14  # between its ends
+ROSSOMME: Final = 22  # row: who is here stands before the ridge
+AN_ARMY: Final = 60  # strength points
 WOODS_EDGE: Final = [711, 812]  # where the road to Brussels enters the forest
 GAP: Final = [605, 606, 607, 708, 709, 711]  # the road through it
 DEFILE: Final = [605, 607, 709]  # posts on that road, the only gap
@@ -88,6 +90,17 @@ def _french(battle: Battle, aim: Aim, now: int) -> None:
                 aim.prizes[hex] = 15.0
 
 
+def is_pressed(battle: Battle) -> bool:
+    """Is a French army before the ridge already, so that the Allies need help?"""
+    roster = battle.roster
+    strength = 0
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        if hex > 0 and roster.side[unit] == FRENCH and hex % 100 <= ROSSOMME and hex // 100 <= EAST_END:
+            strength += battle.strength(unit)
+    return strength >= AN_ARMY
+
+
 def is_breached(battle: Battle) -> bool:
     """Have the French come over the ridge?"""
     roster = battle.roster
@@ -105,13 +118,13 @@ def _coalition(battle: Battle, aim: Aim, now: int) -> None:
     if now <= 20:
         prussian = Task([], FRENCH_ARMY, 0, 0.06, 0.5)
         guard = Task([], FRENCH_ARMY, 0, 0.06, 0.5)
-    elif now < 2 * DAY + 3:
+    elif now < 2 * DAY + 3 and not is_pressed(battle):
         prussian = Task([LIMAL], -1, 8, 0.3, 0.6)
         guard = Task([WAVRE], -1, 6, 0.3, 0.6)
     else:
         prussian = Task([FLANK], -1, 4, 0.3, 0.35)
         guard = Task([WAVRE], -1, 6, 0.2, 0.5)
-    aim.tasks = [crossroads if now < DAY + 6 else ridge, gate, prussian, guard]
+    aim.tasks = [crossroads if now <= 20 else ridge, gate, prussian, guard]
     if now >= DAY + 6:
         aim.posts = [post for post in DEFILE if post not in aim.clear]
         aim.post_army = ALLIED_ARMY
