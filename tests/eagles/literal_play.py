@@ -349,8 +349,18 @@ def judge(before: Battle, action: Action, after: Battle, events: Iterable[Event]
     return found + stacks(after)
 
 
+def with_riders_first(battle: Battle, h: int) -> Battle:
+    """Fire at cavalry that rides by is at the cavalry, whoever leads the stack that it passes through (12.2)."""
+    shown = battle.copy()
+    riders = [u for u in shown.movers if shown.where[u] == h]
+    shown.stacks[h] = riders[:1] + [u for u in shown.stacks[h] if u not in riders[:1]]
+    return shown
+
+
 def judge_fire(battle: Battle, action: Action, data: tuple[int, ...]) -> list[str]:
     target, column, added, *hexes = data
+    if isinstance(battle.agenda[-1], React):
+        battle = with_riders_first(battle, target)
     waiting = [step for step in battle.agenda if isinstance(step, Fires)]  # asked for a card in between
     split = action.verb if action.verb in ("muskets", "guns") else ""
     for step in waiting:

@@ -12,6 +12,7 @@ from typing import Final
 from grognard.games.eagles.orders import chits_of
 from grognard.games.eagles.stacking import fits
 from grognard.games.eagles.state import NOT_WRITTEN, Battle
+from grognard.games.eagles.steps.rout import WayStep
 from grognard.games.eagles.view import knows_truth, sees_unit
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
@@ -54,7 +55,15 @@ class BattleTwin(Twin[Battle]):
             return True  # a chit was taken from another box
         if self.counters and original.counter_at != self.state.counter_at:
             return True
+        if goes_on(original) != goes_on(self.state):
+            return True  # who retreats past friends shows that they leave no room (14.1-05)
         return spoken(events) != spoken(others)
+
+
+def goes_on(state: Battle) -> int:
+    """The hex that the retreat under way has come to, where one is under way."""
+    step = state.agenda[-1]
+    return step.at() if isinstance(step, WayStep) and step.path else 0
 
 
 def spoken(events: list[Event]) -> list[tuple[int, ...]]:

@@ -125,7 +125,10 @@ def _box(state: Battle, number: int) -> TurnBox:
     """A turn: its hour, its levels, how far one sees, and who may come in it."""
     turn = state.scenario.turns[number]
     hour, _, half = turn.hour.partition(" ")
-    note = f"levels {turn.levels[0]} and {turn.levels[1]} (7.3.j), visibility {turn.visibility} hexes"
+    note = (
+        f"a check above {turn.levels[0]} gives warning, a later one above {turn.levels[1]} ends the turn (7.3.j); "
+        f"visibility {turn.visibility} hexes"
+    )
     coming = len([1 for one, due in enumerate(state.counter_turn) if due == number and state.counter_at[one] == 0])
     coming += len([1 for arrival in state.scenario.arrivals if arrival.turn == number and not arrival.hidden])
     return turn_box(hour, half, note, rain=turn.weather != FAIR, arrivals=coming)
@@ -135,9 +138,9 @@ def levels_in_words(state: Battle) -> str:
     """How the turn stands, and when it ends."""
     level = morale.level(state)
     if state.finishing:
-        return f"finishing \N{MIDDLE DOT} ends above {level}"
+        return f"finishing \N{MIDDLE DOT} the turn ends above {level}"
     following = level + state.scenario.turns[state.turn].levels[1] - state.scenario.turns[state.turn].levels[0]
-    return f"starting \N{MIDDLE DOT} ends above {level}, then {following}"
+    return f"starting \N{MIDDLE DOT} warning above {level}, then the turn ends above {following}"
 
 
 def weather_text(state: Battle) -> str:
