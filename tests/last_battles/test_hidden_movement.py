@@ -320,6 +320,7 @@ def test_whom_an_advance_after_combat_sees_is_shown_when_the_fights_are_over() -
     game.do("advance", "Front", 1010)
     assert game.events("revealed"), "from the wood it sees the field behind"
     assert game.step() == "DeployHidden"
+    assert game.battle.turn == 0, "not only when the next turn begins"
 
 
 @pytest.mark.rule("16.6C-3")
