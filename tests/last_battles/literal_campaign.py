@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from grognard.games.last_battles.state import DEAD, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, Battle
 
 
-def is_source(army: int, hex: int) -> bool:
-    """14.1: the south edge for the French, the east edge for the Prussians, the west edge for the Allies."""
-    return (hex % 100 == 67, hex // 100 == 57, hex // 100 == 1)[army]
+def is_source(battle: Battle, army: int, hex: int) -> bool:
+    """14.1: the south edge for the French, the east edge for the Prussians, the west edge for the Allies.
+
+    16.17, R-67: an army with a train has its supply from there and from nowhere else; 28.0E: the French train may leave
+    the map, and then from where it left.
+    """
+    if not battle.switches.trains:
+        return (hex % 100 == 67, hex // 100 == 57, hex // 100 == 1)[army]
+    name = ("FrenchTrain", "PrussianTrain", "AlliedTrain")[army]
+    place = battle.where[battle.roster.numbers[name]]
+    return hex in battle.scenario.exits if place == EXITED else hex == place
 
 
 def joined(battle: Battle, a: int, b: int) -> bool:
@@ -34,7 +42,7 @@ def is_supplied(battle: Battle, unit: int) -> bool:
     army = battle.roster.army[unit]
     side = battle.roster.side[unit]
     start = battle.where[unit]
-    if is_source(army, start):
+    if is_source(battle, army, start):
         return True
     # A state is a hex and how many free hexes the line has used; 99: it is on the road part
     seen = {(start, 0)}
@@ -52,7 +60,7 @@ def is_supplied(battle: Battle, unit: int) -> bool:
             if used != 99 and has_way(battle, near):
                 options.append(99)  # the first hex of the road part
             for after in options:
-                if is_source(army, near):
+                if is_source(battle, army, near):
                     return True
                 if (near, after) not in seen:
                     seen.add((near, after))

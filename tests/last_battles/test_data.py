@@ -513,7 +513,11 @@ def test_options_of_the_game_and_the_scenarios() -> None:
     assert not any(option.default for option in everything)
     needs = {option.id: option.needs for option in everything if option.needs}
     leaders = ["late_start", "leader_advance", "sick_napoleon", "more_leaders", "combat_leaders", "headquarters"]
-    assert needs == {**{id: ["command"] for id in [*leaders, "loose_command"]}, "heavy_artillery": ["substitutes"]}
+    assert needs == {
+        **{id: ["command"] for id in [*leaders, "loose_command"]},
+        "heavy_artillery": ["substitutes"],
+        "missing_leaders": ["field_reorganization"],
+    }
     assert {o.id: o.excludes for o in everything if o.excludes} == {
         "french_reserve": ["command"],
         "combined_effects": ["combined_arms"],

@@ -306,6 +306,23 @@ def test_a_moving_enemy_halts_while_the_units_are_shown_and_then_goes_on(real: s
     assert game.battle.mover in (-1, game.number("Scout")), "the scout goes on, or has ended its move"
 
 
+@pytest.mark.rule("16.6C-2")
+def test_whom_an_advance_after_combat_sees_is_shown_when_the_fights_are_over() -> None:
+    battle = field().coalition("Front", 1009, 8).french("Outpost", 1010, 1).build([1])
+    hidden.set_up(battle, 1015, FRENCH)
+    battle.phasing = COALITION
+    battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins()]
+    game = Game(battle)
+    assert not is_observed(game.battle, 1015, FRENCH)
+    game.fight(1010)
+    if game.step() == "RetreatUnit":
+        game.do("retreat", "Outpost", 1011)
+    game.do("advance", "Front", 1010)
+    assert game.events("revealed"), "from the wood it sees the field behind"
+    assert game.step() == "DeployHidden"
+    assert game.battle.turn == 0, "not only when the next turn begins"
+
+
 @pytest.mark.rule("16.6C-3")
 def test_stacking_limits_hold_when_units_are_shown() -> None:
     made = field(turns=["16/1400", "16/1500"]).french("C", 1015, 2).french("D", 1016, 2)

@@ -195,3 +195,15 @@ def test_the_other_side_reorganizes_in_its_own_segment() -> None:
     game = segment(field.command_phase(COALITION, turn=3, lost={"B": 1, "Y": 1}))
     assert {game.battle.roster.ids[action.b] for action in game.table.legal() if action.verb == "reorganize"} == {"Y"}
     assert game.refusal("reorganize", "Reille", "B").rule == "12.0"
+
+
+@pytest.mark.rule("12.0-1", "10.1E-1")
+def test_an_enemy_leader_next_to_a_unit_that_comes_back_goes_to_his_troops() -> None:
+    field = Theatre()
+    field.corps("French", "2", 50).french("A", 1005, 4, weak=2).french("B", 1110, 6, weak=3)
+    field.leader("French", "Reille", 1010, command="2").coalition("X", 1030, 3).leader("Allied", "Hill", 1009)
+    game = segment(field.command_phase(turn=3, lost={"B": 1}))
+    game.do("reorganize", "Reille", "B")
+    reform(game)
+    assert game.where("B") == 1010
+    assert game.where("Hill") == 1030

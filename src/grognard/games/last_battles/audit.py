@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles.hidden import spotted
 from grognard.games.last_battles.leaders import is_lost_among_enemies
 from grognard.games.last_battles.movement import held_fast
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH
@@ -27,6 +28,8 @@ def faults(battle: Battle) -> list[str]:
             found += lost_leaders(battle)
         if step == "MovePiece" and held_fast(battle, battle.mover):
             found.append("5.3: a unit is asked to move on out of an enemy zone")
+        if step == "MovementPhase" and battle.holding and spotted(battle):
+            found.append("16.6C: hidden units are seen and have not been shown")
         if battle.fight is not None and battle.now().calm:
             found.append("4.2: a fight at night or in rain")
     return found

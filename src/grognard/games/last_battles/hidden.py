@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.last_battles.ground import FOOT, MOUNTED
-from grognard.games.last_battles.observation import is_observed
+from grognard.games.last_battles.observation import is_observed, sees
 from grognard.games.last_battles.roster import MARKER, TRAIN
 from grognard.games.last_battles.stacking import has_room, in_garrison
 from grognard.games.last_battles.state import HIDDEN, WAITING, Battle
@@ -327,29 +327,21 @@ def is_spotted(battle: Battle, pair: int) -> bool:
     return False
 
 
-def any_spotted(battle: Battle, pairs: list[int]) -> bool:
-    """Does an enemy see a marker of one of these pairs?"""
-    for pair in pairs:
-        if is_spotted(battle, pair):
-            return True
-    return False
-
-
 def first_sight(battle: Battle, piece: int, path: list[int]) -> int:
     """How many hexes of its way a piece goes before it sees a hidden enemy; all of them if it sees none."""
     if not battle.holding or piece >= battle.roster.people:
         return len(path)
-    here = battle.where[piece]
     enemy = 1 - battle.roster.side[piece]
-    pairs = [p for p in range(battle.roster.pairs()) if in_play(battle, p) and side_of(battle, p) == enemy]
-    if not pairs:
+    places: list[int] = []
+    for pair in range(battle.roster.pairs()):
+        if side_of(battle, pair) == enemy and in_play(battle, pair):
+            places += [battle.where[marker] for marker in markers_of(battle, pair) if battle.where[marker] > 0]
+    if not places:
         return len(path)
-    for number, hex in enumerate(path):
-        battle.where[piece] = hex  # only observation is asked
-        seen = any_spotted(battle, pairs)
-        battle.where[piece] = here
-        if seen:
-            return number + 1
+    for number, hex in enumerate(path):  # what others see has been shown already
+        for place in places:
+            if sees(battle, hex, place):
+                return number + 1
     return len(path)
 
 

@@ -29,20 +29,13 @@ def sees(battle: Battle, a: int, b: int) -> bool:
     return battle.ground.grid.distance(a, b) <= distance(battle) and battle.ground.sees(a, b)
 
 
-def observers(battle: Battle, side: int) -> list[int]:
-    """The hexes of a side's units and leaders, who observe and are observed."""
-    roster = battle.roster
-    found: list[int] = []
-    for piece in range(roster.people):
-        hex = battle.where[piece]
-        if hex > 0 and roster.side[piece] == side and hex not in found:
-            found.append(hex)
-    return found
-
-
 def is_observed(battle: Battle, hex: int, side: int) -> bool:
-    """Does an enemy of `side` see the hex?"""
-    for place in observers(battle, 1 - side):
-        if sees(battle, place, hex):
-            return True
+    """Does an enemy of `side`, unit or leader, see the hex?"""
+    roster = battle.roster
+    far = distance(battle)
+    for piece in range(roster.people):
+        place = battle.where[piece]
+        if place > 0 and roster.side[piece] != side and battle.ground.grid.distance(place, hex) <= far:
+            if battle.ground.sees(place, hex):
+                return True
     return False

@@ -6,8 +6,10 @@ from typing import Final
 
 from grognard.games.last_battles import corps_morale, morale, reorganization
 from grognard.games.last_battles.command import in_words, possible_orders, settle_command, slots_left
+from grognard.games.last_battles.leaders import note_exposed
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
+from grognard.games.last_battles.steps.homes import find_homes
 from grognard.kernel.action import Action, Refusal
 
 REFORMED: Final = Action("reformed")
@@ -44,6 +46,8 @@ class ReorganizationSegment(BattleStep):
         lose_command(battle, officers, back)
         if back:
             battle.agenda.append(CommandReturned(back))
+            note_exposed(battle)  # enemy leaders next to those who are back (10.1E)
+            find_homes(battle)
         else:
             battle.orders = []
 

@@ -105,6 +105,8 @@ class MovementBegins(Work):
         begin_variants(battle)
         battle.agenda.append(MovementPhase())
         battle.scenario.movement_begins(battle)
+        if battle.holding:
+            look_out(battle)  # the weather has changed, or somebody has come back (16.6C)
 
 
 def begin_variants(battle: Battle) -> None:
@@ -132,6 +134,8 @@ class PlayerTurnEnds(Work):
         if battle.hq_active:
             headquarters.look_after(battle)
         battle.scenario.player_turn_ends(battle)
+        if battle.holding and battle.outcome is None:
+            look_out(battle)  # from where a fight has brought units; nobody comes in between fights (16.6C)
 
 
 def unmask(battle: Battle) -> None:
