@@ -15,16 +15,16 @@ from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 
 if TYPE_CHECKING:
-    from tests.browser.player import Player
     from grognard.games.last_battles.state import Battle
+    from tests.browser.player import Player
 
 GAME = "last_battles"
 FRENCH = 0
-MOVERS = 8  # so many go at the enemy
+MOVERS = 14  # so many go at the enemy
 # What goes on to the next phase, the first that is offered
 ENDS = (
-    "done", "end_movement", "end_combat", "reformed", "hidden", "concealed", "hq_done", "no_more", "stand", "nobody_leads",
-    "no_charge", "stop", "fight",
+    "done", "end_movement", "end_combat", "reformed", "hidden", "concealed", "hq_done", "no_more", "stand",
+    "nobody_leads", "no_charge", "stop", "fight",
 )  # fmt: skip
 Wish = Callable[[Table], Action | None]
 
@@ -92,7 +92,7 @@ def reaching(table: Table, wanted: Callable[[int], bool]) -> tuple[Action, Actio
     return None
 
 
-# Reorganization (12.0)
+# To reorganize (12.0)
 
 
 @functools.cache
@@ -116,10 +116,10 @@ def lost_and_found() -> str:
         return None
 
     options = ("field_reorganization",)
-    return text(played("campaign", options, lambda table: len(of_verb(table, "reorganize")) > 0, attack))
+    return text(played("campaign", options, lambda table: len(of_verb(table, "reorganize")) > 1, attack))
 
 
-# Supply (14.0, 16.17, 16.18)
+# To go hungry (14.0, 16.17, 16.18)
 
 
 @functools.cache
