@@ -115,8 +115,10 @@ def lost_and_found() -> str:
             return of_verb(table, "odds")[-1]
         return None
 
-    options = ("field_reorganization",)
-    return text(played("campaign", options, lambda table: len(of_verb(table, "reorganize")) > 1, attack))
+    def stop(table: Table) -> bool:
+        return len({action.b for action in of_verb(table, "reorganize")}) > 1
+
+    return text(played("campaign", ("field_reorganization",), stop, attack))
 
 
 # To go hungry (14.0, 16.17, 16.18)

@@ -20,10 +20,10 @@ def is_test_turn(battle: Battle) -> bool:
 
 def sources(ground: Ground, army: int) -> list[int]:
     """The edge hexes from which an army is supplied: French south, Prussians east, Allies west (14.1)."""
-    columns = [hex // 100 for hex in ground.hexes]
-    rows = [hex % 100 for hex in ground.hexes]
     if army == FRENCH_ARMY:
-        return [hex for hex in ground.hexes if hex % 100 == max(rows)]
+        last = max([hex % 100 for hex in ground.hexes])
+        return [hex for hex in ground.hexes if hex % 100 == last]
+    columns = [hex // 100 for hex in ground.hexes]
     side = min(columns) if army == ALLIED_ARMY else max(columns)
     return [hex for hex in ground.hexes if hex // 100 == side]
 
