@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 GAME = "last_battles"
 FRENCH = 0
-MOVERS = 8  # so many go at the enemy
+MOVERS = 14  # so many go at the enemy
 # What goes on to the next phase, the first that is offered
 ENDS = (
-    "done", "end_movement", "end_combat", "reformed", "hidden", "concealed", "hq_done", "no_more", "stand", "nobody_leads",
-    "no_charge", "stop", "fight",
+    "done", "end_movement", "end_combat", "reformed", "hidden", "concealed", "hq_done", "no_more", "stand",
+    "nobody_leads", "no_charge", "stop", "fight",
 )  # fmt: skip
 Wish = Callable[[Table], Action | None]
 
@@ -92,7 +92,7 @@ def reaching(table: Table, wanted: Callable[[int], bool]) -> tuple[Action, Actio
     return None
 
 
-# Reorganization (12.0)
+# To reorganize (12.0)
 
 
 @functools.cache
@@ -115,11 +115,13 @@ def lost_and_found() -> str:
             return of_verb(table, "odds")[-1]
         return None
 
-    options = ("field_reorganization",)
-    return text(played("campaign", options, lambda table: len(of_verb(table, "reorganize")) > 0, attack))
+    def stop(table: Table) -> bool:
+        return len({action.b for action in of_verb(table, "reorganize")}) > 1
+
+    return text(played("campaign", ("field_reorganization",), stop, attack))
 
 
-# Supply (14.0, 16.17, 16.18)
+# To go hungry (14.0, 16.17, 16.18)
 
 
 @functools.cache

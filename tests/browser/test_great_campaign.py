@@ -22,7 +22,7 @@ def test_lost_units_are_named_on_the_sheet_and_come_back(person: Person, phone: 
     assert ney.decision == "ReorganizationSegment"
     sheet = page.locator(".sheet", has_text="Reorganization")
     assert sheet.is_visible()  # on a phone the drawer opens by itself
-    row = sheet.locator("button.may-act").first
+    row = sheet.locator("button.may-act").nth(1)  # and others may still be named after him
     name = row.locator("b").inner_text()
     before = ney.position
     row.click()
@@ -62,7 +62,7 @@ def test_before_the_test_of_supply_everybody_sees_who_has_none(person: Person) -
     blucher.calm()
     card = page.inner_text(".unit-card")
     assert "Prussian" in card
-    page.get_by_role("button", name="Supply").click()
+    page.get_by_role("button", name="Supply", exact=True).click()
     blucher.calm()
     assert "without a line of supply" in page.inner_text(".side-panel")
 
@@ -125,21 +125,22 @@ def test_the_wings_of_grand_waterloo(person: Person) -> None:
     no_faults(grouchy)
 
 
-def test_an_evening_of_the_campaign_by_clicks_and_finished_turns(person: Person) -> None:
-    """From nightfall of the first day to the next: the French click and let the computer finish, the other side ends."""
-    both = person(hinter="recruit")
+def test_an_evening_and_a_night_of_the_campaign_by_clicks(person: Person) -> None:
+    """From nightfall of the first day to the second: the French click, the computer plays the other side."""
+    both = person()
     both.bring(great.evening())
     page = both.page
     both.wait_mine()
-    assert both.page.inner_text(".track h2") == "Turn 8 of 40"
+    assert page.inner_text(".track h2") == "Turn 8 of 40"
+    page.get_by_label("Menu").click()
+    page.locator(".menu-row", has_text="Coalition").locator("select").select_option("recruit")
     movers = [box["piece"] for box in both.look()["glowing"] if box["free"]][:2]
     assert movers
     for mover in movers:
         both.choose_piece(mover)
         both.wait_mine()
         before = both.position
-        chips = [box for box in both.look()["chips"] if box["free"]]
-        both.press(chips[0])
+        both.press(next(box for box in both.look()["chips"] if box["free"]))
         both.settled(before)
         both.wait_mine()
         if both.decision == "MovePiece":
@@ -148,16 +149,35 @@ def test_an_evening_of_the_campaign_by_clicks_and_finished_turns(person: Person)
             both.settled(before)
             both.wait_mine()
     while "17 June" not in page.inner_text(".track .section-head"):
-        before = both.position
-        both.order("end_movement")
-        both.settled(before)
+        both.play_one([])  # the phase is ended; leaders who are left alone ride to their troops
         both.wait_mine()
     assert page.locator(".track-day").count() == 3
-    assert page.locator(".track-day li.now").count() == 1
-    page.locator(".ask-turn").click()
-    page.wait_for_function("() => document.querySelector('.side-pill').dataset.side === 'coalition'", timeout=120_000)
-    both.wait_mine()
-    assert "moves from" in page.inner_text(".journal")
+    assert page.locator(".track-day:nth-child(2) li.now").count() == 1
+    assert "Coalition player turn" in page.inner_text(".journal")
+
+
+def test_the_computer_finishes_a_turn_of_the_campaign(person: Person) -> None:
+    """Officers are placed by a click and by the computer, command is given, everybody moves: one key."""
+    ney = person(hinter="recruit")
+    wish = {
+        "game": great.GAME,
+        "scenario": "campaign",
+        "options": [],
+        "seats": {"french": "me", "coalition": "recruit"},
+    }
+    card = ney.context.request.post(f"{ney.address}api/tables", data={**wish, "hints": True}).json()
+    seat = card["seats"][0]
+    ney.visit(f"{ney.address}#/table/{card['id']}?seat={seat['side']}&key={seat['token']}")
+    ney.wait_mine()
+    assert ney.decision == "PlaceOfficer"
+    before = ney.position
+    ney.press(next(box for box in ney.look()["chips"] if box["free"]))
+    ney.settled(before)
+    ney.wait_mine()
+    ney.page.locator(".ask-turn").click()
+    over = "() => document.querySelector('.journal').innerText.includes('Coalition player turn')"
+    ney.page.wait_for_function(over, timeout=180_000)
+    assert "moves from" in ney.page.inner_text(".journal")
 
 
 def test_many_options_stand_under_headings_with_what_they_need(person: Person) -> None:

@@ -179,6 +179,11 @@ function Back({ face }: { face: PieceFace }) {
           {face.band}
         </text>
       )}
+      {face.badges
+        .filter((badge) => !QUIET.includes(badge.sign))
+        .map((badge, place) => (
+          <BadgeSign key={badge.sign} badge={badge} place={place} />
+        ))}
     </g>
   );
 }

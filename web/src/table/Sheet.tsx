@@ -1,5 +1,6 @@
 // Sheets with rows (orders, cards, who comes when), and chains of what follows from one thing.
 import { useDesk } from "../context";
+import { inkOn } from "../ink";
 import type { ChainPanel, SheetPanel } from "../messages";
 import { said } from "../said";
 import { RuleChip } from "./RuleChip";
@@ -20,7 +21,11 @@ export function Sheet({ panel }: { panel: SheetPanel }) {
           const pressed = row.space !== null || choices.length > 0; // and then nothing in it can be pressed for itself
           const inside = (
             <>
-              <i class="leader-sign" style={{ background: row.colour }} aria-hidden="true">
+              <i
+                class="leader-sign"
+                style={{ background: row.colour, color: inkOn(row.colour) }}
+                aria-hidden="true"
+              >
                 {row.sign}
               </i>
               <b>{row.name}</b>
