@@ -18,7 +18,8 @@ OUT_OF_REACH: Final = 14  # hexes from any enemy: nobody raids a train there in 
 CLOSE_BEHIND: Final = 8  # hexes from the nearest officer: near enough for a train
 FAR_BEHIND: Final = 60
 SAFE_AND_NEAR: Final = 13.5  # a train that stands so well stays
-OUT_OF_DANGER: Final = 5  # hexes from the enemy
+OUT_OF_DANGER: Final = 7  # hexes from the enemy
+STRONG_GUARD: Final = 8  # strength points in a leader's hex that the enemy does not easily destroy
 WORTH_RIDING: Final = 1.0  # a smaller gain is no reason to look no further
 STRONG_CORPS: Final = 20.0  # strength points
 DRAW: Final = 0.03  # for each hex that a commander is from an officer whom he does not reach
@@ -40,7 +41,7 @@ def leader_score(battle: Battle, leader: int, hex: int, wing: Wing | None = None
     if battle.zoc[1 - side][hex]:
         score -= 1.5 if battle.stack[side][hex] else 20.0
     if battle.switches.corps_morale:
-        score -= (2.0 if roster.commander[leader] else 0.3) * peril(battle, side, hex)
+        score -= (1.5 if roster.commander[leader] else 0.2) * peril(battle, side, hex)
     return score
 
 
@@ -52,7 +53,13 @@ def peril(battle: Battle, side: int, hex: int) -> float:
     for place in battle.ground.grid.within(hex, OUT_OF_DANGER - 1):
         if foes[place]:
             near = min(near, distance(hex, place))
-    return 1.5 * (OUT_OF_DANGER - near)
+    danger = 1.5 * (OUT_OF_DANGER - near)
+    if danger > 0.0:
+        guards = 0
+        for unit in battle.units_at(hex):
+            guards += battle.strength(unit)
+        danger += max(0, STRONG_GUARD - guards)
+    return danger
 
 
 def officer_score(battle: Battle, leader: int, hex: int) -> float:
