@@ -13,6 +13,7 @@ from grognard.games.eagles.scenario import Arrival
 from grognard.games.eagles.state import COVERED, Battle
 from grognard.games.eagles.steps.activation import Go
 from grognard.games.eagles.steps.hidden import HiddenMarch, Reveal, SpotCheck
+from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.steps.reinforce import OfferTrack
 from grognard.games.eagles.view import redact
 from grognard.kernel.action import Action
@@ -343,6 +344,31 @@ def test_all_that_are_seen_at_once_are_turned_over_and_decoys_go_last() -> None:
         play.do("post", 712)
     assert play.state.counter_at == [hidden.GONE] * 3
     assert play.name == "HiddenMarch"
+
+
+@pytest.mark.rule("22.2-10", "22.2-12")
+def test_who_finds_a_formation_in_his_way_chooses_his_way_anew() -> None:
+    field = covered().french("7 Hussards", 514, "4/7/8", "cav", "I")
+    play = start(field)
+    state = play.state
+    state.agenda.pop()
+    state.side = 0
+    state.counter_at[0] = 1014
+    state.scenario.boxes = [1414]
+    state.order[state.roster.formation_numbers["I"]] = 0
+    state.scenario.turns[state.turn].visibility = 2
+    state.acting[field["7 Hussards"]] = state.commanded[field["7 Hussards"]] = 1
+    state.agenda.append(MovePart(0))
+    state.settle()
+    play.do("pick", field["7 Hussards"]).do("go", 1214)
+    assert play.name == "Deploy"
+    play.do("deploy_rest")
+    while play.name == "PostOfficer":
+        play.do("post", 1014)
+    assert play.name == "Moving"
+    assert state.ground.grid.distance(state.where[field["7 Hussards"]], 1014) == 2
+    assert 1014 not in [action.a for action in state.legal() if action.verb == "go"]
+    assert state.points > 0
 
 
 def commander(options: list[str]) -> Script:

@@ -333,6 +333,8 @@ class Reveal(Work):
         spotter = hidden.nearest(state, h, hidden.spotted(state, self.number))
         if state.counter_done[self.number] != SEEN:
             turn_over(state, self.number)
+        if side != state.side and state.movers:
+            state.halted = True  # who is on the march finds an enemy before him, and chooses his way anew
         hidden.remove_decoys(state, leader)
         state.penalty[side] += price_of(state, leader)  # 23.2.b-06
         if state.roster.is_commander(leader):
