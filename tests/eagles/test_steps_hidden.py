@@ -9,7 +9,7 @@ import pytest
 from grognard.games import rulebook
 from grognard.games.eagles import hidden
 from grognard.games.eagles.roster import FIRST_COUNTER
-from grognard.games.eagles.scenario import Arrival
+from grognard.games.eagles.scenario import Arrival, Turn
 from grognard.games.eagles.state import COVERED, Battle
 from grognard.games.eagles.steps.activation import Go
 from grognard.games.eagles.steps.hidden import HiddenMarch, Reveal, SpotCheck
@@ -356,7 +356,7 @@ def test_who_finds_a_formation_in_his_way_chooses_his_way_anew() -> None:
     state.counter_at[0] = 1014
     state.scenario.boxes = [1414]
     state.order[state.roster.formation_numbers["I"]] = 0
-    state.scenario.turns[state.turn].visibility = 2
+    state.scenario.turns = [Turn("9 pm", 10, 9, 2, [2, 2, 1])]
     state.acting[field["7 Hussards"]] = state.commanded[field["7 Hussards"]] = 1
     state.agenda.append(MovePart(0))
     state.settle()
