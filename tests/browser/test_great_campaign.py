@@ -156,30 +156,6 @@ def test_an_evening_and_a_night_of_the_campaign_by_clicks(person: Person) -> Non
     assert "Coalition player turn" in page.inner_text(".journal")
 
 
-def test_the_computer_finishes_a_turn_of_the_campaign(person: Person) -> None:
-    """Officers are placed by a click and by the computer, command is given, everybody moves: one key."""
-    ney = person(hinter="recruit")
-    wish = {
-        "game": great.GAME,
-        "scenario": "campaign",
-        "options": [],
-        "seats": {"french": "me", "coalition": "recruit"},
-    }
-    card = ney.context.request.post(f"{ney.address}api/tables", data={**wish, "hints": True}).json()
-    seat = card["seats"][0]
-    ney.visit(f"{ney.address}#/table/{card['id']}?seat={seat['side']}&key={seat['token']}")
-    ney.wait_mine()
-    assert ney.decision == "PlaceOfficer"
-    before = ney.position
-    ney.press(next(box for box in ney.look()["chips"] if box["free"]))
-    ney.settled(before)
-    ney.wait_mine()
-    ney.page.locator(".ask-turn").click()
-    over = "() => document.querySelector('.journal').innerText.includes('Coalition player turn')"
-    ney.page.wait_for_function(over, timeout=180_000)
-    assert "moves from" in ney.page.inner_text(".journal")
-
-
 def test_many_options_stand_under_headings_with_what_they_need(person: Person) -> None:
     ney = person()
     ney.lobby()

@@ -100,7 +100,7 @@ def test_the_choice_is_told_with_its_rule() -> None:
     assert game.events("enhanced") == [(1,)]
     assert game.odds()[:2] == (2 + 6, 6)
     assert game.table.rulebook.display.describe(game.battle, game.action("enhance", 4)) == (
-        "infantry tripled, cavalry doubled"
+        "Count infantry tripled, cavalry doubled"
     )
 
 

@@ -110,5 +110,5 @@ def test_the_odds_card_shows_what_comes_to_nothing() -> None:
     card = game.table.preview(game.action("odds", 4))
     assert card is not None
     found = {line["id"]: line["chance"] for line in card["results"]}
-    assert found["none"] == "1/2"
+    assert found["nothing"] == "1/2"
     assert found["Dr"] == "0"

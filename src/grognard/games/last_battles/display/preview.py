@@ -59,7 +59,7 @@ def chances(battle: Battle, fight: Fight, column: int) -> list[Result]:
         for letters, number in faces.items()
     ]
     if nothing:
-        found.append(result("none", Fraction(nothing, len(battle.ground.crt)), "even", "\N{EN DASH}", NOTHING))
+        found.append(result("nothing", Fraction(nothing, len(battle.ground.crt)), "even", "\N{EN DASH}", NOTHING))
     return found
 
 
