@@ -142,6 +142,30 @@ def test_a_part_of_the_movement_without_a_choice_is_passed(chief: Person) -> Non
     assert both.buttons() == ["end_moves"]  # what was taken back is not done again by itself
 
 
+def test_a_stack_is_drawn_to_where_it_goes_and_taken_back(chief: Person) -> None:  # noqa: F811
+    both = chief()
+    both.bring(moment("MovePart", "derlon", 20, verb="pick_all"))
+    page = both.page
+    whole = both.choices("pick_all")[0]["space"]
+    lead = next(one for one in both.last()["pieces"] if one["at"] == whole and one.get("depth") == 0)
+    before = both.position
+    box = next(one for one in both.boxes(".world .pieces > .piece") if one["piece"] == str(lead["number"]))
+    both.press_piece(box)
+    both.ready()
+    goal = next(one for one in both.look()["chips"] if one["free"])
+    page.locator("button", has_text="Undo").first.click()
+    page.wait_for_selector(f'.table[data-position="{before}"]')
+    both.ready()
+    both.draw(box, goal)
+    page.wait_for_function(
+        "(least) => Number(document.querySelector('.table').dataset.position) >= least", arg=before + 2
+    )
+    both.ready()
+    assert "moves from" in both.journal()
+    page.locator("button", has_text="Undo").first.click()
+    both.calm()
+
+
 def test_the_command_of_a_leader_goes_with_his_card(chief: Person) -> None:  # noqa: F811
     both = chief()
     both.bring(moment("MovePart", "derlon", 20, verb="pick_all"))
@@ -167,6 +191,19 @@ def test_the_card_of_a_fight_is_whole_on_a_laptop(chief: Person) -> None:  # noq
     assert last is not None
     assert frame is not None
     assert last["y"] + last["height"] <= frame["y"] + frame["height"]
+
+
+def test_the_odds_of_a_fight_leave_its_button_in_sight_on_a_phone(chief: Person) -> None:  # noqa: F811
+    both = chief(phone=True)
+    both.bring(moment("Melees", "derlon", 3, verb="fight"))
+    both.press(next(box for box in both.look()["targets"] if box["free"]))
+    both.page.wait_for_selector(".sum-card")
+    both.calm()
+    button = both.page.locator(".orders .main").last.bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] <= 844
+    lit = both.page.locator('.tabs [aria-selected="true"]')
+    assert lit.inner_text() == "Fight"  # the tap has not gone through to what opened under the finger
 
 
 def test_the_strip_of_a_phone_shows_the_present_segment(chief: Person) -> None:  # noqa: F811

@@ -390,5 +390,9 @@ def judge_test(data: tuple[int, ...]) -> list[str]:
 
 
 def stacks(battle: Battle) -> list[str]:
-    """No hex is overfull but while a rout or a retreat is on its way (8-03 to -05)."""
-    return [f"{h} is overfull: {stack}" for h, stack in battle.stacks.items() if not fits(battle, stack)]
+    """No hex is overfull but while somebody passes through it and the enemy reacts (8-03 to -05, 8-08)."""
+    moving = any(isinstance(step, Moving) for step in battle.agenda)
+    passed = battle.where[battle.movers[0]] if moving and battle.movers else 0
+    return [
+        f"{h} is overfull: {stack}" for h, stack in battle.stacks.items() if h != passed and not fits(battle, stack)
+    ]

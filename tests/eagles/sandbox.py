@@ -19,8 +19,9 @@ from grognard.games.eagles.data.records import Tables
 from grognard.games.eagles.ground import Ground
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.roster import ARMIES, NO_FORMATION, Formation, Roster
+from grognard.games.eagles.scenario import Scenario, Turn
 from grognard.games.eagles.setup import lay_out, make_chart, make_hexsides, make_tables
-from grognard.games.eagles.state import DIRECT, ORDERS, RALLY, Battle, Scenario, Turn
+from grognard.games.eagles.state import DIRECT, ORDERS, RALLY, Battle
 from grognard.kernel.dice import blind_dice
 
 DATA = load()

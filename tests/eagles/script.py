@@ -12,21 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.games.eagles.roster import COALITION, FRENCH
-from grognard.games.eagles.state import Battle
-from grognard.games.eagles.steps.base import ActiveStep
+from grognard.games.eagles.steps.activation import ChooseFirst
 from grognard.games.eagles.steps.segments import Segment, segments
 from grognard.kernel.action import Action
 from grognard.kernel.dice import LoadedDice
 from grognard.kernel.events import Event
 from grognard.kernel.state import Step
 from tests.eagles.sandbox import Field
-
-
-class Over(ActiveStep):
-    """The end of an example."""
-
-    def options(self, state: Battle) -> list[Action]:
-        return [Action("pass")]
 
 
 def pair(total: int) -> list[int]:
@@ -64,7 +56,8 @@ class Script:
         if in_command:
             self.state.commanded = self.state.acting[:]
         self.events: list[Event] = []
-        self.state.agenda = [Over(), *(segments(self.state) if start is None else start)]
+        self.end: Step = ChooseFirst(FRENCH)  # what comes after the example: a decision, so that play stops there
+        self.state.agenda = [self.end, *(segments(self.state) if start is None else start)]
         self.state.settle()
         self.gather()
 
@@ -74,8 +67,9 @@ class Script:
 
     @property
     def name(self) -> str:
-        """The decision that is open."""
-        return self.state.agenda[-1].name()
+        """The decision that is open; "Over" at the end of the example."""
+        step = self.state.agenda[-1]
+        return "Over" if step is self.end else step.name()
 
     def can(self, verb: str, a: int = -1, b: int = -1) -> bool:
         return Action(verb, a, b) in self.state.legal()
@@ -129,4 +123,4 @@ def attack(field: Field, formation: str, targets: dict[int, int], rolls: Sequenc
     return play.declared()
 
 
-__all__ = ["COALITION", "FRENCH", "Over", "Script", "Segment", "attack"]
+__all__ = ["COALITION", "FRENCH", "Script", "Segment", "attack"]

@@ -32,7 +32,8 @@ PARTS = 8 if ASKED >= 10_000 else 1  # so that long runs can be shared out among
 SCENARIOS = ["hougoumont", "derlon", "plancenoit", "waterloo"]
 KINDS = 3  # battles from the start, with everybody thrown together, and clinches
 DECISIONS = ASKED // (KINDS * len(SCENARIOS) * PARTS)
-LONGEST = 1500  # of one battle: then another is begun, with other options
+LONGEST = 600  # decisions of one battle that are watched: then another is begun, with other options
+UNWATCHED = (0, 0, 500, 1500) if PARTS > 1 else (0,)  # decisions before the referee comes, so that he sees later turns
 CARDS = {"avoid_fate", "play_card", "no_ammo"}  # what they change is looked at in their own tests
 EAGER = {"fire": 3, "attack": 8, "charge": 6, "snipe": 4, "defend": 4, "muskets": 5, "guns": 5, "steady": 3, "fight": 9,
          "pursue": 5, "go": 3, "with": 0.3, "call_off": 0.1, "end_melees": 0.1, "end_attacks": 0.2, "end_fire": 0.3,
@@ -96,6 +97,11 @@ def begin(scenario: str, together: bool, chance: Random, plain: bool) -> Battle:
     if together:
         thrown_together(state, chance)
         state.choices = None
+    else:
+        for _ in range(chance.choice(UNWATCHED)):
+            if state.outcome is None:
+                state.apply(choose(state, chance, brisk=False))
+        state.events.clear()
     return state
 
 
@@ -208,7 +214,7 @@ def clinch(chance: Random, seen: set[str]) -> int:
     state.settle()
     state.events.clear()
     done = 0
-    while state.agenda[-1].name() != "Over" and done < 400:
+    while play.name != "Over" and done < 400:
         done += watched(state, chance, 1, seen, brisk=True)
     return done
 

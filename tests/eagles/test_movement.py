@@ -3,14 +3,15 @@
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.boards.search import BEYOND
-from grognard.games.eagles import movement
+from grognard.games.eagles import movement, retreat
 from grognard.games.eagles.ground import CLOSED
 from grognard.games.eagles.roster import COALITION, FRENCH, MOUNTED, ON_FOOT, WITH_GUNS
 from grognard.games.eagles.state import Battle
-from grognard.games.eagles.tables import MUD
-from tests.eagles.sandbox import Field, Real
+from grognard.games.eagles.tables import MUD, PAYS
+from tests.eagles.sandbox import DATA, Field, Real
 
 
 def way_cost(battle: Battle, way: list[int], gait: int = ON_FOOT) -> list[int]:
@@ -238,7 +239,7 @@ def test_guns_never_go_from_zone_to_zone() -> None:
     found = goes(field.battle(), [0], 1)
     assert 609 not in found
     assert 507 in found
-    assert not movement.may_enter_zone(field.battle(), movement.GALLOPS, 508, 609, FRENCH)
+    assert not movement.may_enter_zone(field.battle(), [field["guns"]], 508, 609, FRENCH)
 
 
 @pytest.mark.rule("QA-51")
@@ -295,8 +296,8 @@ def test_c42_from_one_enemy_to_another_nobody_reacts() -> None:
 def test_c43_cavalry_may_use_the_way_of_infantry() -> None:
     field = Real().french("7 Hussards", 2924, "4/9/8", "cav").french("29", 2825).coalition("1/28ON", 2925)
     battle = field.battle()
-    assert movement.may_enter_zone(battle, movement.WALKS, 2924, 2825, FRENCH)
-    assert not movement.may_enter_zone(battle, movement.WALKS, 2924, 3025, FRENCH)
+    assert movement.may_enter_zone(battle, [field["29"]], 2924, 2825, FRENCH)  # as infantry may
+    assert not movement.may_enter_zone(battle, [field["29"]], 2924, 3025, FRENCH)
 
 
 @pytest.mark.rule("12.1-18", "8-08")
@@ -327,3 +328,38 @@ def test_the_manner_of_a_stack_is_that_of_its_slowest() -> None:
         movement.WALKS, movement.RIDES, movement.WALKS, movement.ESCORTED, movement.HAULS, movement.WALKS,
     ]  # fmt: skip
     assert goes(battle, [0], 2, COALITION)
+
+
+# The matrix is data (12.2)
+
+
+class Otherwise(Field):
+    """A field on which infantry rides through zones like cavalry, and cavalry stops in them."""
+
+    tables = replace(
+        DATA.tables,
+        zone_moves={
+            **DATA.tables.zone_moves,
+            "infantry": DATA.tables.zone_moves["cavalry"],
+            "cavalry": DATA.tables.zone_moves["infantry"],
+            "foot_artillery": DATA.tables.zone_moves["infantry"],
+            "leader": DATA.tables.zone_moves["cavalry"],
+        },
+    )
+
+
+@pytest.mark.rule("12.2-01", "12.2-03", "12.2-04", "12.2-07", "12.2-12", "14.2-01", "14.2-02", "1-01")
+@pytest.mark.parametrize("kind", [Field, Otherwise])
+def test_the_matrix_is_read_from_the_data(kind: type[Field]) -> None:
+    field = kind().coalition("X", 506)
+    field.french("foot", 505, "10/7/4").french("horse", 505, "5/8/4", "cav").french("guns", 504, "5/7/4", "foot")
+    state = field.battle(["I"])
+    rides, stops = ("foot", "horse") if kind is Otherwise else ("horse", "foot")
+    assert movement.crossing(state, [field[rides]]) == PAYS
+    assert goes(state, [field[rides]], 4)[406] == 2  # out of the zone and into it again
+    assert 406 not in goes(state, [field[stops]], 4)
+    assert movement.manner(state, [field[rides], field[stops]]) == movement.WALKS
+    assert (505 in goes(state, [field["guns"]], 4)) == (kind is Otherwise)
+    assert (movement.manner(state, []) == movement.RIDES) == (kind is Otherwise)  # a leader alone
+    assert retreat.price(state, [field[rides]], 406) == retreat.A_STEP
+    assert retreat.price(state, [field[stops]], 406) == retreat.BARRED

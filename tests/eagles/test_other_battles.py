@@ -10,7 +10,8 @@ from grognard.games.eagles.data import consistency
 from grognard.games.eagles.data.records import GameData, PlanDatum, ScenarioDatum, VictoryDatum
 from grognard.games.eagles.retreat import home_of, rout_march
 from grognard.games.eagles.roster import COALITION, FIRST_COUNTER, FRENCH
-from grognard.games.eagles.state import COVERED, NEVER, Arrival, Battle, Prize
+from grognard.games.eagles.scenario import Arrival, Prize
+from grognard.games.eagles.state import COVERED, NEVER, Battle
 from grognard.games.eagles.steps.activation import FirstPlayer, Go
 from grognard.games.eagles.steps.beginnings import PlayPlans
 from grognard.games.eagles.steps.hidden import HiddenMarch

@@ -83,6 +83,11 @@ def test_smoke_belongs_to_the_hex_and_other_markers_cost_nothing() -> None:
     assert movement.step_price(play.state, [field["behind"]], 505, 605, 0) == plain + 3
     clear = play.state.ground.step_cost(504, 604, gait)
     assert movement.step_price(play.state, [field["behind"]], 504, 604, 0) == clear
+    riders = movement.reach(play.state, [field["behind"]], 504, 8, 0).cost
+    assert riders[604] == 1
+    assert riders[606] == 2  # by 605, round the smoke; through it would cost five
+    marched = movement.reach(play.state, [field["fired"]], 505, 4, 0).cost
+    assert marched[504] == marched[605] == 4
     # it is gone when all have moved (7.3.c-08), and no other marker costs anything
     clean = Field().french("fired", 505, "10/7/4").coalition("X", 510)
     marked = moving(clean, "I")

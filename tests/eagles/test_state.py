@@ -4,8 +4,9 @@ import pytest
 
 from grognard.games.eagles import command, commanders, hidden, setup
 from grognard.games.eagles.data.records import GameData
+from grognard.games.eagles.fields import FIELDS
 from grognard.games.eagles.loader import load
-from grognard.games.eagles.state import DEFENCE, DIRECT, FIELDS, ORDERS, Battle
+from grognard.games.eagles.state import DEFENCE, DIRECT, ORDERS, Battle
 from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.dice import blind_dice
 from grognard.kernel.fields import EVERY_SEAT

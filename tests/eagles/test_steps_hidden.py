@@ -9,7 +9,8 @@ import pytest
 from grognard.games import rulebook
 from grognard.games.eagles import hidden
 from grognard.games.eagles.roster import FIRST_COUNTER
-from grognard.games.eagles.state import COVERED, Arrival, Battle
+from grognard.games.eagles.scenario import Arrival
+from grognard.games.eagles.state import COVERED, Battle
 from grognard.games.eagles.steps.activation import Go
 from grognard.games.eagles.steps.hidden import HiddenMarch, Reveal, SpotCheck
 from grognard.games.eagles.steps.reinforce import OfferTrack

@@ -3,7 +3,6 @@
 import pytest
 
 from grognard.games.eagles.state import DEAD, DEFENCE, NO_ORDER, TAKEN
-from grognard.games.eagles.steps.react import STAND, Withdraw
 from tests.eagles.sandbox import Field
 from tests.eagles.script import Script, attack
 
@@ -284,7 +283,7 @@ def test_a_stack_whose_room_others_have_taken_stands() -> None:
     for number, h in enumerate([n for n in grid.within(505, 2) if n not in (504, 505)]):
         play.state.put(field[f"left {number}"], h)
         play.state.put(field[f"right {number}"], h)
-    assert Withdraw(505).options(play.state) == [STAND]
+    assert [action.verb for action in play.state.agenda[-1].legal(play.state)] == ["stand"]
 
 
 @pytest.mark.rule("17.2-04", "17.2-08", "17.2-11", "R79")

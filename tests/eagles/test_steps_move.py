@@ -2,7 +2,9 @@
 
 import pytest
 
+from grognard.games.eagles.roster import FRENCH
 from grognard.games.eagles.state import DEAD, DEFENCE, NO_ORDER, TAKEN
+from grognard.games.eagles.steps.interrupt import reactions
 from tests.eagles.sandbox import Field
 from tests.eagles.script import Script
 
@@ -273,3 +275,13 @@ def test_the_lead_may_be_changed_after_an_advance_and_a_retreat() -> None:
     assert play.name == "NewLead"
     play.do("lead", field["b"])
     assert play.state.stack(505)[0] == field["b"]
+
+
+@pytest.mark.rule("17.1.b-01", "17.1.b-05")
+@pytest.mark.parametrize(("village", "before", "charges"), [(False, 606, 1), (False, 607, 1), (True, 607, 0)])
+def test_cavalry_charges_whom_it_meets_for_the_first_time(village: bool, before: int, charges: int) -> None:
+    """Cavalry controls no village: riders who came through one beside it are no news when they enter its zone."""
+    field = Field(village=[607] if village else []).french("A", 707, "8/9/8", "cav")
+    state = field.coalition("X", 507, "6/8/8", "cav").battle(["I"])
+    state.side = FRENCH
+    assert len(reactions(state, [field["A"]], before, 506, True)) == charges

@@ -15,7 +15,8 @@ from grognard.games.eagles.knowledge.movement import turn_gain
 from grognard.games.eagles.knowledge.plans import Staff
 from grognard.games.eagles.knowledge.scout import HUNT, STAY, Scout
 from grognard.games.eagles.roster import COALITION, FRENCH
-from grognard.games.eagles.state import NO_ORDER, Battle, Prize
+from grognard.games.eagles.scenario import Prize
+from grognard.games.eagles.state import NO_ORDER, Battle
 from grognard.games.eagles.steps.orders import ChangeOrders
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
@@ -100,8 +101,10 @@ def test_nobody_attacks_what_he_cannot_beat() -> None:
 
 def test_styles_make_for_other_goals() -> None:
     state = battle_of("derlon", 3)
+    while state.agenda[-1].name() != "WriteFirst":
+        state.apply(state.legal()[0])
     script = BOOK.knowledge.script(0, Random(1))
-    while not state.goes:
+    while state.agenda[-1].name() == "WriteFirst":
         state.apply(script.choose(state, state.legal()))
     corps = state.roster.formation_numbers["french_i"]
     usual = Scout(state, FRENCH).goals_of(state, corps)
@@ -116,13 +119,14 @@ def test_decoys_are_laid_once_and_where_the_enemy_must_fear_for_something() -> N
     script = BOOK.knowledge.script(0, Random(1))
     while not state.turn:
         state.apply(script.choose(state, state.legal()) if len(state.legal()) > 1 else state.legal()[0])
+    boxes: list[int] = []
     for side in (FRENCH, COALITION):
         boxes = [state.decoys[chit] for chit in orders.chits_of(state, side)]
         assert all(box >= 0 for box in boxes)
         assert len(set(boxes)) > 2  # not all on one
     state.agenda.append(ChangeOrders(FRENCH))
     staff = Staff(state, Scout(state, FRENCH))
-    assert decoy_gain(state, staff, 0, 1) < 0
+    assert decoy_gain(state, staff, boxes[0], boxes[0] + 1) < 0
     assert decoy_gain(state, staff, NO_ORDER, 0) > 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -38,16 +39,29 @@ def heights_at(known: list[tuple[Point, float]], points: list[Point]) -> list[fl
 
 
 def _bent(known: list[tuple[Point, float]], grid: NDArray[np.float64]) -> NDArray[np.float64]:
+    weights = _weights(tuple(known))
     at = np.array([flat(p) for p, _ in known])
-    height = np.array([m for _, m in known])
-    n = len(known)
-    gaps = np.linalg.norm(at[:, None, :] - at[None, :, :], axis=2)
-    system = np.zeros((n + 1, n + 1))
-    system[:n, :n] = -gaps + 1.2 * np.eye(n)
-    system[:n, n] = system[n, :n] = 1.0
-    weights = np.linalg.solve(system, np.append(height, 0.0))
-    found: NDArray[np.float64] = -np.linalg.norm(grid[:, None, :] - at[None, :, :], axis=2) @ weights[:n] + weights[n]
+    found: NDArray[np.float64] = -_gaps(grid, at) @ weights[: len(known)] + weights[len(known)]
     return found
+
+
+@cache
+def _weights(known: tuple[tuple[Point, float], ...]) -> NDArray[np.float64]:
+    """How much each known height counts; asked for several times, and slow."""
+    at = np.array([flat(p) for p, _ in known])
+    n = len(known)
+    system = np.zeros((n + 1, n + 1))
+    system[:n, :n] = 1.2 * np.eye(n) - _gaps(at, at)
+    system[:n, n] = system[n, :n] = 1.0
+    found: NDArray[np.float64] = np.linalg.solve(system, np.append(np.array([m for _, m in known]), 0.0))
+    return found
+
+
+def _gaps(ones: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far points are from others, all from all."""
+    x = ones[:, None, 0] - others[None, :, 0]
+    y = ones[:, None, 1] - others[None, :, 1]
+    return np.sqrt(x * x + y * y)
 
 
 def surface(plan: Plan, known: list[tuple[Point, float]]) -> NDArray[np.float64]:

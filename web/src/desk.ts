@@ -30,6 +30,8 @@ export class Desk extends Sight {
   private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
   /** The choice to make once the last one is taken back. */
   private swap: { at: number; piece: number | null; space: number | null } | null = null;
+  /** Where a piece goes that has just been taken up. */
+  private carry: { at: number; space: number } | null = null;
   /** The decision whose odds were asked for, and that whose odds have come: one question brings those of all choices. */
   private asking: DecisionFace | null = null;
   private answered: DecisionFace | null = null;
@@ -59,6 +61,7 @@ export class Desk extends Sight {
           if (decision?.mine) this.prepare();
           this.openTheOnlyStack();
           this.finishSwap();
+          this.finishCarry();
           this.passIdle();
         });
       }),
@@ -319,10 +322,24 @@ export class Desk extends Sight {
     } else this.askAbout(number, this.faces.value.get(number)?.at ?? null);
   }
 
+  /** Can an arrow be drawn from a piece: does it want a space, now or as soon as it is taken up? */
+  canDraw(piece: number): boolean {
+    return this.offer.peek().pairs.has(piece) || this.lift(piece) !== null;
+  }
+
+  /** How a piece is taken up: with its whole stack if it lies on top. */
+  private lift(piece: number): Choice | null {
+    const face = this.faces.peek().get(piece);
+    if (!face) return null;
+    const { pieces, spaces } = this.offer.peek();
+    const stack = face.at === null || face.depth ? [] : (spaces.get(face.at) ?? []);
+    return [...stack, ...(pieces.get(piece) ?? [])].find((choice) => choice.lifts) ?? null;
+  }
+
   /** An arrow is being drawn from a piece: it is taken up, and where it may go is lit. */
   aimFrom(piece: number, to: Spot): void {
     batch(() => {
-      this.selected.value = piece;
+      if (this.offer.peek().pairs.has(piece)) this.selected.value = piece;
       this.fan.value = null;
       this.aiming.value = { piece, to };
     });
@@ -333,6 +350,30 @@ export class Desk extends Sight {
     this.aiming.value = null;
     const choices = space === null ? undefined : this.offer.value.pairs.get(piece)?.get(space);
     if (choices) this.takeOne(choices);
+    else if (space !== null && space !== this.faces.value.get(piece)?.at) this.carryTo(piece, space);
+  }
+
+  /** Take a piece up and, when it is asked where it goes, go there. */
+  private carryTo(piece: number, space: number): void {
+    const up = this.lift(piece);
+    const live = this.session.live.peek();
+    if (!up || !live) return;
+    this.carry = { at: live.position + 1, space };
+    this.take(up);
+  }
+
+  private finishCarry(): void {
+    const carry = this.carry;
+    const decision = this.decision.peek();
+    if (carry === null || !decision) return;
+    this.carry = null;
+    if (this.session.live.peek()?.position !== carry.at || !decision.mine) return;
+    const there = this.offer
+      .peek()
+      .spaces.get(carry.space)
+      ?.find((choice) => choice.kind === "move");
+    if (there && !there.rolls) queueMicrotask(() => this.take(there));
+    else if (!there) this.tellWhyNot(null, carry.space, decision);
   }
 
   /** A click on a space, or on a stack there; `piece` is the counter that was hit. By finger a target is aimed at first. */
@@ -420,7 +461,10 @@ export class Desk extends Sight {
     this.card.value = piece;
     this.pinned.value = this.opened.value = piece !== null;
     this.place.value = piece === null && this.pencil.may(space) ? space : null;
-    if (!decision?.mine) return;
+    if (decision?.mine) this.tellWhyNot(piece, space, decision);
+  }
+
+  private tellWhyNot(piece: number | null, space: number | null, decision: DecisionFace): void {
     const { hand } = this;
     void this.session.ask({ what: "why_not", piece, space, hand: hand.value }).then((answer) => {
       if (!answer || this.decision.peek() !== decision) return;

@@ -223,7 +223,8 @@ export interface PieceFace {
  * ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
  * ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
  * stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
- * without being asked for where it rolls no dice.
+ * without being asked for where it rolls no dice. ``lifts``: it takes pieces up, and the next question is where they
+ * go, so they may be drawn there in one stroke.
  */
 export interface Choice {
   action: ActionJson;
@@ -239,6 +240,7 @@ export interface Choice {
   label?: Prose;
   row?: string;
   idle?: boolean;
+  lifts?: boolean;
 }
 
 /**

@@ -339,7 +339,8 @@ class Choice(TypedDict):
     ``risky``: going there may cost something, so that its odds are worth a look. ``cost`` is what it costs for certain,
     ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
     stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
-    without being asked for where it rolls no dice.
+    without being asked for where it rolls no dice. ``lifts``: it takes pieces up, and the next question is where they
+    go, so they may be drawn there in one stroke.
     """
 
     action: list[str | int]
@@ -355,6 +356,7 @@ class Choice(TypedDict):
     label: NotRequired[Prose]
     row: NotRequired[str]
     idle: NotRequired[bool]
+    lifts: NotRequired[bool]
 
 
 class SpaceMark(TypedDict):

@@ -34,7 +34,17 @@ export class Pointers {
     element.addEventListener("pointercancel", this.cancel, { signal });
     element.addEventListener("pointerleave", this.leave, { signal });
     element.addEventListener("wheel", this.wheel, { signal, passive: false });
+    element.addEventListener("touchend", this.noGhost, { signal, passive: false });
   }
+
+  /**
+   * After a tap browsers click once more where the finger was. What the tap has opened there by then, such as the drawer,
+   * would be pressed by it.
+   */
+  private readonly noGhost = (event: TouchEvent): void => {
+    if (event.cancelable && !(event.target as Element).closest("button, a, input, select, textarea"))
+      event.preventDefault();
+  };
 
   close(): void {
     this.off.abort();
@@ -50,7 +60,7 @@ export class Pointers {
       this.dragging = false;
       this.pinched = false;
       const piece = event.pointerType === "touch" ? null : this.hit(event).piece;
-      this.drawn = piece !== null && this.desk.offer.peek().pairs.has(piece) ? piece : null;
+      this.drawn = piece !== null && this.desk.canDraw(piece) ? piece : null;
     } else this.pinched = true;
   };
 

@@ -23,7 +23,6 @@ def guess(seen: Battle, seat: int, dice: Dice) -> Battle:
             deal_units(whole, side, dice)
             deal_chits(whole, side, dice)
             deal_counters(whole, side, dice)
-    whole.ranges = {}  # of hidden leaders it was not known
     whole.control = seen.control[:]  # nobody has moved
     whole.retaken = seen.retaken[:]
     return whole

@@ -6,9 +6,18 @@ from typing import Final
 
 from grognard.boards.search import BEYOND, OPEN, Reach, reach_from
 from grognard.games.eagles.ground import STRIDE
-from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, HORSE_GUNS, INFANTRY, LEADER, MOUNTED
+from grognard.games.eagles.roster import FOOT_GUNS, LEADER, MOUNTED
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
+from grognard.games.eagles.tables import (
+    GOES_ON,
+    NEVER_CROSSES,
+    NEVER_ENTERS,
+    PAYS,
+    STOPS,
+    TO_FRIEND,
+    WITH_FRIEND,
+)
 from grognard.games.eagles.zones import controls, enemy_zones
 
 ONLY: Final = [bytes([0, 1] + [0] * 254), bytes([0, 0, 1] + [0] * 253)]  # of the marks of holders those of one side
@@ -59,13 +68,38 @@ def gait_of(state: Battle, units: list[int]) -> int:
 
 
 def manner(state: Battle, units: list[int]) -> int:
-    """How a stack behaves in enemy zones; leaders alone walk (12.2)."""
-    arms = [state.roster.arm[unit] for unit in units]
-    if FOOT_GUNS in arms:
-        return HAULS
-    if HORSE_GUNS in arms:
-        return ESCORTED if INFANTRY in arms or CAVALRY in arms else GALLOPS
-    return RIDES if arms and INFANTRY not in arms and LEADER not in arms else WALKS
+    """How a stack behaves in enemy zones (12.2), by the matrix; an empty one is a leader alone."""
+    enters = state.tables.enters
+    if not units:
+        return RIDES if enters[LEADER] == GOES_ON else WALKS
+    joins = others = stops = False
+    for unit in units:
+        how = enters[state.roster.arm[unit]]
+        if how == NEVER_ENTERS:
+            return HAULS
+        if how == WITH_FRIEND:
+            joins = True
+        else:
+            others = True
+            stops = stops or how == STOPS
+    if joins:
+        return ESCORTED if others else GALLOPS
+    return WALKS if stops else RIDES
+
+
+def crossing(state: Battle, units: list[int]) -> int:
+    """How a stack goes from zone to zone: as the most restricted of its members (12.2, the matrix)."""
+    crosses = state.tables.crosses
+    if not units:
+        return crosses[LEADER]
+    found = PAYS
+    for unit in units:
+        how = crosses[state.roster.arm[unit]]
+        if how == NEVER_CROSSES:
+            return NEVER_CROSSES
+        if how == TO_FRIEND:
+            found = TO_FRIEND
+    return found
 
 
 def step_price(state: Battle, units: list[int], a: int, b: int, side: int) -> int:
@@ -147,7 +181,8 @@ def reach(
     way = manner(state, units)
     shut = occupied_by(state, 1 - side)
     stop = OPEN if way == RIDES else zone
-    toll = state.tables.numbers.zone_cost if way == RIDES else BEYOND  # 12.2-01, 12.2-11
+    pays = way == RIDES and crossing(state, units) == PAYS
+    toll = state.tables.numbers.zone_cost if pays else BEYOND  # 12.2-01, 12.2-11
     if way != RIDES:
         if way == HAULS or ((out or zone[start]) and keeps_out(state, units, way)):
             shut = barred(state, side)  # 12.2-03, 12.2-12
@@ -163,9 +198,10 @@ def reach(
 
 def keeps_out(state: Battle, units: list[int], way: int) -> bool:
     """Does a stack that leaves an enemy zone enter none again: if infantry or leaders walk with it (12.2-12, R65)?"""
-    if way == ESCORTED:
-        return any(state.roster.arm[u] == INFANTRY for u in units)
-    return way == WALKS
+    if way not in (WALKS, ESCORTED):
+        return False
+    returns = state.tables.returns
+    return not returns[LEADER] if not units else any(not returns[state.roster.arm[u]] for u in units)
 
 
 def add_minimum(state: Battle, units: list[int], start: int, side: int, found: Reach) -> None:
@@ -174,30 +210,26 @@ def add_minimum(state: Battle, units: list[int], start: int, side: int, found: R
     Neither is ever into enemies, closed ground or a zone that is closed to it (12.1-11, 12.2-05, 12.2-10, R64).
     """
     zone = enemy_zones(state, side)
-    way = manner(state, units)
     row = state.ground.steps[gait_of(state, units)][start]
     for i in range(0, len(row), 2):
         n = row[i]
         if n in found.cost or state.enemy_in(n, side):
             continue
-        if zone[n] and not may_enter_zone(state, way, start, n, side):
+        if zone[n] and not may_enter_zone(state, units, start, n, side):
             continue
         found.cost[n] = BEYOND  # all its points
         found.came_from[n] = start
 
 
-def may_enter_zone(state: Battle, way: int, start: int, h: int, side: int) -> bool:
+def may_enter_zone(state: Battle, units: list[int], start: int, h: int, side: int) -> bool:
     """May a stack step from a hex into a neighbour in an enemy zone (12.2, the matrix)?"""
-    across = enemy_zones(state, side)[start] != 0
+    way = manner(state, units)
     if way == HAULS:
         return False
-    if way == GALLOPS:
-        return not across and is_supported(state, h, side)
-    if way == ESCORTED:
-        return not across
-    if way == WALKS and across:
-        return state.friend_in(h, side)
-    return True
+    if enemy_zones(state, side)[start]:
+        how = crossing(state, units)
+        return how == PAYS or (how == TO_FRIEND and state.friend_in(h, side))
+    return way != GALLOPS or is_supported(state, h, side)
 
 
 def add_bonus(state: Battle, units: list[int], start: int, points: int, side: int, found: Reach, more: int = 0) -> None:

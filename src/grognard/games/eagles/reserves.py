@@ -6,8 +6,9 @@ from typing import Final
 
 from grognard.games.eagles import hidden
 from grognard.games.eagles.roster import NO_LEADER
+from grognard.games.eagles.scenario import Arrival
 from grognard.games.eagles.sighting import sees
-from grognard.games.eagles.state import AWAY, Arrival, Battle
+from grognard.games.eagles.state import AWAY, Battle
 
 DECOY_RANGE: Final = 6  # how far from their leader decoys may begin: as far as he commands (QA-5)
 

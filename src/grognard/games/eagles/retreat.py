@@ -7,7 +7,7 @@ from typing import Final
 from grognard.boards.search import reach_from
 from grognard.games.eagles.ground import STRIDE
 from grognard.games.eagles.movement import allowance, barred, gait_of
-from grognard.games.eagles.roster import CAVALRY, GAITS, HORSE_GUNS
+from grognard.games.eagles.roster import GAITS
 from grognard.games.eagles.stacking import may_stop
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.zones import enemy_zones
@@ -42,7 +42,7 @@ def price(state: Battle, units: list[int], h: int) -> int:
     if not enemy_zones(state, side)[h] or state.friend_in(h, side):
         return FREE
     for unit in units:
-        if state.roster.arm[unit] not in (CAVALRY, HORSE_GUNS):
+        if not state.tables.falls_back[state.roster.arm[unit]]:
             return BARRED
     return A_STEP
 

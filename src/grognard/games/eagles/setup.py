@@ -18,21 +18,18 @@ from grognard.games.eagles.data.records import (
     Tables,
     UnitDatum,
     VictoryDatum,
+    ZoneArm,
 )
 from grognard.games.eagles.ground import CLOSED, TERRAIN_NAMES, Ground, Hexside, Terrain
 from grognard.games.eagles.roster import ARMIES, GUARDS, NO_FORMATION, SIDES, Formation, Roster
+from grognard.games.eagles.scenario import Arrival, Plan, Prize, Scenario, Turn
 from grognard.games.eagles.state import (
     DEFENCE,
     DIRECT,
     NO_SIDE,
     ORDERS,
     RALLY,
-    Arrival,
     Battle,
-    Plan,
-    Prize,
-    Scenario,
-    Turn,
 )
 from grognard.games.eagles.steps.turn import Opening
 from grognard.kernel.assembly import Assembled
@@ -41,6 +38,7 @@ from grognard.kernel.dice import Dice
 DEFENCE_BOX = "defence"
 ABILITIES = {"orders": ORDERS, "rally": RALLY, "direct": DIRECT}
 CHIEFS = ("napoleon", "wellington", "blucher")
+ZONE_ARMS: Final[list[ZoneArm]] = ["infantry", "cavalry", "foot_artillery", "horse_artillery", "leader"]
 EVENTS = {
     "wounded": t.WOUNDED,
     "killed": t.KILLED,
@@ -77,6 +75,11 @@ def make_tables(data: Tables) -> t.Tables:
     ]
     weathers = [data.weather["fair"], data.weather["mud"], data.weather["storm"]]
     made.weather = [t.Weather(w.moves, w.guns, w.levels, w.charge) for w in weathers]
+    rows = [data.zone_moves[arm] for arm in ZONE_ARMS]
+    made.enters = [t.ENTERING.index(row.enters) for row in rows]
+    made.crosses = [t.ACROSS.index(row.across) for row in rows]
+    made.returns = [row.again for row in rows]
+    made.falls_back = [row.retreats for row in rows]
     made.shaken_rally = data.morale.rally
     made.shaken_attack = data.morale.attack
     made.shaken_moves = data.morale.moves

@@ -24,6 +24,17 @@ WOUNDED: Final = 1
 KILLED: Final = 2
 WITH_FLAG: Final = 4
 
+# The matrix of zones and movement (12.2): what an arm does that enters an enemy zone, and how it goes from zone to zone
+STOPS: Final = 0
+GOES_ON: Final = 1
+NEVER_ENTERS: Final = 2
+WITH_FRIEND: Final = 3
+ENTERING: Final = ["stops", "goes_on", "never", "with_friend"]
+TO_FRIEND: Final = 0
+PAYS: Final = 1
+NEVER_CROSSES: Final = 2
+ACROSS: Final = ["to_friend", "pays", "never"]
+
 MIN_FIRE: Final = 1
 MAX_FIRE: Final = 8
 MIN_MELEE: Final = -1
@@ -167,6 +178,12 @@ class Tables:
         self.melee_modifiers: Final = MeleeModifiers()
         self.events: list[list[int]] = [[], []]  # of fire and melee, by the second roll
         self.weather: list[Weather] = [Weather(0, 0, 0, True), Weather(-1, 1, 0, True), Weather(0, 1, -1, False)]
+        # The matrix by arm: infantry, cavalry, foot and horse artillery, leaders alone. Who has left a zone enters one
+        # again or not, and retreats into a vacant one for a step or not.
+        self.enters: list[int] = [STOPS, GOES_ON, NEVER_ENTERS, WITH_FRIEND, STOPS]
+        self.crosses: list[int] = [TO_FRIEND, PAYS, NEVER_CROSSES, NEVER_CROSSES, TO_FRIEND]
+        self.returns: list[bool] = [False, True, False, True, False]
+        self.falls_back: list[bool] = [False, True, False, True, False]
         self.shaken_rally = 3  # of a demoralised formation (19)
         self.shaken_attack = 1
         self.shaken_moves = -1

@@ -76,7 +76,6 @@ def make_twin(state: Battle, seat: int, rng: Random) -> BattleTwin | None:
             orders += exchange_chits(twin, side, rng)
             counters = exchange_counters(state, twin, side, seat, rng) or counters
     twin.choices = None
-    twin.ranges = {}
     twin.reach = None
     if stands_for == list(range(len(stands_for))) and not orders and not counters:
         return None

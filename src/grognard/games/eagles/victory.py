@@ -12,7 +12,8 @@ from grognard.games.eagles.roster import (
     OLD_GUARD,
     YOUNG_GUARD,
 )
-from grognard.games.eagles.state import DEAD, FIT, FLED, HURT, NEVER, NO_SIDE, Battle, Prize
+from grognard.games.eagles.scenario import Prize
+from grognard.games.eagles.state import DEAD, FIT, FLED, HURT, NEVER, NO_SIDE, Battle
 
 
 def unit_worth(state: Battle, unit: int) -> int:

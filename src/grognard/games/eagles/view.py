@@ -1,4 +1,4 @@
-"""Who sees what (11, 22, 23): a position as one seat may know it, built from what it may see (`state.FIELDS`).
+"""Who sees what (11, 22, 23): a position as one seat may know it, built from what it may see (`fields.FIELDS`).
 
 Seat 0 commands the French, seat 1 the Coalition. Of an enemy stack a seat sees the lead and the artillery; the rest
 only if it may look into it (22.1). Units that it does not see are UNSEEN in its view, and no stack there holds them.

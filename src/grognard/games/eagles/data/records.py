@@ -31,6 +31,7 @@ MeleeRow = Literal["-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
 EventRow = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 Entering = Literal["stops", "goes_on", "never", "with_friend"]
 Across = Literal["to_friend", "pays", "never"]
+ZoneArm = Literal["infantry", "cavalry", "foot_artillery", "horse_artillery", "leader"]
 
 Size = Annotated[int, Meta(ge=1, le=60)]
 Quality = Annotated[int, Meta(ge=2, le=12)]
@@ -476,7 +477,7 @@ class Tables(Datum, frozen=True):
     weather: Annotated[dict[Literal["fair", "mud", "storm"], WeatherEffect], Meta(max_length=3)]
     morale: MoraleEffect
     zone_moves: Annotated[
-        dict[Literal["infantry", "cavalry", "foot_artillery", "horse_artillery", "leader"], ZoneMoves],
+        dict[ZoneArm, ZoneMoves],
         Meta(max_length=5),
     ]
     source: Sources

@@ -168,7 +168,6 @@ class HiddenMarch(SideStep):
             state.counter_turn[counter] = hidden.NOW
             if hidden.spotted(state, counter):
                 break
-        state.ranges = {}  # he commands from where he is
         end = state.counter_at[counter]
         if start > 0:
             state.emit("counter_moves", "22.2", (FIRST_COUNTER + counter, start, end))

@@ -36,7 +36,7 @@ def reactions(state: Battle, units: list[int], a: int, b: int, riding: bool) -> 
     found: list[Step] = [] if mounted else lone_leaders(state, b)
     if not state.enemy_beside(b, side):
         return found
-    fresh = [n for n in state.ground.around[b] if state.enemy_in(n, side) and not state.enemy_beside(n, 1 - side)]
+    fresh = fresh_enemies(state, a, b)
     past = movement.ridden_past(state, a, b, side) if riding else []
     if not mounted:
         past = []
@@ -49,6 +49,17 @@ def reactions(state: Battle, units: list[int], a: int, b: int, riding: bool) -> 
             if cavalry.may_withdraw_from_march(state, n, units, False):
                 found.append(Shy(n))
     return found
+
+
+def fresh_enemies(state: Battle, a: int, b: int) -> list[int]:
+    """The enemy stacks beside a hex up to which nobody had come before the movers: not by this march either, though it
+    led by ground that cavalry does not control (17.1.b-01, -05).
+    """
+    return [
+        n
+        for n in state.ground.around[b]
+        if state.enemy_in(n, state.side) and not state.enemy_beside(n, 1 - state.side) and n not in state.ground.near[a]
+    ]
 
 
 def lone_leaders(state: Battle, b: int) -> list[Step]:

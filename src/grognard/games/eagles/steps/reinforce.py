@@ -11,8 +11,9 @@ from grognard.games.eagles.movement import add_bonus, allowance, gait_of, halved
 from grognard.games.eagles.quality import plain_test
 from grognard.games.eagles.reserves import DECOY_RANGE
 from grognard.games.eagles.roster import FIRST_COUNTER, NO_LEADER, SIDE_NAMES
+from grognard.games.eagles.scenario import Arrival
 from grognard.games.eagles.stacking import may_stop
-from grognard.games.eagles.state import COVERED, NO_SIDE, Arrival, Battle
+from grognard.games.eagles.state import COVERED, NO_SIDE, Battle
 from grognard.games.eagles.steps.base import INDEPENDENT, ActiveStep, SideStep, Work, throw
 from grognard.games.eagles.steps.beginnings import entry_by_plan
 from grognard.games.eagles.steps.fate import overrun
