@@ -9,7 +9,7 @@ from grognard.games.eagles.command import forfeits
 from grognard.games.eagles.facing import DIRECTIONS
 from grognard.games.eagles.knowledge.aims import unit_life
 from grognard.games.eagles.knowledge.attacks import ORDER, attack_gain, helpers
-from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout
+from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout, over_garrison
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.march import INDEPENDENT, UNTESTED
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_FORMATION
@@ -26,6 +26,7 @@ CONTACT: Final = 0.15  # what it costs to stand beside an enemy whom one does no
 RISK: Final = 0.25  # of the worth of units that stand beside stronger enemies
 COVER: Final = 0.12
 FARM: Final = 3.0  # what the walls of a farm are worth
+RELIEF: Final = 0.4  # of what a farm is worth, for a full garrison that joins who holds it
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
 SETTLED: Final = 0.05  # what a move must bring
 
@@ -87,7 +88,7 @@ class Stations:
             total += (0.5 if self.kind == FOOT else 0.25) * prize
         near = scout.nearest_enemy(state, h)
         if state.ground.chart[state.ground.terrain[h]].fortified and self.others_in(h) and near <= RANGE:
-            total -= self.overcrowds(h)
+            total += self.behind_walls(h, prize)
         if near <= COMES and scout.bold < 1.0:
             total -= self.fear * PERIL * self.peril(h)
         if self.kind == GUNS:
@@ -110,14 +111,17 @@ class Stations:
         """Do other friends stand in a hex?"""
         return any(unit not in self.units for unit in self.state.stack(h))
 
+    def behind_walls(self, h: int, prize: float) -> float:
+        """What it is worth to join a garrison, or to stay in it: walls without men fall, and too many have none."""
+        crowded = self.overcrowds(h)
+        if crowded or self.kind != FOOT:
+            return -crowded
+        most = self.state.ground.chart[self.state.ground.terrain[h]].garrison
+        return RELIEF * prize * min(1.0, self.size / max(1, most))
+
     def overcrowds(self, h: int) -> float:
         """What it would cost if a farm held more infantry than finds cover in it (R55)."""
-        garrison = 0
-        for unit in self.state.stack(h):
-            if unit not in self.units and self.state.roster.arm[unit] == INFANTRY:
-                garrison += self.state.size_of(unit)
-        most = self.state.ground.chart[self.state.ground.terrain[h]].garrison
-        return FARM if garrison <= most < garrison + self.size else 0.0
+        return FARM if over_garrison(self.state, h, self.units) else 0.0
 
     def crowd(self, h: int) -> int:
         """Stacking points in a hex with this group."""
@@ -302,10 +306,14 @@ def part_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         reason = "all are where they should be"
         if action.verb == "pick":
             score, reason = pick_score(state, scout, [action.a], len(actors_in(state, state.where[action.a]))), "next"
+            if over_garrison(state, state.where[action.a], []):
+                score += 0.7 - 0.01 * (state.size_of(action.a) + state.quality_of(action.a))
+                reason = "too many behind the walls"
         elif action.verb == "pick_all":
             units = actors_in(state, action.a)
             mixed = kind_of(state, units) == GUNS and not all(state.roster.is_guns(u) for u in units)
             mixed = mixed or len({state.roster.arm[u] for u in units}) > 1
+            mixed = mixed or over_garrison(state, action.a, [])  # some of them stay
             score = -1.0 if mixed else pick_score(state, scout, units, 1) + 0.5
             reason = "they go together"
         elif action.verb == "test":

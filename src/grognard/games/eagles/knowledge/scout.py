@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.games.eagles.knowledge.aims import FIGHTS, Wish, boldness, wishes
 from grognard.games.eagles.lead import lead_of
-from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, NO_FORMATION
+from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, INFANTRY, NO_FORMATION
 from grognard.games.eagles.sighting import may_look
 from grognard.games.eagles.state import NO_ORDER, NO_UNIT, UNSEEN, Battle
 from grognard.kernel.knowledge import Case
@@ -209,6 +209,21 @@ class Scout:
             return 0.0
         cost = self.trek(state, formation, gait).get(h, FAR)
         return min(cost / PACE, float(LONGEST)) if cost else 0.0
+
+
+def over_garrison(state: Battle, h: int, units: list[int]) -> bool:
+    """Would the walls of a farm shelter nobody if some units came or stayed there with all others in it (R55)?"""
+    most = state.ground.chart[state.ground.terrain[h]].garrison
+    if not most:
+        return False
+    size = 0
+    for unit in state.stack(h):
+        if state.roster.arm[unit] == INFANTRY and unit not in units:
+            size += state.size_of(unit)
+    for unit in units:
+        if state.roster.arm[unit] == INFANTRY:
+            size += state.size_of(unit)
+    return size > most
 
 
 class Look(Case[Battle]):
