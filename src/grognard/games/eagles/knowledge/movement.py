@@ -7,7 +7,8 @@ from typing import Final
 from grognard.games.eagles import activation, fire, melee, movement
 from grognard.games.eagles.command import forfeits
 from grognard.games.eagles.facing import DIRECTIONS
-from grognard.games.eagles.knowledge.aims import unit_life
+from grognard.games.eagles.fire import farm_holds
+from grognard.games.eagles.knowledge.aims import leader_life, unit_life
 from grognard.games.eagles.knowledge.attacks import ORDER, attack_gain, helpers
 from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout, over_garrison
 from grognard.games.eagles.lead import lead_of
@@ -25,8 +26,12 @@ RANGE: Final = 4  # of guns
 CONTACT: Final = 0.15  # what it costs to stand beside an enemy whom one does not attack
 RISK: Final = 0.25  # of the worth of units that stand beside stronger enemies
 COVER: Final = 0.12
-FARM: Final = 3.0  # what the walls of a farm are worth
+FARM: Final = 6.0  # what the walls of a farm are worth
 RELIEF: Final = 0.4  # of what a farm is worth, for a full garrison that joins who holds it
+BACK: Final = 3  # hexes from their goal at which those wait who have more to keep than to take
+HEAD: Final = 0.5  # of what a leader is worth, where he stands in danger
+AT_HAND: Final = 4  # hexes from which a garrison is relieved
+STAND: Final = 3.0  # and what it must bring to those who have more to keep than to take
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
 SETTLED: Final = 0.05  # what a move must bring
 
@@ -82,6 +87,8 @@ class Stations:
         state = self.state
         scout = self.scout
         slack = 0 if self.kind == FOOT else 1 if self.kind == HORSE else 2
+        if scout.on_guard:
+            slack += BACK  # reserves stand behind what is held
         total = -PULL * max(0.0, self.way(h) - slack)
         prize = scout.prize.get(h, 0.0)
         if prize and self.kind != GUNS and not self.others_in(h):
@@ -245,7 +252,7 @@ def moving_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     close.sort(reverse=True)
     for place, (value, h) in enumerate(close):
         scores[h] = value + stations.in_contact(h, False) if place < MOST_TRIALS else value - CONTACT
-    stay = stations.worth(here) + SETTLED
+    stay = stations.worth(here) + (STAND if scout.on_guard else SETTLED)
     found: list[Opinion] = []
     for action in actions:
         if action.verb in ("go", "slip"):
@@ -314,6 +321,7 @@ def part_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             mixed = kind_of(state, units) == GUNS and not all(state.roster.is_guns(u) for u in units)
             mixed = mixed or len({state.roster.arm[u] for u in units}) > 1
             mixed = mixed or over_garrison(state, action.a, [])  # some of them stay
+            mixed = mixed or relieves(state, scout, units)
             score = -1.0 if mixed else pick_score(state, scout, units, 1) + 0.5
             reason = "they go together"
         elif action.verb == "test":
@@ -327,6 +335,16 @@ def part_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             score, reason = turn_gain(state, scout, action.a, action.b), "front to the enemy"
         found.append((action, score, reason))
     return found
+
+
+def relieves(state: Battle, scout: Scout, units: list[int]) -> bool:
+    """Is a farm near that has to be held, with room behind its walls for one of some units but not for all?"""
+    far = state.ground.far_from(state.where[units[0]])
+    for h in scout.prize:
+        if 0 < far[h] <= AT_HAND and state.held[h] == scout.side + 1 and farm_holds(state, h):
+            if over_garrison(state, h, units) and any(not over_garrison(state, h, [unit]) for unit in units):
+                return scout.nearest_enemy(state, h) <= RANGE
+    return False
 
 
 def actors_in(state: Battle, h: int) -> list[int]:
@@ -435,6 +453,13 @@ def post_hexes(state: Battle, scout: Scout, leader: int) -> list[int]:
     return found or [h for h in scout.friends if state.roster.army[state.stack(h)[0]] == army]
 
 
+def in_danger(state: Battle, scout: Scout, h: int, near: int) -> float:
+    """How likely a leader is taken or hit with the stack of a hex: who stands beside the enemy may be overrun."""
+    if near > 1:
+        return 0.3 if near == 2 else 0.1
+    return 1.0 if scout.threat(state, h) > scout.size_in(state, h) else 0.4
+
+
 def post_worth(state: Battle, scout: Scout, leader: int, posts: list[int], h: int) -> float:
     """What a place is worth to a leader."""
     total = 0.0
@@ -447,8 +472,8 @@ def post_worth(state: Battle, scout: Scout, leader: int, posts: list[int], h: in
     near = scout.nearest_enemy(state, h)
     if not state.friend_in(h, scout.side):
         total -= 0.5 + (2.0 if near <= 3 else 0.0)
-    elif near == 1:
-        total -= 0.6 if scout.threat(state, h) > scout.size_in(state, h) else 0.2
+    elif near <= 3:
+        total -= HEAD * leader_life(state, leader) * in_danger(state, scout, h, near)
     formation = state.roster.leader_formation[leader]
     if formation != NO_FORMATION:
         total -= 0.05 * scout.way(state, scout.goals_of(state, formation), h)

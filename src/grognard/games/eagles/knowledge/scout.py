@@ -25,6 +25,7 @@ LONGEST: Final = 70  # movement points of a march that is thought of
 COMES: Final = 5  # hexes from which enemies can come up and attack
 NEARNESS: Final = [1.0, 1.0, 1.0, 0.8, 0.6, 0.4]  # what is counted of them, by distance
 LOSS: Final = [0.62, 0.51, 0.40, 0.29, 0.21, 0.14, 0.08, 0.04, 0.02, 0.01, 0.0]  # of a stack, by -5 to 5 on the dice
+DESPERATE: Final = 1.4  # from this boldness on nobody waits any more
 PACE: Final = 1.4  # points that a hex costs on average
 
 
@@ -40,6 +41,14 @@ class Scout:
         self.wishes: list[Wish] = wishes(state, side)
         self.prize: dict[int, float] = {}
         self.bold: float = boldness(state, side)
+        kept = 0.0
+        sought = 0.0
+        for wish in self.wishes:
+            if not wish.taken:
+                sought += wish.full
+            elif wish.denied:
+                kept += wish.full
+        self.on_guard: Final = kept > sought and self.bold < DESPERATE  # more to keep than to take, and no need to dare
         closed = 0
         for h in state.stacks:
             if state.held[h] == side + 1:
