@@ -15,7 +15,7 @@ from grognard.games.eagles.knowledge.attacks import attack_gain
 from grognard.games.eagles.knowledge.leaders import order_opinions
 from grognard.games.eagles.knowledge.movement import FARM, Stations
 from grognard.games.eagles.knowledge.plans import Staff
-from grognard.games.eagles.knowledge.scout import Look, Scout
+from grognard.games.eagles.knowledge.scout import Look, Scout, over_garrison
 from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.roster import FRENCH
 from grognard.games.eagles.state import UNSEEN, Battle
@@ -107,6 +107,17 @@ def test_a_farm_is_not_overcrowded() -> None:
     battle = field.battle(["I"])
     out = battle.stack(504)[0]
     assert Stations(battle, Scout(battle, FRENCH), [out], 1.0, 1.0).overcrowds(505) == FARM
+
+
+@pytest.mark.rule("QA-55")
+def test_a_garrison_that_is_too_large_is_taken_apart() -> None:
+    field = Field(farm=[505]).french("A", 505, "10/7/4").french("B", 505, "8/7/4").coalition("X", 507)
+    battle = field.battle(["I"])
+    both = battle.stack(505)
+    assert over_garrison(battle, 505, [])
+    assert not over_garrison(battle, 504, both)
+    for unit in both:
+        assert Stations(battle, Scout(battle, FRENCH), [unit], 1.0, 1.0).overcrowds(505) == FARM
 
 
 def test_a_seat_counts_what_it_cannot_see_as_a_share() -> None:
