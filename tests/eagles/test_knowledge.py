@@ -161,4 +161,4 @@ def test_the_script_beats_chance(side: int) -> None:
             mine = state.seat() == side and len(actions) > 1
             state.apply(script.choose(state, actions) if mine else chance.choice(actions))
         scores.append(0 if state.outcome.winners == (1 - side,) else 1)
-    assert sum(scores) >= 5  # the walls of Hougoumont may hold against anybody once
+    assert sum(scores) == len(scores)
