@@ -46,9 +46,9 @@ class Scout:
         for wish in self.wishes:
             if not wish.taken:
                 sought += wish.full
-            elif wish.denied:
+            elif wish.denied and state.ground.chart[state.ground.terrain[wish.hex]].fortified:
                 kept += wish.full
-        self.on_guard: Final = kept > sought and self.bold < DESPERATE  # more to keep than to take, and no need to dare
+        self.on_guard: Final = kept > sought and self.bold < DESPERATE  # more behind walls than to take
         closed = 0
         for h in state.stacks:
             if state.held[h] == side + 1:
