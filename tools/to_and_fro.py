@@ -75,6 +75,8 @@ class Follower:
                 continue
             piece, whence, to = moved
             been = self.been.setdefault(piece, [] if whence < 0 else [whence])
+            if been[-2:] == [whence, to]:
+                continue  # the same leg, told to somebody who sees less of it
             if to in been:
                 found.append(f"piece {piece} came back to {to} by way of {been[been.index(to) + 1 :]}")
             been.append(to)

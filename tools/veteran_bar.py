@@ -14,7 +14,6 @@ from grognard.arena.matches import Match, play_many
 
 GAMES = 100  # of each game, shared among its scenarios
 BAR = 0.85
-LONG = {"eagles": ("waterloo",)}  # scenarios that take too long to be played by the dozen, unless they are asked for
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
@@ -28,10 +27,9 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def scenarios_for_two(game: str) -> list[str]:
-    """The scenarios that two bots can play against each other in a reasonable time."""
+    """The scenarios that two bots can play against each other."""
     book = games.rulebook(game)
-    short = [info.id for info in book.scenarios if info.id not in LONG.get(game, ())]
-    return [scenario for scenario in short if len(book.sides_of(scenario)) == 2]
+    return [info.id for info in book.scenarios if len(book.sides_of(info.id)) == 2]
 
 
 def measure(game: str, asked: argparse.Namespace) -> bool:

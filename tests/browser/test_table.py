@@ -12,7 +12,7 @@ from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.record import Record
 from grognard.kernel.table import Table
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, served
 from tests.browser.player import Player
 
 Person = Callable[..., Player]
@@ -53,7 +53,8 @@ def to_first_fight(player: Player) -> None:
 def test_the_lobby_says_which_engine_plays(person: Person) -> None:
     ney = person()
     ney.lobby()
-    assert "on the plain Python engine" in ney.page.locator(".lobby-foot").inner_text()
+    plays = "compiled" if any(served("").glob("grognard/kernel/*.so")) else "plain Python"
+    assert f"on the {plays} engine" in ney.page.locator(".lobby-foot").inner_text()
 
 
 def test_undo_by_key_and_by_button(person: Person) -> None:

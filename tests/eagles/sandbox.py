@@ -15,14 +15,15 @@ from collections.abc import Sequence
 
 from grognard.boards.hexes import HexGrid, side_key
 from grognard.boards.survey import Survey, survey
-from grognard.games.eagles.data.records import Tables
+from grognard.games.eagles import setup
+from grognard.games.eagles.data.records import GameData, Tables
 from grognard.games.eagles.ground import Ground
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.roster import ARMIES, NO_FORMATION, Formation, Roster
 from grognard.games.eagles.scenario import Scenario, Turn
 from grognard.games.eagles.setup import lay_out, make_chart, make_hexsides, make_tables
 from grognard.games.eagles.state import DIRECT, ORDERS, RALLY, Battle
-from grognard.kernel.dice import blind_dice
+from grognard.kernel.dice import Dice, blind_dice
 
 DATA = load()
 Side = tuple[int, int]
@@ -172,3 +173,8 @@ class Real(Field):
 
     def lay(self, found: Survey) -> Ground:
         return lay_out(DATA, survey(DATA.map, ("village", "farm")), *self.part)
+
+
+def make_battle(data: GameData, name: str, options: list[str], dice: Dice) -> Battle:
+    """The pieces of a scenario where they begin, before anybody does anything."""
+    return setup.Assembly(data, name, options, setup.make_ground(data, data.scenarios[name])).bare(dice)

@@ -160,10 +160,3 @@ def test_the_lowest_quality_of_the_formation_is_tested() -> None:
     assert command.independent_quality(battle, 505) == 6
     battle.lead_with(field["B"])
     assert command.independent_quality(battle, 505) == 7  # leadership helps the lead alone (R35)
-
-
-@pytest.mark.rule("11-13")
-def test_a_long_order_is_carried_along_roads() -> None:
-    battle = Field(roads=[[505, 506, 507]], trails=[[507, 508]]).battle()
-    assert command.distance_by_road(battle, 505, 507) == 2
-    assert command.distance_by_road(battle, 505, 508) == command.NOWHERE

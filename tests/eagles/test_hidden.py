@@ -2,10 +2,9 @@
 
 import pytest
 
-from grognard.games.eagles import commanders, fire, hidden, lead, melee, strategic
+from grognard.games.eagles import commanders, fire, hidden, melee, strategic
 from grognard.games.eagles.fire import DEFENSIVE_FIRE, OFFENSIVE_FIRE, OPPORTUNITY_FIRE
 from grognard.games.eagles.roster import COALITION, FRENCH, MOUNTED, ON_FOOT, WITH_GUNS
-from grognard.games.eagles.state import DEFENSIVE, MOVEMENT, OFFENSIVE
 from tests.eagles.sandbox import Field
 
 
@@ -157,17 +156,6 @@ def test_c33_once_in_a_turn_and_not_as_a_casualty() -> None:
 # Who may do what in which segment
 
 
-@pytest.mark.rule("9-07", "9-08", "9-09", "QA-29", "QA-53")
-def test_when_leads_may_be_changed() -> None:
-    battle = Field().battle()
-    battle.side = FRENCH
-    for segment, may in ((OFFENSIVE, True), (MOVEMENT, True), (DEFENSIVE, False)):
-        battle.segment = segment
-        assert lead.may_change(battle, FRENCH, False) is may
-        assert not lead.may_change(battle, COALITION, False)
-        assert lead.may_change(battle, COALITION, True)
-
-
 @pytest.mark.rule("6-08", "13.1.a-02", "13.1.a-04", "7.3.g-01", "7.3.g-02", "7.3.g-04", "QA-33", "7.3.f-05")
 def test_who_fires_at_attackers() -> None:
     field = Field().coalition("target", 505).coalition("beside", 606).french("A", 506).french("B", 504).french("C", 607)
@@ -210,14 +198,6 @@ def test_c66_c67_which_attacks_are_still_on() -> None:
     battle.attack_lead = {505: field["54"]}
     battle.failed[505] = 1
     assert not melee.is_still_on(battle, 505)  # a step paid to stay does not mend that (R33)
-
-
-@pytest.mark.rule("13.2-07")
-def test_one_regular_melee_on_a_hex() -> None:
-    battle = Field().coalition("X", 505).battle()
-    assert melee.may_be_attacked(battle, 505)
-    battle.attacked[505] = 1
-    assert not melee.may_be_attacked(battle, 505)
 
 
 @pytest.mark.rule("14.1-03")

@@ -4,16 +4,17 @@ from random import Random
 
 import pytest
 
-from grognard.games.eagles import movement, setup, stacking, zones
+from grognard.games.eagles import movement, stacking, zones
 from grognard.games.eagles.data.records import GameData
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.state import Battle
 from grognard.kernel.dice import blind_dice
 from tests.eagles import literal
+from tests.eagles.sandbox import make_battle
 
 DATA: GameData = load()
 BEGINNING: dict[str, Battle] = {
-    name: setup.make_battle(DATA, name, ["all_units"], blind_dice(0)) for name in ("derlon", "hougoumont")
+    name: make_battle(DATA, name, ["all_units"], blind_dice(0)) for name in ("derlon", "hougoumont")
 }
 
 

@@ -19,7 +19,7 @@ from grognard.games.eagles.steps.march import StrategicPhase
 from grognard.games.eagles.steps.reinforce import HideFormations, SetUp
 from grognard.games.eagles.steps.turn import FinalSegment
 from grognard.kernel.dice import Dice, LoadedDice
-from tests.eagles.sandbox import DATA, Field
+from tests.eagles.sandbox import DATA, Field, make_battle
 from tests.eagles.script import Script, pair
 from tests.eagles.test_steps_hidden import covered, expected, start, tried
 
@@ -171,7 +171,7 @@ def test_a_card_helps_reinforcements_to_come_and_has_its_price(played: bool, com
 def test_one_side_has_two_off_its_roll_from_an_hour_on() -> None:
     turns = DATA.scenarios["waterloo"].turns
     later = [turns[0], *[replace(turn, first={"french": -2}) for turn in turns[1:]]]
-    state = setup.make_battle(changed("waterloo", turns=later), "waterloo", [], Dice(bytes(32)))
+    state = make_battle(changed("waterloo", turns=later), "waterloo", [], Dice(bytes(32)))
     assert [turn.first for turn in state.scenario.turns] == [[0, 0]] + [[-2, 0]] * (len(turns) - 1)
     for turn, rolled in ((0, 7), (1, 5)):
         play = Script(Field().french("A", 505).coalition("X", 508), "I", [7, 6], start=[])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.eagles import command, commanders, hidden, setup
+from grognard.games.eagles import command, commanders, hidden
 from grognard.games.eagles.data.records import GameData
 from grognard.games.eagles.fields import FIELDS
 from grognard.games.eagles.loader import load
@@ -11,14 +11,14 @@ from grognard.games.eagles.zones import enemy_zones
 from grognard.kernel.dice import blind_dice
 from grognard.kernel.fields import EVERY_SEAT
 from tests.conformance import declared
-from tests.eagles.sandbox import Field
+from tests.eagles.sandbox import Field, make_battle
 
 DATA: GameData = load()
 STANDARD = ["all_units", "artillery_reserve"]
 
 
 def battle(name: str, options: list[str] | None = None) -> Battle:
-    return setup.make_battle(DATA, name, STANDARD if options is None else options, blind_dice(0))
+    return make_battle(DATA, name, STANDARD if options is None else options, blind_dice(0))
 
 
 def busy() -> Battle:

@@ -336,6 +336,8 @@ def test_all_that_are_seen_at_once_are_turned_over_and_decoys_go_last() -> None:
     play.gather()
     assert play.name == "Deploy"
     assert play.told("spotted") == [(play.state.roster.piece(play.field.chief("Picton")), 712)]
+    assert play.told("no_one_there") == [(FIRST_COUNTER + 1, 613)]  # before anybody deploys
+    assert play.state.counter_done[:2] == [2, 2]
     play.do("deploy_rest")
     while play.name == "PostOfficer":
         play.do("post", 712)

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.eagles.state import DEAD, DEFENCE, NO_ORDER, TAKEN
 from tests.eagles.sandbox import Field
-from tests.eagles.script import Script, attack
+from tests.eagles.script import COALITION, Script, attack
 
 
 def duel(french: str = "10/7/4", coalition: str = "5/7/4", arm: str = "inf", other: str = "inf") -> Field:
@@ -389,3 +389,20 @@ def test_a_garrison_ignores_small_failures() -> None:
     assert play.at("X") == 505
     assert play.lost("X") == 0
     assert play.name == "Over"
+
+
+@pytest.mark.rule("13.2-07")
+def test_a_hex_is_attacked_once_in_an_activation() -> None:
+    field = duel().french("B", 405)
+    play = attack(field, "I", {504: 505, 405: 505}, [7] * 6).until("Melees").do("fight", 505).until("Over")
+    assert len(play.told("melee")) == 1  # both hexes fight in it
+
+
+@pytest.mark.rule("9-07", "9-09", "QA-29", "QA-53")
+def test_only_who_acts_changes_leads_and_not_while_he_is_fired_at() -> None:
+    field = duel().french("second", 504).coalition("other", 505)
+    play = Script(field, "I").until("MovePart")
+    assert {a.a for a in play.state.legal() if a.verb == "lead"} == {field["second"]}
+    play = attack(field, "I", {504: 505}).until("DefensiveFire")
+    assert play.state.seat() == COALITION
+    assert "lead" not in play.verbs()

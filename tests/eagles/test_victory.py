@@ -2,20 +2,20 @@
 
 import pytest
 
-from grognard.games.eagles import cards, setup, victory, weather
+from grognard.games.eagles import cards, victory, weather
 from grognard.games.eagles.data.records import GameData
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.roster import CAVALRY, COALITION, FRENCH
 from grognard.games.eagles.state import DEAD, FLED, NO_SIDE, Battle
 from grognard.games.eagles.tables import FAIR, MUD, STORM
 from grognard.kernel.dice import blind_dice
-from tests.eagles.sandbox import Field
+from tests.eagles.sandbox import Field, make_battle
 
 DATA: GameData = load()
 
 
 def battle(name: str) -> Battle:
-    return setup.make_battle(DATA, name, ["all_units"], blind_dice(0))
+    return make_battle(DATA, name, ["all_units"], blind_dice(0))
 
 
 @pytest.mark.rule("7.4.b-02", "16-06")

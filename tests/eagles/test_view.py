@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.eagles import hidden, setup, sighting, view
+from grognard.games.eagles import hidden, sighting, view
 from grognard.games.eagles.data.records import GameData
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.roster import COALITION, FRENCH
@@ -10,13 +10,13 @@ from grognard.games.eagles.state import AWAY, COVERED, DEAD, DEFENCE, NO_ORDER, 
 from grognard.games.eagles.zones import zones_of
 from grognard.kernel.dice import blind_dice
 from grognard.kernel.state import SPECTATOR
-from tests.eagles.sandbox import Field
+from tests.eagles.sandbox import Field, make_battle
 
 DATA: GameData = load()
 
 
 def derlon() -> Battle:
-    return setup.make_battle(DATA, "derlon", ["all_units"], blind_dice(0))
+    return make_battle(DATA, "derlon", ["all_units"], blind_dice(0))
 
 
 def two_stacks() -> Field:

@@ -31,8 +31,8 @@ def test_c21_out_of_a_farm_and_never_by_the_routed() -> None:
     battle = field.battle()
     assert set(zones.controls(battle, 2717)) == {2716, 2718, 2617, 2618, 2817, 2818}
     assert zones.controls(battle, 2617) == []
-    assert zones.in_enemy_zone(battle, 2617, FRENCH)
-    assert not zones.in_enemy_zone(battle, 2616, COALITION)
+    assert zones.enemy_zones(battle, FRENCH)[2617]
+    assert not zones.enemy_zones(battle, COALITION)[2616]
 
 
 @pytest.mark.rule("10-01", "5.2-19", "8-13")
@@ -57,8 +57,8 @@ def test_a_brook_parts_no_zone_but_a_river_does() -> None:
 def test_zones_follow_those_who_move() -> None:
     field = Field().french("A", 505)
     battle = field.battle()
-    assert zones.in_enemy_zone(battle, 506, COALITION)
+    assert zones.enemy_zones(battle, COALITION)[506]
     battle.put(field["A"], 509)
-    assert not zones.in_enemy_zone(battle, 506, COALITION)
-    assert zones.in_enemy_zone(battle, 510, COALITION)
-    assert zones.controllers(battle, 510, COALITION) == [509]
+    assert not zones.enemy_zones(battle, COALITION)[506]
+    assert zones.enemy_zones(battle, COALITION)[510]
+    assert 510 in zones.controls(battle, 509)

@@ -441,7 +441,8 @@ class RulebookOf(Generic[S]):
     """One game. Subclasses hold only data that never changes after construction.
 
     `sides` are the seats of its scenarios, in their order, unless a scenario says otherwise. `fog` says that seats see
-    different things, so that people who share a screen must not look over each other's shoulder.
+    different things, so that people who share a screen must not look over each other's shoulder. `heavy`: it is a game
+    for those who know another one, so a lobby shows it after the others.
     """
 
     id: str
@@ -453,6 +454,7 @@ class RulebookOf(Generic[S]):
     knowledge: Knowledge[S]
     measures: Measures[S]
     fog: bool = False
+    heavy: bool = False
 
     def new_state(
         self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]

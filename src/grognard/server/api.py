@@ -183,8 +183,7 @@ async def lobby(request: Request) -> Response:
     """GET /api/lobby."""
     boards = boards_of(request)
     games = []
-    for name in GAMES:
-        book = rulebook(name)
+    for book in sorted(map(rulebook, GAMES), key=lambda book: book.heavy):
         scenarios = [scenario_card(boards, book, info) for info in book.scenarios]
         games.append(GameCard(book.id, book.title, scenarios, bot_cards()))
     return reply(LobbyCard(PROTOCOL, __version__, settings_of(request).engine(), games))

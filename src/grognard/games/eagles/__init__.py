@@ -27,6 +27,7 @@ class EaglesOfFrance(AssembledRulebook[Battle]):
         self.title = "Eagles of France"
         self.sides = list(SIDES)
         self.fog = True
+        self.heavy = True
         self.data: GameData = load()
         self.scenarios = [self.scenario_info(self.data.scenarios[name]) for name in SCENARIOS]
         self.secrets = BattleSecrets()

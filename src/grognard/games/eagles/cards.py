@@ -20,10 +20,6 @@ SKIRMISH_LINE: Final = 6
 NO_MORE_AMMO: Final = 7
 RALLY_TO_THE_COLOURS: Final = 8
 THE_LAST_PUSH: Final = 9
-CARDS: Final = [
-    "avoid_fate", "steady_lads", "forced_march", "massed_guns", "cold_steel", "lost_despatch", "skirmish_line",
-    "no_more_ammo", "rally_to_the_colours", "the_last_push",
-]  # fmt: skip
 
 
 def lay_open(state: Battle, number: int) -> None:

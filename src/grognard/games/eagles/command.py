@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import reach_from
 from grognard.games.eagles.lead import best_leader, lead_of, leadership_for
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_LEADER
 from grognard.games.eagles.state import DEFENCE, NO_ORDER, NO_UNIT, Battle
@@ -48,11 +47,6 @@ def is_commanded(state: Battle, unit: int, h: int) -> bool:
     if state.ground.grid.distance(state.leader_at[officer], h) > state.tables.numbers.command_range:
         return False
     return command_marks(state, officer)[h] != 0
-
-
-def in_reach(state: Battle, leader: int, h: int) -> bool:
-    """Is a hex in command range of a leader (11.3-03)?"""
-    return command_marks(state, leader)[h] != 0
 
 
 # Orders
@@ -199,9 +193,3 @@ def independent_quality(state: Battle, h: int) -> int:
     leader = best_leader(state, worst) if worst == lead_of(state, h) else NO_LEADER
     helps = 0 if leader == NO_LEADER else leadership_for(state, worst, leader)
     return state.quality_of(worst) + helps
-
-
-def distance_by_road(state: Battle, start: int, goal: int) -> int:
-    """Hexes along roads from one hex to another, NOWHERE if no road leads there (11-13)."""
-    reach = reach_from(start, 100, state.ground.road_steps, target=goal)
-    return reach.cost.get(goal, NOWHERE)

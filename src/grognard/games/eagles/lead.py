@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, INFANTRY, NO_LEADER
-from grognard.games.eagles.state import FIT, MOVEMENT, NO_UNIT, OFFENSIVE, Battle
+from grognard.games.eagles.roster import FOOT_GUNS, NO_LEADER
+from grognard.games.eagles.state import FIT, NO_UNIT, Battle
 
 
 def lead_of(state: Battle, h: int) -> int:
@@ -31,15 +31,6 @@ def may_lead(state: Battle, unit: int) -> bool:
         if arm[unit] >= FOOT_GUNS or (state.routed[unit] and not state.routed[other]):
             return False
     return True
-
-
-def may_change(state: Battle, side: int, after_loss: bool) -> bool:
-    """May a side choose other leads now (9-07 to -09, QA-29, QA-53)? At once when a lead has lost a step; otherwise
-    only who acts, while he fires and moves.
-    """
-    if after_loss:
-        return True
-    return side == state.side and state.segment in (OFFENSIVE, MOVEMENT)
 
 
 def capped_quality(state: Battle, unit: int, others: list[int]) -> int:
@@ -97,15 +88,3 @@ def is_led_by(state: Battle, h: int, arm: int) -> bool:
     """Is the lead of a stack of this arm, and in order?"""
     unit = lead_of(state, h)
     return unit != NO_UNIT and state.roster.arm[unit] == arm and not state.routed[unit]
-
-
-def is_foot_led(state: Battle, h: int) -> bool:
-    """Does infantry lead a stack, routed or not?"""
-    unit = lead_of(state, h)
-    return unit != NO_UNIT and state.roster.arm[unit] == INFANTRY
-
-
-def is_horse_led(state: Battle, h: int) -> bool:
-    """Does cavalry lead a stack, routed or not?"""
-    unit = lead_of(state, h)
-    return unit != NO_UNIT and state.roster.arm[unit] == CAVALRY

@@ -10,7 +10,7 @@ from grognard.games.eagles.cards import FORCED_MARCH
 from grognard.games.eagles.cavalry import may_prepare
 from grognard.games.eagles.command import standing_order
 from grognard.games.eagles.ground import STRIDE
-from grognard.games.eagles.roster import CAVALRY, NO_FORMATION
+from grognard.games.eagles.roster import NO_FORMATION
 from grognard.games.eagles.stacking import fits, may_stop
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.zones import enemy_zones
@@ -256,8 +256,3 @@ def may_test(state: Battle, units: list[int]) -> list[int]:
         if state.licence[unit] == UNTESTED and h not in found:
             found.append(h)
     return found
-
-
-def has_riders(state: Battle) -> bool:
-    """Is there cavalry among the movers?"""
-    return any(state.roster.arm[unit] == CAVALRY for unit in state.movers)

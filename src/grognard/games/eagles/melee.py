@@ -89,11 +89,6 @@ def may_attack(state: Battle, h: int, target: int) -> bool:
     return can_go_in(state, attackers(state, h), h, target)
 
 
-def may_be_attacked(state: Battle, target: int) -> bool:
-    """A hex is attacked once in an activation; pursuit and counter-charges do not ask (13.2-07, R9)."""
-    return not state.attacked[target]
-
-
 def is_still_on(state: Battle, h: int) -> bool:
     """Is a declared attack still possible after fire: the lead it was declared with is there and has failed no test
     (7.3.h-02, 13.1.d-11, -13, 13.2-08, -10)?

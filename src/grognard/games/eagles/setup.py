@@ -359,8 +359,3 @@ class Assembly(Assembled[Battle]):
         state.agenda.append(Opening())
         state.settle()
         return state
-
-
-def make_battle(data: GameData, name: str, options: list[str], dice: Dice) -> Battle:
-    """The pieces of a scenario where they begin, before anybody does anything."""
-    return Assembly(data, name, options, make_ground(data, data.scenarios[name])).bare(dice)

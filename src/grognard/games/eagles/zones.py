@@ -40,17 +40,3 @@ def zones_of(state: Battle, side: int) -> bytes:
 def enemy_zones(state: Battle, side: int) -> bytes:
     """A mark on every hex in an enemy zone."""
     return zones_of(state, 1 - side)
-
-
-def in_enemy_zone(state: Battle, h: int, side: int) -> bool:
-    """Does an enemy control a hex?"""
-    return zones_of(state, 1 - side)[h] != 0
-
-
-def controllers(state: Battle, h: int, side: int) -> list[int]:
-    """The hexes of enemy stacks that control a hex, in ascending order."""
-    found: list[int] = []
-    for n in state.ground.around[h]:
-        if state.enemy_in(n, side) and h in controls(state, n):
-            found.append(n)
-    return found

@@ -46,7 +46,6 @@ Number = Annotated[int, Meta(ge=-12, le=60)]
 Level = Annotated[int, Meta(ge=-12, le=12)]
 Names = Annotated[list[Identifier], Meta(max_length=400)]
 
-ARMIES: tuple[Army, ...] = ("french", "anglo_allied", "prussian")
 SIDE_OF: dict[str, SideName] = {"french": "french", "anglo_allied": "coalition", "prussian": "coalition"}
 FIRE_ROWS: tuple[FireRow, ...] = ("1", "2", "3", "4", "5", "6", "7", "8")
 MELEE_ROWS: tuple[MeleeRow, ...] = (

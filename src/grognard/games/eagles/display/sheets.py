@@ -8,7 +8,7 @@ from grognard.games.eagles.display.signs import SIDE_COLOURS, stripe
 from grognard.games.eagles.display.words import box_name, box_of, card_name
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import FIT, NO_SIDE, NOT_WRITTEN, Battle
-from grognard.games.eagles.steps.orders import WriteOrders
+from grognard.games.eagles.steps.orders import WritingStep
 from grognard.games.eagles.view import knows_order
 from grognard.kernel.panels import Panel, SheetRow
 from grognard.kernel.preview import Tone
@@ -27,7 +27,7 @@ def orders(state: Battle, seat: int, side: int) -> Panel:
     open_ = len([n for n in formations if knows_order(state, seat, n)])
     own = seat == side or state.unsealed
     top = state.agenda[-1] if state.agenda else None
-    writes = isinstance(top, WriteOrders) and top.side == side == seat
+    writes = isinstance(top, WritingStep) and top.side == side == seat
     return {
         "wanted": writes,
         "kind": "sheet",

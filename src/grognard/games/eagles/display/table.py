@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from grognard.games.eagles import fire, movement
 from grognard.games.eagles.command import command_marks, standing_order
 from grognard.games.eagles.display.chain import ways
-from grognard.games.eagles.display.signs import ARMY_COLOURS, SIDE_COLOURS, SYMBOLS, stripe
+from grognard.games.eagles.display.signs import ARMY_COLOURS, SIDE_COLOURS, SYMBOLS
 from grognard.games.eagles.display.words import box_of, hex_name, leader_name, unit_name
 from grognard.games.eagles.roster import CAVALRY, NO_FORMATION, NO_LEADER, SIDE_NAMES, SIDES
 from grognard.games.eagles.state import NO_ORDER, NO_UNIT, Battle
@@ -16,7 +14,6 @@ from grognard.games.eagles.zones import zones_of
 from grognard.kernel.display import LegendLine, Question, SideFace, SpaceMark, circle, mark, way
 from grognard.kernel.rulebook import BadSetup
 
-FAR_OFF: Final = 12  # hexes beyond which nobody asks for a line of fire
 OPEN, BLOCKED = "#2c6b2f", "#9c2b20"
 
 
@@ -281,9 +278,3 @@ def what_blocks(state: Battle, h: int, target: int) -> str:
     for left, right, _, _ in line.pairs:
         return f"Blocked between {hex_name(state, left)} and {hex_name(state, right)}"
     return "Blocked"
-
-
-def band_of(state: Battle, formation: int) -> tuple[str, str]:
-    """The letter and the colour of a formation."""
-    home = state.roster.formations[formation]
-    return stripe(home.id, home.colour)

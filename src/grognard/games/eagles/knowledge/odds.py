@@ -12,7 +12,6 @@ from grognard.games.eagles.fire import DEFENSIVE_FIRE, Fire
 from grognard.games.eagles.knowledge.aims import ROUTED, stack_life, step_worth
 from grognard.games.eagles.lead import lead_of, tested_quality
 from grognard.games.eagles.melee import REGULAR, Melee
-from grognard.games.eagles.roster import INFANTRY
 from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.tables import ELIMINATED, NO_TEST, Result
 from grognard.kernel.odds import two_dice
@@ -190,9 +189,3 @@ def assault(state: Battle, fight: Melee, unseen: float, extra: float, prize: flo
     if len(fight.hexes) > 1:
         steady = 1.0 - 0.6 * stopped  # the others go on
     return Outlook(steady * blow.gain, cost + steady * blow.cost, steady)
-
-
-def is_foot(state: Battle, h: int) -> bool:
-    """Is a stack led by infantry?"""
-    lead = lead_of(state, h)
-    return lead != NO_UNIT and state.roster.arm[lead] == INFANTRY

@@ -161,12 +161,6 @@ def leader_name(state: Battle, leader: int) -> str:
     return state.roster.leader_names[leader] if 0 <= leader < state.roster.leaders() else "nobody"
 
 
-def formation_name(state: Battle, formation: int) -> str:
-    """A formation for sentences."""
-    known = 0 <= formation < len(state.roster.formations)
-    return state.roster.formations[formation].name if known else "no formation"
-
-
 def clear_activation(state: Battle) -> None:
     """Nobody acts any more."""
     units = state.roster.size_of()

@@ -30,7 +30,7 @@ BY_ORDER: Final = 0
 STRATEGIC: Final = 1
 BY_ITSELF: Final = 2
 HELD_BACK: Final = 3
-SEEN: Final = 2  # in `Battle.counter_done`: to be taken off when those who saw it have deployed
+SEEN: Final = 2  # in `Battle.counter_done`: turned over
 
 
 # Where counters can go
@@ -291,23 +291,31 @@ class SpotCheck(Work):
         true = [counter for counter in seen if state.counter_real[counter]]
         state.agenda += [SpotCheck(), TakeOff()]
         for counter in seen:
-            if not state.counter_real[counter]:
-                state.counter_done[counter] = SEEN
+            turn_over(state, counter)
         # the active side deploys first, so it comes last on the agenda
         theirs = [counter for counter in true if state.counter_side[counter] != state.side]
         own = [counter for counter in true if state.counter_side[counter] == state.side]
         state.agenda += [Reveal(counter) for counter in [*theirs, *own]]
 
 
+def turn_over(state: Battle, counter: int) -> None:
+    """Everybody sees at once what a counter is, before anybody deploys (22.2-08, -15)."""
+    state.counter_done[counter] = SEEN
+    state.revealed = True
+    h = state.counter_at[counter]
+    if state.counter_real[counter]:
+        state.emit("spotted", "22.2", (state.roster.piece(state.counter_leader[counter]), h))
+    else:
+        state.emit("no_one_there", "22.2", (FIRST_COUNTER + counter, h))
+
+
 class TakeOff(Work):
-    """Decoys that were seen are out of the game (22.2-11, -15)."""
+    """Decoys that were seen are out of the game when those who saw them have deployed (22.2-11, -15)."""
 
     def work(self, state: Battle) -> None:
         for counter, done in enumerate(state.counter_done):
             if done == SEEN and state.counter_at[counter] > 0:
-                state.emit("no_one_there", "22.2", (FIRST_COUNTER + counter, state.counter_at[counter]))
                 state.counter_at[counter] = GONE
-                state.revealed = True
 
 
 class Reveal(Work):
@@ -323,10 +331,10 @@ class Reveal(Work):
         leader = state.counter_leader[self.number]
         side = state.counter_side[self.number]
         spotter = hidden.nearest(state, h, hidden.spotted(state, self.number))
+        if state.counter_done[self.number] != SEEN:
+            turn_over(state, self.number)
         hidden.remove_decoys(state, leader)
         state.penalty[side] += price_of(state, leader)  # 23.2.b-06
-        state.revealed = True
-        state.emit("spotted", "22.2", (state.roster.piece(leader), h))
         if state.roster.is_commander(leader):
             state.put_leader(leader, h)
             return

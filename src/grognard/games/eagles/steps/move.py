@@ -260,11 +260,11 @@ class Tread(Work):
         self.kind = kind
 
     def work(self, state: Battle) -> None:
-        if not state.trail:  # in views of those who react neither the way nor all movers are known
+        if not state.trail:  # in views of those who react neither the way nor the movers need be known
             self.after_reaction(state)
             return
         units = [u for u in state.movers if state.where[u] == state.trail[-1] and not state.routed[u]]
-        if len(units) < len(state.movers) or state.halted:
+        if not units or len(units) < len(state.movers) or state.halted:
             self.after_reaction(state)
             return
         side = state.side

@@ -36,7 +36,7 @@ class OrdersOut(Work):
         state.emit("orders_out", "7.1", (state.turn,))
 
 
-class WriteOrders(SideStep):
+class WritingStep(SideStep):
     """What both kinds of writing share: decoys, and the end of it. The enemy sees nothing of it until it is over."""
 
     def decoy_moves(self, state: Battle) -> list[Action]:
@@ -71,7 +71,7 @@ class WriteOrders(SideStep):
         return super().why_not(state, action)
 
 
-class WriteFirst(WriteOrders):
+class WriteFirst(WritingStep):
     """Every formation gets its first order, one after another; then the decoys are laid (D2, 7.1-01, 11-02, 11-08)."""
 
     def options(self, state: Battle) -> list[Action]:
@@ -95,7 +95,7 @@ class WriteFirst(WriteOrders):
         return f"{SIDE_NAMES[self.side]}: give {name} its first order, an objective, Defence or none.", "7.1"
 
 
-class ChangeOrders(WriteOrders):
+class ChangeOrders(WritingStep):
     """Some orders may be changed, some become Defence for nothing, decoys may be moved (D4, 7.1-02, 11-03)."""
 
     def options(self, state: Battle) -> list[Action]:
