@@ -363,6 +363,12 @@ class Knowledge(Generic[S]):
         """The script's opinion of each legal action: a score, and the reason in plain words."""
         return alike(decision.actions)
 
+    def first_thoughts(self, view: ViewOf[S], decision: Decision) -> list[Opinion]:
+        """The opinion of a beginner. As it stands he knows all that the script knows, and only chooses badly; a game
+        may say what he has still to learn.
+        """
+        return self.prior(view, decision)
+
     def value(self, state: S, seat: int) -> float:
         """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
         return 0.0 if state.outcome is None else decided(state.outcome, seat)

@@ -27,6 +27,9 @@ class BattleKnowledge(Knowledge[Battle]):
     def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
         return prior(Look(view.state, view.seat), decision.actions)
 
+    def first_thoughts(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
+        return prior(Look(view.state, view.seat, schooled=False), decision.actions)
+
     def value(self, state: Battle, seat: int) -> float:
         return value.value(state, seat)
 

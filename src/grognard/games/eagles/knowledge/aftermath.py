@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles.knowledge.aims import step_worth
-from grognard.games.eagles.knowledge.scout import Look, over_garrison
+from grognard.games.eagles.knowledge.scout import Look
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import INFANTRY
 from grognard.games.eagles.steps.leads import NewLead
@@ -41,7 +41,7 @@ def way_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         score = 0.1 * min(6, scout.nearest_enemy(state, h))
         if state.friend_in(h, case.seat):
             score += -CONTAGION if routs else 0.1
-            if isinstance(step, WayStep) and over_garrison(state, h, state.stack(step.hex)):
+            if isinstance(step, WayStep) and scout.too_many(state, h, state.stack(step.hex)):
                 score -= WALLS  # a garrison that is too large has no walls any more (R55)
         found.append((action, score, "away from the enemy"))
     return found
@@ -108,7 +108,7 @@ def follow_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             score += 0.01 * state.size_of(action.a) + 0.01 * state.quality_of(action.a)
             if len(state.stack(state.where[action.a])) == 1:
                 score -= 0.5 * scout.prize_of(state.where[action.a])  # nobody else keeps that
-            if over_garrison(state, target, [action.a]):
+            if scout.too_many(state, target, [action.a]):
                 score -= 0.3  # better somebody whom the walls shelter
             reason = "ground that can be held"
         found.append((action, score, reason))

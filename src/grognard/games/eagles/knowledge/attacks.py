@@ -27,13 +27,14 @@ GREED: Final = 1.2  # what the ground of the enemy is worth to who attacks it
 HIT: Final = 0.03  # the chance that an engaged leader is hit
 SORTIE: Final = 0.12  # of what walls are worth, that a garrison risks by coming out
 HELD_BACK: Final = 0.05
+WORST: Final = -9.0
 
 
 def attack_gain(state: Battle, scout: Scout, hexes: list[int], target: int, bold: float = 1.0) -> float:
     """What an attack is expected to bring, less what it costs; the fire that meets it is counted in."""
     fight = attack_of(state, hexes, target)
     if fight is None:
-        return -9.0
+        return WORST
     prize = GREED * scout.prize_of(target)
     own = scout.prize_of(state.where[fight.lead])
     outlook = assault(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize, own)
@@ -45,7 +46,7 @@ def sortie(state: Battle, scout: Scout, hexes: list[int]) -> float:
     and attackers are shot at from all sides.
     """
     total = 0.0
-    for h in hexes:
+    for h in hexes if scout.schooled else []:
         if scout.prize_of(h) > 0.0 and farm_holds(state, h):
             total += SORTIE * scout.prize_of(h)
     return total
@@ -91,10 +92,12 @@ def declare_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             continue
         h, target = action.a, action.b
         begun = attackers_of(state, target)
-        every = sorted([h, *helpers(state, scout, target, h)])
-        if target not in known:
-            known[target] = attack_gain(state, scout, every, target, case.bold)
-        score = known[target] / len(every)
+        score = WORST
+        if scout.schooled:  # all who could join
+            every = sorted([h, *helpers(state, scout, target, h)])
+            if target not in known:
+                known[target] = attack_gain(state, scout, every, target, case.bold)
+            score = known[target] / len(every)
         now = attack_gain(state, scout, sorted({h, *begun}), target, case.bold)
         if begun:
             now -= attack_gain(state, scout, begun, target, case.bold)

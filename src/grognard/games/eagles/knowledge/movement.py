@@ -10,7 +10,7 @@ from grognard.games.eagles.facing import DIRECTIONS
 from grognard.games.eagles.fire import farm_holds
 from grognard.games.eagles.knowledge.aims import leader_life, unit_life
 from grognard.games.eagles.knowledge.attacks import ORDER, attack_gain, helpers
-from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout, over_garrison
+from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.march import INDEPENDENT, UNTESTED
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_FORMATION
@@ -128,7 +128,7 @@ class Stations:
 
     def overcrowds(self, h: int) -> float:
         """What it would cost if a farm held more infantry than finds cover in it (R55)."""
-        return FARM if over_garrison(self.state, h, self.units) else 0.0
+        return FARM if self.scout.too_many(self.state, h, self.units) else 0.0
 
     def crowd(self, h: int) -> int:
         """Stacking points in a hex with this group."""
@@ -189,7 +189,7 @@ class Stations:
 
     def attack_there(self, trial: Battle, h: int, target: int) -> float:
         """What this group adds to an attack on a target from a hex."""
-        others = helpers(trial, self.scout, target, h)
+        others = helpers(trial, self.scout, target, h) if self.scout.schooled else []
         gain = attack_gain(trial, self.scout, sorted([h, *others]), target, self.bold)
         if others and gain > 0.0:
             before = self.without.get(target)
@@ -313,14 +313,14 @@ def part_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         reason = "all are where they should be"
         if action.verb == "pick":
             score, reason = pick_score(state, scout, [action.a], len(actors_in(state, state.where[action.a]))), "next"
-            if over_garrison(state, state.where[action.a], []):
+            if scout.too_many(state, state.where[action.a], []):
                 score += 0.7 - 0.01 * (state.size_of(action.a) + state.quality_of(action.a))
                 reason = "too many behind the walls"
         elif action.verb == "pick_all":
             units = actors_in(state, action.a)
             mixed = kind_of(state, units) == GUNS and not all(state.roster.is_guns(u) for u in units)
             mixed = mixed or len({state.roster.arm[u] for u in units}) > 1
-            mixed = mixed or over_garrison(state, action.a, [])  # some of them stay
+            mixed = mixed or scout.too_many(state, action.a, [])  # some of them stay
             mixed = mixed or relieves(state, scout, units)
             score = -1.0 if mixed else pick_score(state, scout, units, 1) + 0.5
             reason = "they go together"
@@ -342,7 +342,7 @@ def relieves(state: Battle, scout: Scout, units: list[int]) -> bool:
     far = state.ground.far_from(state.where[units[0]])
     for h in scout.prize:
         if 0 < far[h] <= AT_HAND and state.held[h] == scout.side + 1 and farm_holds(state, h):
-            if over_garrison(state, h, units) and any(not over_garrison(state, h, [unit]) for unit in units):
+            if scout.too_many(state, h, units) and any(not scout.too_many(state, h, [unit]) for unit in units):
                 return scout.nearest_enemy(state, h) <= RANGE
     return False
 
@@ -472,7 +472,7 @@ def post_worth(state: Battle, scout: Scout, leader: int, posts: list[int], h: in
     near = scout.nearest_enemy(state, h)
     if not state.friend_in(h, scout.side):
         total -= 0.5 + (2.0 if near <= 3 else 0.0)
-    elif near <= 3:
+    elif near <= 3 and scout.schooled:
         total -= HEAD * leader_life(state, leader) * in_danger(state, scout, h, near)
     formation = state.roster.leader_formation[leader]
     if formation != NO_FORMATION:

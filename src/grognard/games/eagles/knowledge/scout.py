@@ -32,15 +32,16 @@ PACE: Final = 1.4  # points that a hex costs on average
 class Scout:
     """A look at a position by one side."""
 
-    def __init__(self, state: Battle, side: int, aim: int = ORDERED) -> None:
+    def __init__(self, state: Battle, side: int, aim: int = ORDERED, schooled: bool = True) -> None:
         self.side: Final = side
         self.aim: Final = aim
+        self.schooled: Final = schooled  # knows what beginners have still to learn
         self.foe: Final = 1 - side
         self.enemies: list[int] = []  # their hexes
         self.friends: list[int] = []
         self.wishes: list[Wish] = wishes(state, side)
         self.prize: dict[int, float] = {}
-        self.bold: float = boldness(state, side)
+        self.bold: float = boldness(state, side) if schooled else 1.0
         kept = 0.0
         sought = 0.0
         for wish in self.wishes:
@@ -48,7 +49,7 @@ class Scout:
                 sought += wish.full
             elif wish.denied and state.ground.chart[state.ground.terrain[wish.hex]].fortified:
                 kept += wish.full
-        self.on_guard: Final = kept > sought and self.bold < DESPERATE  # more behind walls than to take
+        self.on_guard: Final = schooled and kept > sought and self.bold < DESPERATE  # more behind walls than to take
         closed = 0
         for h in state.stacks:
             if state.held[h] == side + 1:
@@ -139,6 +140,10 @@ class Scout:
         added = state.tables.size_modifier(int(coming), int(min(size, float(most))))
         added += state.ground.chart[state.ground.terrain[h]].melee
         return added - 1 if free >= 4 else added
+
+    def too_many(self, state: Battle, h: int, units: list[int]) -> bool:
+        """Does the side know that the walls of a farm would shelter nobody with some units in it?"""
+        return self.schooled and over_garrison(state, h, units)
 
     def nearest_enemy(self, state: Battle, h: int) -> int:
         """How far the nearest enemy stack is."""
@@ -238,8 +243,17 @@ def over_garrison(state: Battle, h: int, units: list[int]) -> bool:
 class Look(Case[Battle]):
     """A decision with what its judges share: the scout, how bold and how fearful the player is."""
 
-    def __init__(self, state: Battle, seat: int, fear: float = 1.0, bold: float = 1.0, aim: int = ORDERED) -> None:
+    def __init__(
+        self,
+        state: Battle,
+        seat: int,
+        fear: float = 1.0,
+        bold: float = 1.0,
+        aim: int = ORDERED,
+        schooled: bool = True,
+    ) -> None:
         super().__init__(state, seat)
+        self.schooled: Final = schooled
         self.aim: Final = aim
         self.fear: Final = fear
         self.bold: Final = bold
@@ -249,7 +263,7 @@ class Look(Case[Battle]):
         """The scout of the side that decides."""
         found = self.known
         if found is None:
-            found = Scout(self.state, self.seat, self.aim)
+            found = Scout(self.state, self.seat, self.aim, self.schooled)
             self.known = found
         return found
 
