@@ -31,13 +31,20 @@ WORST: Final = -9.0
 
 
 def attack_gain(state: Battle, scout: Scout, hexes: list[int], target: int, bold: float = 1.0) -> float:
-    """What an attack is expected to bring, less what it costs; the fire that meets it is counted in."""
+    """What an attack is expected to bring, less what it costs; the fire that meets it is counted in, but by beginners,
+    who think of the blow alone.
+    """
     fight = attack_of(state, hexes, target)
     if fight is None:
         return WORST
     prize = GREED * scout.prize_of(target)
     own = scout.prize_of(state.where[fight.lead])
-    outlook = assault(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize, own)
+    unseen = scout.unseen(state, target)
+    concealed = scout.concealed(state, target)
+    if scout.schooled:
+        outlook = assault(state, fight, unseen, concealed, prize, own)
+    else:
+        outlook = strike(state, fight, unseen, concealed, prize, own)
     return bold * scout.bold * outlook.gain - outlook.cost - sortie(state, scout, hexes)
 
 

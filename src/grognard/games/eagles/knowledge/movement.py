@@ -10,7 +10,7 @@ from grognard.games.eagles.facing import DIRECTIONS
 from grognard.games.eagles.fire import farm_holds
 from grognard.games.eagles.knowledge.aims import leader_life, unit_life
 from grognard.games.eagles.knowledge.attacks import ORDER, attack_gain, helpers
-from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout
+from grognard.games.eagles.knowledge.scout import AROUND, COMES, FAR, LONGEST, LOSS, PACE, Look, Scout
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.march import INDEPENDENT, UNTESTED
 from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_FORMATION
@@ -30,6 +30,8 @@ FARM: Final = 6.0  # what the walls of a farm are worth
 RELIEF: Final = 0.4  # of what a farm is worth, for a full garrison that joins who holds it
 BACK: Final = 3  # hexes from their goal at which those wait who have more to keep than to take
 HEAD: Final = 0.5  # of what a leader is worth, where he stands in danger
+OUT_OF_REACH: Final = 0.4  # what a hex costs an officer that keeps him from an order to what counts most
+PATH: Final = 7.0  # what is added to distances, so that what is near does not count without limit
 AT_HAND: Final = 4  # hexes from which a garrison is relieved
 STAND: Final = 3.0  # and what it must bring to those who have more to keep than to take
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
@@ -424,15 +426,16 @@ def ride_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     scout = case.scout()
     posts = post_hexes(state, scout, step.leader)
     here = state.leader_at[step.leader]
+    beacon = beyond_orders(state, scout, step.leader) if scout.schooled else 0
     among = any(action.verb == "go" and state.friend_in(action.a, case.seat) for action in actions)
-    stay = post_worth(state, scout, step.leader, posts, here) + SETTLED
+    stay = post_worth(state, scout, step.leader, posts, here) - calls(state, beacon, here) + SETTLED
     found: list[Opinion] = []
     for action in actions:
         score = 0.0
         if action.verb == "go":
             score = -9.0
             if not among or state.friend_in(action.a, case.seat):
-                score = post_worth(state, scout, step.leader, posts, action.a) - stay
+                score = post_worth(state, scout, step.leader, posts, action.a) - calls(state, beacon, action.a) - stay
         found.append((action, score, "near his men and out of danger"))
     return found
 
@@ -451,6 +454,35 @@ def post_hexes(state: Battle, scout: Scout, leader: int) -> list[int]:
             if scout.nearest_enemy(state, h) <= RANGE or any(state.routed[u] for u in stack):
                 found.append(h)
     return found or [h for h in scout.friends if state.roster.army[state.stack(h)[0]] == army]
+
+
+def beyond_orders(state: Battle, scout: Scout, leader: int) -> int:
+    """The objective that counts most to an officer's men if he is too far from it to get an order for it (11.1.a-01),
+    or 0: who waits behind his men is never sent any further.
+    """
+    if state.roster.leader_formation[leader] == NO_FORMATION:
+        return 0
+    far = state.ground.far_from(state.leader_at[leader])
+    best = 0
+    most = 0.0
+    for box in state.scenario.boxes:
+        around = state.ground.far_from(box)
+        worth = 0.0
+        for wish in scout.wishes:
+            if not wish.taken and around[wish.hex] <= AROUND:
+                worth += wish.full
+        worth /= PATH + far[box]
+        if worth > most:
+            most = worth
+            best = box
+    return best if best and far[best] > state.tables.numbers.objective_range else 0
+
+
+def calls(state: Battle, beacon: int, h: int) -> float:
+    """What it costs an officer to be out of reach of an objective."""
+    if not beacon:
+        return 0.0
+    return OUT_OF_REACH * max(0, state.ground.far_from(h)[beacon] - state.tables.numbers.objective_range)
 
 
 def in_danger(state: Battle, scout: Scout, h: int, near: int) -> float:
