@@ -13,7 +13,7 @@ from grognard.games.eagles.fire import OFFENSIVE_FIRE, Fire
 from grognard.games.eagles.knowledge import odds
 from grognard.games.eagles.knowledge.attacks import attack_gain
 from grognard.games.eagles.knowledge.leaders import order_opinions
-from grognard.games.eagles.knowledge.movement import FARM, Stations
+from grognard.games.eagles.knowledge.movement import FARM, Stations, beyond_orders, calls
 from grognard.games.eagles.knowledge.plans import Staff
 from grognard.games.eagles.knowledge.scout import Look, Scout, over_garrison
 from grognard.games.eagles.orders import BOX
@@ -118,6 +118,62 @@ def test_a_garrison_that_is_too_large_is_taken_apart() -> None:
     assert not over_garrison(battle, 504, both)
     for unit in both:
         assert Stations(battle, Scout(battle, FRENCH), [unit], 1.0, 1.0).overcrowds(505) == FARM
+
+
+@pytest.mark.rule("QA-55")
+def test_a_beginner_does_not_count_who_finds_cover_behind_walls() -> None:
+    field = Field(farm=[505]).french("A", 505, "10/7/4").french("B", 505, "8/7/4").coalition("X", 507)
+    battle = field.battle(["I"])
+    beginner = Scout(battle, FRENCH, schooled=False)
+    assert over_garrison(battle, 505, [])
+    assert not beginner.too_many(battle, 505, [])
+    assert Scout(battle, FRENCH).too_many(battle, 505, [])
+
+
+def test_a_beginner_is_as_bold_at_nightfall_as_at_noon() -> None:
+    state = BOOK.new_state("hougoumont", [], Dice(bytes(32)), [])
+    state.turn = len(state.scenario.turns) - 1
+    assert Scout(state, FRENCH).bold > 2.0
+    assert Scout(state, FRENCH, schooled=False).bold == 1.0
+    assert Scout(state, 1).on_guard
+    assert not Scout(state, 1, schooled=False).on_guard
+
+
+def test_a_beginner_forgets_the_fire_that_meets_an_attack() -> None:
+    battle = Field().french("A", 505, "10/7/4").coalition("X", 506, "10/8/4").battle(["I"])
+    knowing = attack_gain(battle, Scout(battle, FRENCH), [505], 506)
+    assert attack_gain(battle, Scout(battle, FRENCH, schooled=False), [505], 506) > knowing
+
+
+def test_recruits_think_like_beginners_and_veterans_do_not() -> None:
+    table = Table(BOOK, "hougoumont", (), seed("beginner"))
+    script = BOOK.knowledge.script(0, Random(5))
+    differ = 0
+    for _ in range(400):
+        decision = table.decision()
+        view = table.view(decision.seat)
+        if len(decision.actions) > 1:
+            first = BOOK.knowledge.first_thoughts(view, decision)
+            assert [action for action, _, _ in first] == decision.actions
+            differ += [score for _, score, _ in first] != [
+                score for _, score, _ in BOOK.knowledge.prior(view, decision)
+            ]
+        table.take(script.choose(table.state, decision.actions))
+    assert differ > 20
+
+
+def test_an_officer_rides_on_until_he_can_get_the_order_that_counts() -> None:
+    """Bülow enters too far from Plancenoit to be ordered there (11.1.a-01)."""
+    state = BOOK.new_state("plancenoit", [], Dice(bytes(32)), [])
+    assert isinstance(state, Battle)
+    leader = state.roster.leader_ids.index("bulow")
+    state.leader_at[leader] = 2736
+    scout = Scout(state, 1)
+    goal = beyond_orders(state, scout, leader)
+    assert state.ground.grid.distance(2736, goal) > state.tables.numbers.objective_range
+    assert calls(state, goal, 2736) > calls(state, goal, 2633) >= 0.0
+    state.leader_at[leader] = 2027
+    assert beyond_orders(state, scout, leader) == 0
 
 
 def test_a_seat_counts_what_it_cannot_see_as_a_share() -> None:
