@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from grognard.bots.levels import GENERAL
+from grognard.bots.search import Searcher, Worlds
 from grognard.games import rulebook
 from grognard.games.eagles import melee
 from grognard.games.eagles.display import chances
@@ -19,10 +21,11 @@ from grognard.games.eagles.knowledge.scout import Look, Scout, over_garrison
 from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.roster import FRENCH
 from grognard.games.eagles.state import UNSEEN, Battle
+from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.steps.orders import WriteFirst
 from grognard.kernel.dice import Dice
 from grognard.kernel.knowledge import best_of
-from grognard.kernel.playout import onward
+from grognard.kernel.playout import follow, onward
 from grognard.kernel.table import Table
 from tests.eagles.sandbox import Field
 
@@ -174,6 +177,41 @@ def test_an_officer_rides_on_until_he_can_get_the_order_that_counts() -> None:
     assert calls(state, goal, 2736) > calls(state, goal, 2633) >= 0.0
     state.leader_at[leader] = 2027
     assert beyond_orders(state, scout, leader) == 0
+
+
+def test_plans_of_a_general_lead_to_different_positions() -> None:
+    """Men may be moved in any order: plans that differ in nothing else would only take trials from the others."""
+    table = Table(BOOK, "derlon", (), seed("ends"))
+    script = BOOK.knowledge.script(0, Random(5))
+    seen = 0
+    while seen < 3:
+        decision = table.decision()
+        view = table.view(decision.seat)
+        if isinstance(view.state.agenda[-1], MovePart) and BOOK.knowledge.weight(view, decision) > 0.0:
+            worlds = Worlds(BOOK, view, Random(seen))
+            ends: list[dict[str, object]] = []
+            for plan in Searcher(BOOK, GENERAL)._plans(worlds.world(0), view, decision, Random(seen)):
+                state = worlds.world(0)
+                follow(state, plan.draft.actions)
+                ends.append(state.dump())
+            assert all(end not in ends[:place] for place, end in enumerate(ends))
+            assert len(ends) > 1
+            seen += 1
+        table.take(script.choose(table.state, decision.actions))
+
+
+def test_a_commander_does_not_rally_men_at_nightfall_while_others_face_the_enemy() -> None:
+    state = BOOK.new_state("derlon", [], Dice(bytes(32)), [])
+    assert isinstance(state, Battle)
+    ney = state.roster.leader_ids.index("ney")
+    for h in state.ground.disc(state.leader_at[ney], 2):
+        for unit in state.stack(h)[:]:
+            state.rout(unit)
+    staff = Staff(state, Scout(state, FRENCH))
+    noon = staff.rally_need(state, ney)
+    state.turn = len(state.scenario.turns) - 1
+    assert noon > staff.lead_need(1, 2)
+    assert 0.0 < staff.rally_need(state, ney) < staff.lead_need(2, 2)
 
 
 def test_a_seat_counts_what_it_cannot_see_as_a_share() -> None:

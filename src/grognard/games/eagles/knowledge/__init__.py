@@ -23,6 +23,7 @@ class BattleKnowledge(Knowledge[Battle]):
 
     def __init__(self) -> None:
         self.foresight = turns.FORESIGHT
+        self.by_ends = True  # men may be moved in any order
 
     def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
         return prior(Look(view.state, view.seat), decision.actions)
