@@ -89,8 +89,8 @@ def test_two_hexes_of_plancenoit_are_enough() -> None:
 
 @pytest.mark.parametrize(
     ("french", "coalition", "winner"),
-    [(120, 0, (FRENCH, "decisive")), (78, 0, (FRENCH, "won")), (80, 3, (NO_SIDE, "draw")), (90, 18, (COALITION, "won")),
-     (30, 1, (COALITION, "decisive"))],
+    [(140, 0, (FRENCH, "decisive")), (96, 0, (FRENCH, "won")), (95, 3, (NO_SIDE, "draw")), (95, 4, (COALITION, "won")),
+     (50, 1, (COALITION, "decisive"))],
 )  # fmt: skip
 def test_bands_of_the_whole_battle(french: int, coalition: int, winner: tuple[int, str]) -> None:
     state = battle("waterloo")
