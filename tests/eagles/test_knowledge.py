@@ -15,8 +15,9 @@ from grognard.games.eagles.fire import OFFENSIVE_FIRE, Fire
 from grognard.games.eagles.knowledge import odds
 from grognard.games.eagles.knowledge.attacks import attack_gain
 from grognard.games.eagles.knowledge.leaders import order_opinions
-from grognard.games.eagles.knowledge.movement import FARM, Stations, beyond_orders, calls
+from grognard.games.eagles.knowledge.movement import FARM, Stations
 from grognard.games.eagles.knowledge.plans import Staff
+from grognard.games.eagles.knowledge.rides import beyond_orders, calls
 from grognard.games.eagles.knowledge.scout import Look, Scout, over_garrison
 from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.roster import FRENCH
