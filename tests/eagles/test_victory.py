@@ -89,8 +89,8 @@ def test_two_hexes_of_plancenoit_are_enough() -> None:
 
 @pytest.mark.parametrize(
     ("french", "coalition", "winner"),
-    [(160, 0, (FRENCH, "decisive")), (114, 0, (FRENCH, "won")), (113, 3, (NO_SIDE, "draw")), (113, 4, (COALITION, "won")),
-     (60, 1, (COALITION, "decisive"))],
+    [(160, 0, (FRENCH, "decisive")), (114, 0, (FRENCH, "won")), (113, 3, (NO_SIDE, "draw")),
+     (113, 4, (COALITION, "won")), (60, 1, (COALITION, "decisive"))],
 )  # fmt: skip
 def test_bands_of_the_whole_battle(french: int, coalition: int, winner: tuple[int, str]) -> None:
     state = battle("waterloo")
