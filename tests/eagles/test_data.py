@@ -322,7 +322,6 @@ def test_who_is_out_of_command_when_the_battle_begins() -> None:
 def test_hexes_that_the_rulebook_tells() -> None:
     waterloo = DATA.scenarios["waterloo"]
     assert {h for group in waterloo.reinforcements for h in group.hexes} == {3342, 4227}
-    assert [group.turn for group in waterloo.reinforcements] == ["4 pm", "6 pm", "7 pm"]
     for scenario in ("derlon", "waterloo"):
         assert {DATA.scenarios[scenario].setup[f"nc_{n}_carab"] for n in (1, 2, 3)} == {3215}
     assert DATA.scenarios["derlon"].source["setup.nc_1_carab"] == "stated"
@@ -335,11 +334,18 @@ def test_entering_prussians_take_orders_from_far() -> None:
     assert set(orders.formations) == {"prussian_iv", "prussian_ii", "prussian_i"}
 
 
+def test_prussians_come_on_some_hours_before_they_fought() -> None:
+    """They fought from half past four on at Plancenoit, at seven at Papelotte; from the edge it is a march of hours."""
+    turns = [group.turn for group in DATA.scenarios["waterloo"].reinforcements]
+    assert turns == ["2 pm", "5 pm", "6 pm"]
+
+
 @pytest.mark.rule("7.3.j-07")
 def test_the_turn_track() -> None:
     turns = DATA.scenarios["waterloo"].turns
     assert len(turns) == 10
     assert (turns[1].hour, turns[1].levels) == ("12 pm", (10, 9))
+    assert {turn.levels for turn in turns[:1] + turns[2:9]} == {(9, 8)}
     assert [turn.visibility for turn in turns] == [12, 12, 12, 12, 10, 10, 10, 10, 8, 4]
 
 

@@ -144,14 +144,14 @@ def test_what_the_scenarios_say_of_orders_and_commanders() -> None:
 def test_who_comes_later() -> None:
     state = battle("waterloo")
     found = {state.roster.formations[a.formation].id: a for a in state.scenario.arrivals}
-    assert {name: a.turn for name, a in found.items()} == {"prussian_iv": 5, "prussian_ii": 7, "prussian_i": 8}
+    assert {name: a.turn for name, a in found.items()} == {"prussian_iv": 3, "prussian_ii": 6, "prussian_i": 7}
     assert all(a.hidden and a.spread for a in found.values())
     assert sum(len(column) for column in found["prussian_iv"].march) == 31
     assert sum(len(column) for column in found["prussian_ii"].march) == 20  # without the brigades that came too late
     assert [state.roster.leader_ids[x] for x in found["prussian_iv"].leaders] == ["bulow", "blucher"]
     assert (state.scenario.entry_from, state.scenario.entry_range) == (3442, 25)
     assert len(state.scenario.entry_formations) == 3
-    assert hidden.track_turns(found["prussian_iv"].turn) == [4, 5, 6]
+    assert hidden.track_turns(found["prussian_iv"].turn) == [2, 3, 4]
 
 
 def test_command_ranges_are_forgotten_when_somebody_moves() -> None:

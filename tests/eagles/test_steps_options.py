@@ -80,8 +80,8 @@ def test_the_grand_battery_fires_as_one_and_does_not_move_by_the_option() -> Non
 
 
 def test_the_prussians_enter_nearer_by_the_option() -> None:
-    assert [arrival.hexes for arrival in game("plancenoit", ["short_march"]).scenario.arrivals][2] == [2735]
-    assert [arrival.hexes for arrival in game("plancenoit", []).scenario.arrivals][2] == [3038]
+    assert [arrival.hexes for arrival in game("plancenoit", ["short_march"]).scenario.arrivals][2] == [2433]
+    assert [arrival.hexes for arrival in game("plancenoit", []).scenario.arrivals][2] == [2735]
 
 
 @pytest.mark.rule("2-01")

@@ -89,8 +89,8 @@ def test_two_hexes_of_plancenoit_are_enough() -> None:
 
 @pytest.mark.parametrize(
     ("french", "coalition", "winner"),
-    [(30, 0, (FRENCH, "decisive")), (10, 0, (FRENCH, "won")), (0, 9, (NO_SIDE, "draw")), (0, 10, (COALITION, "won")),
-     (0, 30, (COALITION, "decisive"))],
+    [(160, 0, (FRENCH, "decisive")), (114, 0, (FRENCH, "won")), (113, 3, (NO_SIDE, "draw")),
+     (113, 4, (COALITION, "won")), (60, 1, (COALITION, "decisive"))],
 )  # fmt: skip
 def test_bands_of_the_whole_battle(french: int, coalition: int, winner: tuple[int, str]) -> None:
     state = battle("waterloo")

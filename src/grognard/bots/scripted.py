@@ -20,12 +20,16 @@ class Scripted:
         """One of at least two actions."""
         raise NotImplementedError
 
+    def opinions(self, view: View, decision: Decision) -> list[Opinion]:
+        """What the player thinks of each of the actions."""
+        return self.book.knowledge.prior(view, decision)
+
     def choose(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
         """One of the legal actions."""
         decision = sensible(view, decision)
         if len(decision.actions) == 1:
             return decision.actions[0]
-        return self.pick(self.book.knowledge.prior(view, decision), rng)
+        return self.pick(self.opinions(view, decision), rng)
 
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
         """The choice with the script's reason; the chance is that of the position as it stands."""

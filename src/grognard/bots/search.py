@@ -136,22 +136,29 @@ class Searcher:
     def _plans(self, world: State, view: View, decision: Decision, rng: Random) -> list[Plan]:
         """What is worth trying: the veteran's way first, the styles of the script, its better choices one by one."""
         book, seat = self.book, view.seat
-        found = [Plan(0, self._veterans_draft(world.copy(), seat, rng))]
+        reached = world.copy()
+        found = [Plan(0, self._veterans_draft(reached, seat, rng))]
+        tried = [found[0].draft.actions]
+        ends = [reached.dump()] if book.knowledge.by_ends else []
 
         def add(style: int, first: Action | None) -> None:
-            sketch = draft(
-                world.copy(),
-                book.knowledge.script(style, Random(rng.random())).choose,
-                seat,
-                [] if first is None else [first],
-            )
-            if all(sketch.actions != plan.draft.actions for plan in found):
-                found.append(Plan(style, sketch))
+            reached = world.copy()
+            script = book.knowledge.script(style, Random(rng.random()))
+            sketch = draft(reached, script.choose, seat, [] if first is None else [first])
+            if sketch.actions in tried:
+                return
+            tried.append(sketch.actions)
+            if book.knowledge.by_ends:
+                end = reached.dump()
+                if end in ends:
+                    return
+                ends.append(end)
+            found.append(Plan(style, sketch))
 
         for style in range(book.knowledge.styles(world)):
             add(style, None)
         for action, _, _ in sorted(book.knowledge.prior(view, decision), key=lambda opinion: -opinion[1]):
-            if len(found) >= self.level.plans:
+            if len(found) >= self.level.plans or len(tried) >= 2 * self.level.plans:
                 break
             add(0, action)
         return found[: self.level.plans]

@@ -373,14 +373,22 @@ class Script(Generic[S]):
 class Knowledge(Generic[S]):
     """What computer players believe about a game.
 
-    `foresight` says how many turns of a player a general and a marshal look ahead.
+    `foresight` says how many turns of a player a general and a marshal look ahead; `by_ends`, that plans which lead to
+    the same position are one plan to them: where many ways lead there, they would try little else.
     """
 
     foresight: tuple[int, int] = (1, 2)
+    by_ends: bool = False
 
     def prior(self, view: ViewOf[S], decision: Decision) -> list[Opinion]:
         """The script's opinion of each legal action: a score, and the reason in plain words."""
         return alike(decision.actions)
+
+    def first_thoughts(self, view: ViewOf[S], decision: Decision) -> list[Opinion]:
+        """The opinion of a beginner. As it stands he knows all that the script knows, and only chooses badly; a game
+        may say what he has still to learn.
+        """
+        return self.prior(view, decision)
 
     def value(self, state: S, seat: int) -> float:
         """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""

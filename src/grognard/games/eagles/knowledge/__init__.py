@@ -23,9 +23,13 @@ class BattleKnowledge(Knowledge[Battle]):
 
     def __init__(self) -> None:
         self.foresight = turns.FORESIGHT
+        self.by_ends = True  # men may be moved in any order
 
     def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
         return prior(Look(view.state, view.seat), decision.actions)
+
+    def first_thoughts(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
+        return prior(Look(view.state, view.seat, schooled=False), decision.actions)
 
     def value(self, state: Battle, seat: int) -> float:
         return value.value(state, seat)

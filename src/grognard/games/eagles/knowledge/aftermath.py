@@ -17,6 +17,7 @@ from grognard.kernel.knowledge import Opinion
 GROUND: Final = 0.3  # what any hex is worth that one stands on
 CONTAGION: Final = 0.4  # what a rout through friends may cost
 ADVANCE: Final = 0.15
+WALLS: Final = 2.0  # what it costs to crowd a farm that friends hold
 
 
 def loss_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
@@ -40,6 +41,8 @@ def way_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         score = 0.1 * min(6, scout.nearest_enemy(state, h))
         if state.friend_in(h, case.seat):
             score += -CONTAGION if routs else 0.1
+            if isinstance(step, WayStep) and scout.too_many(state, h, state.stack(step.hex)):
+                score -= WALLS  # a garrison that is too large has no walls any more (R55)
         found.append((action, score, "away from the enemy"))
     return found
 
@@ -105,6 +108,8 @@ def follow_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             score += 0.01 * state.size_of(action.a) + 0.01 * state.quality_of(action.a)
             if len(state.stack(state.where[action.a])) == 1:
                 score -= 0.5 * scout.prize_of(state.where[action.a])  # nobody else keeps that
+            if scout.too_many(state, target, [action.a]):
+                score -= 0.3  # better somebody whom the walls shelter
             reason = "ground that can be held"
         found.append((action, score, reason))
     return found

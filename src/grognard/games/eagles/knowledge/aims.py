@@ -103,11 +103,12 @@ def leader_life(state: Battle, leader: int) -> float:
 class Wish:
     """A hex that a side wants to take or to keep, and what it is worth to it now."""
 
-    def __init__(self, hex: int, full: float, share: float, taken: bool) -> None:
+    def __init__(self, hex: int, full: float, share: float, taken: bool, denied: bool = False) -> None:
         self.hex: Final = hex
         self.full: Final = full
         self.worth: Final = full * share
         self.taken: Final = taken  # it is as the side wants it
+        self.denied: Final = denied  # only the enemy has points for it
 
 
 def wishes(state: Battle, side: int) -> list[Wish]:
@@ -123,10 +124,12 @@ def wishes(state: Battle, side: int) -> list[Wish]:
             ours = state.control[h] == prize.side + 1
             if prize.side != side:
                 ours = not ours
+            denied = prize.side != side
             if not ours:
-                found.append(Wish(h, each, 1.0, False))
+                found.append(Wish(h, each, 1.0, False, denied))
             else:
-                found.append(Wish(h, each, GUARDED if enemy_within(state, h, side, ALARM) else QUIET, True))
+                share = GUARDED if enemy_within(state, h, side, ALARM) else QUIET
+                found.append(Wish(h, each, share, True, denied))
     return found
 
 

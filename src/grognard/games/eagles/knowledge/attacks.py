@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.eagles import cavalry, melee
 from grognard.games.eagles.command import forfeits
+from grognard.games.eagles.fire import farm_holds
 from grognard.games.eagles.knowledge.aims import leader_life, stack_life
 from grognard.games.eagles.knowledge.odds import assault, at_most, attack_of, strike
 from grognard.games.eagles.knowledge.scout import Look, Scout
@@ -24,18 +25,38 @@ CAUTION: Final = 0.02  # what an attack must bring beyond its cost
 ORDER: Final = 0.8  # what a Defence order is worth that an attack would give up (11.1.b)
 GREED: Final = 1.2  # what the ground of the enemy is worth to who attacks it
 HIT: Final = 0.03  # the chance that an engaged leader is hit
+SORTIE: Final = 0.12  # of what walls are worth, that a garrison risks by coming out
 HELD_BACK: Final = 0.05
+WORST: Final = -9.0
 
 
 def attack_gain(state: Battle, scout: Scout, hexes: list[int], target: int, bold: float = 1.0) -> float:
-    """What an attack is expected to bring, less what it costs; the fire that meets it is counted in."""
+    """What an attack is expected to bring, less what it costs; the fire that meets it is counted in, but by beginners,
+    who think of the blow alone.
+    """
     fight = attack_of(state, hexes, target)
     if fight is None:
-        return -9.0
+        return WORST
     prize = GREED * scout.prize_of(target)
     own = scout.prize_of(state.where[fight.lead])
-    outlook = assault(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize, own)
-    return bold * scout.bold * outlook.gain - outlook.cost
+    unseen = scout.unseen(state, target)
+    concealed = scout.concealed(state, target)
+    if scout.schooled:
+        outlook = assault(state, fight, unseen, concealed, prize, own)
+    else:
+        outlook = strike(state, fight, unseen, concealed, prize, own)
+    return bold * scout.bold * outlook.gain - outlook.cost - sortie(state, scout, hexes)
+
+
+def sortie(state: Battle, scout: Scout, hexes: list[int]) -> float:
+    """What it costs to attack out of walls that must be kept: each step that a garrison loses brings their fall nearer,
+    and attackers are shot at from all sides.
+    """
+    total = 0.0
+    for h in hexes if scout.schooled else []:
+        if scout.prize_of(h) > 0.0 and farm_holds(state, h):
+            total += SORTIE * scout.prize_of(h)
+    return total
 
 
 def blow_gain(state: Battle, scout: Scout, fight: Melee) -> float:
@@ -78,10 +99,12 @@ def declare_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             continue
         h, target = action.a, action.b
         begun = attackers_of(state, target)
-        every = sorted([h, *helpers(state, scout, target, h)])
-        if target not in known:
-            known[target] = attack_gain(state, scout, every, target, case.bold)
-        score = known[target] / len(every)
+        score = WORST
+        if scout.schooled:  # all who could join
+            every = sorted([h, *helpers(state, scout, target, h)])
+            if target not in known:
+                known[target] = attack_gain(state, scout, every, target, case.bold)
+            score = known[target] / len(every)
         now = attack_gain(state, scout, sorted({h, *begun}), target, case.bold)
         if begun:
             now -= attack_gain(state, scout, begun, target, case.bold)

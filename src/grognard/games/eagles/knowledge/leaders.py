@@ -125,10 +125,10 @@ def ability_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         score = 0.1
         reason = "he looks for a better place"
         if action.verb == "call_back":
-            score, reason = staff.commander_need(state, state.leader), "men to be rallied"
+            score, reason = staff.rally_need(state, state.leader), "men to be rallied"
         elif action.verb == "lead_stacks":
             near = [h for h in scout.friends if state.enemy_beside(h, case.seat) and is_near(state, h)]
-            score, reason = 0.7 * min(len(near), leadership_of(state, state.leader)), "stacks beside the enemy"
+            score, reason = staff.lead_need(len(near), leadership_of(state, state.leader)), "stacks beside the enemy"
         elif action.verb == "change_order":
             score, reason = best_change(state, staff), "an order that is no good"
         found.append((action, score, reason))

@@ -1,22 +1,23 @@
-"""Judging marches (7.3.c, 12): who moves next, where to, and where leaders ride."""
+"""Judging marches (7.3.c, 12): who moves next, and where to."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.eagles import activation, fire, melee, movement
+from grognard.games.eagles import fire, melee, movement
 from grognard.games.eagles.command import forfeits
 from grognard.games.eagles.facing import DIRECTIONS
+from grognard.games.eagles.fire import farm_holds
 from grognard.games.eagles.knowledge.aims import unit_life
 from grognard.games.eagles.knowledge.attacks import ORDER, attack_gain, helpers
 from grognard.games.eagles.knowledge.scout import COMES, FAR, LONGEST, LOSS, PACE, Look, Scout
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.march import INDEPENDENT, UNTESTED
-from grognard.games.eagles.roster import CAVALRY, INFANTRY, NO_FORMATION
+from grognard.games.eagles.roster import CAVALRY, INFANTRY
 from grognard.games.eagles.stacking import points
 from grognard.games.eagles.state import NO_FACING, Battle
 from grognard.games.eagles.steps.hexes import take_in_order
-from grognard.games.eagles.steps.move import MovePart, Moving, Ride
+from grognard.games.eagles.steps.move import MovePart, Moving
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion
 
@@ -25,7 +26,11 @@ RANGE: Final = 4  # of guns
 CONTACT: Final = 0.15  # what it costs to stand beside an enemy whom one does not attack
 RISK: Final = 0.25  # of the worth of units that stand beside stronger enemies
 COVER: Final = 0.12
-FARM: Final = 3.0  # what the walls of a farm are worth
+FARM: Final = 6.0  # what the walls of a farm are worth
+RELIEF: Final = 0.4  # of what a farm is worth, for a full garrison that joins who holds it
+BACK: Final = 3  # hexes from their goal at which those wait who have more to keep than to take
+AT_HAND: Final = 4  # hexes from which a garrison is relieved
+STAND: Final = 3.0  # and what it must bring to those who have more to keep than to take
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
 SETTLED: Final = 0.05  # what a move must bring
 
@@ -81,13 +86,15 @@ class Stations:
         state = self.state
         scout = self.scout
         slack = 0 if self.kind == FOOT else 1 if self.kind == HORSE else 2
+        if scout.on_guard:
+            slack += BACK  # reserves stand behind what is held
         total = -PULL * max(0.0, self.way(h) - slack)
         prize = scout.prize.get(h, 0.0)
         if prize and self.kind != GUNS and not self.others_in(h):
             total += (0.5 if self.kind == FOOT else 0.25) * prize
         near = scout.nearest_enemy(state, h)
         if state.ground.chart[state.ground.terrain[h]].fortified and self.others_in(h) and near <= RANGE:
-            total -= self.overcrowds(h)
+            total += self.behind_walls(h, prize)
         if near <= COMES and scout.bold < 1.0:
             total -= self.fear * PERIL * self.peril(h)
         if self.kind == GUNS:
@@ -110,14 +117,17 @@ class Stations:
         """Do other friends stand in a hex?"""
         return any(unit not in self.units for unit in self.state.stack(h))
 
+    def behind_walls(self, h: int, prize: float) -> float:
+        """What it is worth to join a garrison, or to stay in it: walls without men fall, and too many have none."""
+        crowded = self.overcrowds(h)
+        if crowded or self.kind != FOOT:
+            return -crowded
+        most = self.state.ground.chart[self.state.ground.terrain[h]].garrison
+        return RELIEF * prize * min(1.0, self.size / max(1, most))
+
     def overcrowds(self, h: int) -> float:
         """What it would cost if a farm held more infantry than finds cover in it (R55)."""
-        garrison = 0
-        for unit in self.state.stack(h):
-            if unit not in self.units and self.state.roster.arm[unit] == INFANTRY:
-                garrison += self.state.size_of(unit)
-        most = self.state.ground.chart[self.state.ground.terrain[h]].garrison
-        return FARM if garrison <= most < garrison + self.size else 0.0
+        return FARM if self.scout.too_many(self.state, h, self.units) else 0.0
 
     def crowd(self, h: int) -> int:
         """Stacking points in a hex with this group."""
@@ -178,7 +188,7 @@ class Stations:
 
     def attack_there(self, trial: Battle, h: int, target: int) -> float:
         """What this group adds to an attack on a target from a hex."""
-        others = helpers(trial, self.scout, target, h)
+        others = helpers(trial, self.scout, target, h) if self.scout.schooled else []
         gain = attack_gain(trial, self.scout, sorted([h, *others]), target, self.bold)
         if others and gain > 0.0:
             before = self.without.get(target)
@@ -241,7 +251,7 @@ def moving_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     close.sort(reverse=True)
     for place, (value, h) in enumerate(close):
         scores[h] = value + stations.in_contact(h, False) if place < MOST_TRIALS else value - CONTACT
-    stay = stations.worth(here) + SETTLED
+    stay = stations.worth(here) + (STAND if scout.on_guard else SETTLED)
     found: list[Opinion] = []
     for action in actions:
         if action.verb in ("go", "slip"):
@@ -302,10 +312,15 @@ def part_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         reason = "all are where they should be"
         if action.verb == "pick":
             score, reason = pick_score(state, scout, [action.a], len(actors_in(state, state.where[action.a]))), "next"
+            if scout.too_many(state, state.where[action.a], []):
+                score += 0.7 - 0.01 * (state.size_of(action.a) + state.quality_of(action.a))
+                reason = "too many behind the walls"
         elif action.verb == "pick_all":
             units = actors_in(state, action.a)
             mixed = kind_of(state, units) == GUNS and not all(state.roster.is_guns(u) for u in units)
             mixed = mixed or len({state.roster.arm[u] for u in units}) > 1
+            mixed = mixed or scout.too_many(state, action.a, [])  # some of them stay
+            mixed = mixed or relieves(state, scout, units)
             score = -1.0 if mixed else pick_score(state, scout, units, 1) + 0.5
             reason = "they go together"
         elif action.verb == "test":
@@ -319,6 +334,16 @@ def part_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             score, reason = turn_gain(state, scout, action.a, action.b), "front to the enemy"
         found.append((action, score, reason))
     return found
+
+
+def relieves(state: Battle, scout: Scout, units: list[int]) -> bool:
+    """Is a farm near that has to be held, with room behind its walls for one of some units but not for all?"""
+    far = state.ground.far_from(state.where[units[0]])
+    for h in scout.prize:
+        if 0 < far[h] <= AT_HAND and state.held[h] == scout.side + 1 and farm_holds(state, h):
+            if scout.too_many(state, h, units) and any(not scout.too_many(state, h, [unit]) for unit in units):
+                return scout.nearest_enemy(state, h) <= RANGE
+    return False
 
 
 def actors_in(state: Battle, h: int) -> list[int]:
@@ -384,64 +409,4 @@ def behind_it(state: Battle, scout: Scout, h: int, way: int) -> float:
             front = min([distance(n, other) for n in around if n and n not in behind] or [FAR])
             if back < front:
                 total += (1.0 + scout.size_in(state, other)) / far
-    return total
-
-
-# Leaders
-
-
-def ride_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
-    """An officer rides to where he commands most of his men, among friends; a commander to where men are needed."""
-    state = case.state
-    step = state.agenda[-1]
-    assert isinstance(step, Ride)
-    scout = case.scout()
-    posts = post_hexes(state, scout, step.leader)
-    here = state.leader_at[step.leader]
-    among = any(action.verb == "go" and state.friend_in(action.a, case.seat) for action in actions)
-    stay = post_worth(state, scout, step.leader, posts, here) + SETTLED
-    found: list[Opinion] = []
-    for action in actions:
-        score = 0.0
-        if action.verb == "go":
-            score = -9.0
-            if not among or state.friend_in(action.a, case.seat):
-                score = post_worth(state, scout, step.leader, posts, action.a) - stay
-        found.append((action, score, "near his men and out of danger"))
-    return found
-
-
-def post_hexes(state: Battle, scout: Scout, leader: int) -> list[int]:
-    """The stacks that a leader wants to be near: those of his formation; for a commander those that need him."""
-    formation = state.roster.leader_formation[leader]
-    if formation != NO_FORMATION:
-        units = state.roster.formations[formation].units
-        return sorted({state.where[u] for u in units if state.where[u] > 0 and not activation.sleeps(state, u)})
-    army = state.roster.leader_army[leader]
-    found: list[int] = []
-    for h in scout.friends:
-        stack = state.stack(h)
-        if state.roster.army[stack[0]] == army:
-            if scout.nearest_enemy(state, h) <= RANGE or any(state.routed[u] for u in stack):
-                found.append(h)
-    return found or [h for h in scout.friends if state.roster.army[state.stack(h)[0]] == army]
-
-
-def post_worth(state: Battle, scout: Scout, leader: int, posts: list[int], h: int) -> float:
-    """What a place is worth to a leader."""
-    total = 0.0
-    away = state.ground.far_from(h)
-    reach = state.tables.numbers.command_range
-    for post in posts:
-        far = away[post]
-        total -= 0.05 * far + (0.6 if far > reach else 0.0)
-    total = total * 4.0 / max(4, len(posts))
-    near = scout.nearest_enemy(state, h)
-    if not state.friend_in(h, scout.side):
-        total -= 0.5 + (2.0 if near <= 3 else 0.0)
-    elif near == 1:
-        total -= 0.6 if scout.threat(state, h) > scout.size_in(state, h) else 0.2
-    formation = state.roster.leader_formation[leader]
-    if formation != NO_FORMATION:
-        total -= 0.05 * scout.way(state, scout.goals_of(state, formation), h)
     return total

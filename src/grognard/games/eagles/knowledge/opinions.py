@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.eagles.knowledge import aftermath, attacks, cards, fire, leaders, marches, movement
+from grognard.games.eagles.knowledge import aftermath, attacks, cards, fire, leaders, marches, movement, rides
 from grognard.games.eagles.knowledge.scout import Look
 from grognard.games.eagles.steps.activation import ChooseFirst, ChooseLeader, RallyOrNot, ShowCommander, ShowOfficer
 from grognard.games.eagles.steps.advance import ChooseRider, Escort, Follow
@@ -71,7 +71,7 @@ JUDGES: Final[dict[type[Step], Judge[Look]]] = {
     MovePart: movement.part_opinions,
     LeaderPart: movement.part_opinions,
     Moving: movement.moving_opinions,
-    Ride: movement.ride_opinions,
+    Ride: rides.ride_opinions,
     ChooseMarch: marches.choose_march_opinions,
     March: marches.march_opinions,
     HiddenMarch: marches.counter_opinions,

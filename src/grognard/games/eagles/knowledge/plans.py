@@ -234,12 +234,20 @@ class Staff:
         """What a commander can do: rally, lead stacks into a fight, go where he is needed."""
         if state.leader_at[leader] <= 0:
             return 0.6
-        routed = len(commanders.routed_in_reach(state, leader))
-        need = 0.3 + 0.9 * min(4, routed)
+        need = 0.3 + self.rally_need(state, leader)
         if commanders.may_act_directly(state, leader):
             near = len([h for h in commanders.stacks_in_reach(state, leader) if state.enemy_beside(h, self.side)])
-            need = max(need, 0.5 + 0.8 * min(near, commanders.most_direct(state, leader)))
+            need = max(need, 0.5 + self.lead_need(near, commanders.most_direct(state, leader)))
         return need
+
+    def rally_need(self, state: Battle, leader: int) -> float:
+        """What a commander does by rallying men: in the last turn they fight no more, and only do not run off."""
+        routed = min(state.tables.numbers.rally_stacks, len(commanders.routed_in_reach(state, leader)))
+        return (0.3 if last_turn(state) else 0.9) * routed
+
+    def lead_need(self, near: int, most: int) -> float:
+        """What a commander does by leading so many stacks beside the enemy."""
+        return 0.8 * min(near, most)
 
     def pass_worth(self, state: Battle) -> float:
         """What it is worth to do nothing: something only to who is ahead in the last turn."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.games.eagles.knowledge.aims import FIGHTS, Wish, boldness, wishes
 from grognard.games.eagles.lead import lead_of
-from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, NO_FORMATION
+from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, INFANTRY, NO_FORMATION
 from grognard.games.eagles.sighting import may_look
 from grognard.games.eagles.state import NO_ORDER, NO_UNIT, UNSEEN, Battle
 from grognard.kernel.knowledge import Case
@@ -25,21 +25,31 @@ LONGEST: Final = 70  # movement points of a march that is thought of
 COMES: Final = 5  # hexes from which enemies can come up and attack
 NEARNESS: Final = [1.0, 1.0, 1.0, 0.8, 0.6, 0.4]  # what is counted of them, by distance
 LOSS: Final = [0.62, 0.51, 0.40, 0.29, 0.21, 0.14, 0.08, 0.04, 0.02, 0.01, 0.0]  # of a stack, by -5 to 5 on the dice
+DESPERATE: Final = 1.4  # from this boldness on nobody waits any more
 PACE: Final = 1.4  # points that a hex costs on average
 
 
 class Scout:
     """A look at a position by one side."""
 
-    def __init__(self, state: Battle, side: int, aim: int = ORDERED) -> None:
+    def __init__(self, state: Battle, side: int, aim: int = ORDERED, schooled: bool = True) -> None:
         self.side: Final = side
         self.aim: Final = aim
+        self.schooled: Final = schooled  # knows what beginners have still to learn
         self.foe: Final = 1 - side
         self.enemies: list[int] = []  # their hexes
         self.friends: list[int] = []
         self.wishes: list[Wish] = wishes(state, side)
         self.prize: dict[int, float] = {}
-        self.bold: float = boldness(state, side)
+        self.bold: float = boldness(state, side) if schooled else 1.0
+        kept = 0.0
+        sought = 0.0
+        for wish in self.wishes:
+            if not wish.taken:
+                sought += wish.full
+            elif wish.denied and state.ground.chart[state.ground.terrain[wish.hex]].fortified:
+                kept += wish.full
+        self.on_guard: Final = schooled and kept > sought and self.bold < DESPERATE  # more behind walls than to take
         closed = 0
         for h in state.stacks:
             if state.held[h] == side + 1:
@@ -131,6 +141,10 @@ class Scout:
         added += state.ground.chart[state.ground.terrain[h]].melee
         return added - 1 if free >= 4 else added
 
+    def too_many(self, state: Battle, h: int, units: list[int]) -> bool:
+        """Does the side know that the walls of a farm would shelter nobody with some units in it?"""
+        return self.schooled and over_garrison(state, h, units)
+
     def nearest_enemy(self, state: Battle, h: int) -> int:
         """How far the nearest enemy stack is."""
         far = state.ground.far_from(h)
@@ -211,11 +225,35 @@ class Scout:
         return min(cost / PACE, float(LONGEST)) if cost else 0.0
 
 
+def over_garrison(state: Battle, h: int, units: list[int]) -> bool:
+    """Would the walls of a farm shelter nobody if some units came or stayed there with all others in it (R55)?"""
+    most = state.ground.chart[state.ground.terrain[h]].garrison
+    if not most:
+        return False
+    size = 0
+    for unit in state.stack(h):
+        if state.roster.arm[unit] == INFANTRY and unit not in units:
+            size += state.size_of(unit)
+    for unit in units:
+        if state.roster.arm[unit] == INFANTRY:
+            size += state.size_of(unit)
+    return size > most
+
+
 class Look(Case[Battle]):
     """A decision with what its judges share: the scout, how bold and how fearful the player is."""
 
-    def __init__(self, state: Battle, seat: int, fear: float = 1.0, bold: float = 1.0, aim: int = ORDERED) -> None:
+    def __init__(
+        self,
+        state: Battle,
+        seat: int,
+        fear: float = 1.0,
+        bold: float = 1.0,
+        aim: int = ORDERED,
+        schooled: bool = True,
+    ) -> None:
         super().__init__(state, seat)
+        self.schooled: Final = schooled
         self.aim: Final = aim
         self.fear: Final = fear
         self.bold: Final = bold
@@ -225,7 +263,7 @@ class Look(Case[Battle]):
         """The scout of the side that decides."""
         found = self.known
         if found is None:
-            found = Scout(self.state, self.seat, self.aim)
+            found = Scout(self.state, self.seat, self.aim, self.schooled)
             self.known = found
         return found
 

@@ -12,16 +12,16 @@ from grognard.games.eagles.knowledge.scout import HUNT, ORDERED, STAY
 WAYS: Final = [
     (0, 1.0, 1.0, ORDERED, 0.0),
     (0, 0.3, 1.7, ORDERED, 0.0),
-    (0, 2.5, 0.6, ORDERED, 0.0),
-    (0, 0.6, 1.3, HUNT, 0.0),
-    (1, 1.0, 1.0, ORDERED, 0.0),
-    (0, 1.5, 0.9, STAY, 0.0),
-    (2, 1.0, 1.0, ORDERED, 0.0),
-    (0, 1.0, 1.0, ORDERED, 0.4),
     (0, 0.2, 2.5, HUNT, 0.0),
-    (3, 1.0, 1.0, ORDERED, 0.0),
+    (1, 1.0, 1.0, ORDERED, 0.0),
     (0, 1.0, 1.0, HUNT, 0.4),
+    (2, 1.0, 1.0, ORDERED, 0.0),
+    (0, 1.5, 0.9, STAY, 0.0),
+    (3, 1.0, 1.0, ORDERED, 0.0),
+    (0, 0.6, 1.3, HUNT, 0.0),
     (0, 1.0, 1.0, ORDERED, 1.0),
+    (0, 1.0, 1.0, ORDERED, 0.4),
+    (0, 2.5, 0.6, ORDERED, 0.0),
 ]
 STYLES: Final = len(WAYS)
 
