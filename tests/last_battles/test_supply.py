@@ -83,7 +83,6 @@ def test_everybody_is_supplied_when_the_campaign_begins() -> None:
     for unit in range(roster.units):
         if battle.where[unit] > 0:
             assert fed[roster.army[unit]][battle.where[unit]], roster.ids[unit]
-    assert supply.is_supplied(battle, 0)
 
 
 @pytest.mark.rule("14.0-3", "14.2-1")

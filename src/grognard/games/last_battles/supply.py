@@ -78,11 +78,6 @@ def road_net(battle: Battle, ends: list[int], side: int) -> list[int]:
     return found
 
 
-def is_supplied(battle: Battle, unit: int) -> bool:
-    """Has this unit a line of supply now?"""
-    return supplied(battle, battle.roster.army[unit], battle.roster.side[unit])[battle.where[unit]] != 0
-
-
 def starve(battle: Battle) -> None:
     """Remove every unit on the map that has no line of supply, of all armies at once, for good (14.0)."""
     roster = battle.roster

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from grognard.games.last_battles.movement import is_train
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.state import NEVER, Battle
 from grognard.games.last_battles.supply import road_net
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion
-
-BUSY: Final = 0.5  # the worth of a unit that an officer would lose command of for a turn (12.1D)
 
 
 def reorganization_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
