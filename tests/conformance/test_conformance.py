@@ -234,7 +234,7 @@ def test_random_games_with_fresh_seeds_show_no_fault(game: str) -> None:
     """A small sample of `python -m grognard.arena.fuzz`, with a new seed each time; a failure prints the seed."""
     seed = Random().randrange(10**9)
     scenarios = rulebook(game).scenarios
-    many = 8 if build_kind() == "pure" else 24
+    many = 8 if build_kind() == "pure" else 12
     campaigns = [index for index in range(many) if (game, scenarios[index % len(scenarios)].id) in HURRIED]
     played = campaigns[seed % len(campaigns)] if campaigns else -1  # one a run: a whole campaign takes long
     for index in range(many):

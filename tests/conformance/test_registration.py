@@ -26,6 +26,7 @@ EXAMPLE = re.compile(r"\s*(#\s+)?(grognard|python3? (-m )?tools\S*) ")
 ALLOWED = {
     "tools/areas/make_areas.py": "draws the shapes of the areas of one game, and writes them into its data",
     "tools/areas/README.md": "tells how",
+    "tools/campaigns.py": "tells how campaigns of one game go, corps by corps",
 }
 
 
