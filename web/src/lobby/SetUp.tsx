@@ -146,11 +146,21 @@ function OptionGroup({ title, options, all, chosen, toggle }: GroupProps) {
     <div class="option-rows">
       {options.map((option) => (
         <label key={option.id} class="option" data-option={option.id}>
-          <input type="checkbox" checked={chosen.has(option.id)} onChange={() => toggle(option.id)} />
+          <input
+            type="checkbox"
+            aria-labelledby={`option-${option.id}`}
+            aria-describedby={`terms-${option.id}`}
+            checked={chosen.has(option.id)}
+            onChange={() => toggle(option.id)}
+          />
           <span>
-            <b>{option.title}</b> <span class="rule-tag">{option.rule}</span>
-            <span class="small">{option.text}</span>
-            <Terms option={option} all={all} chosen={chosen} />
+            <span id={`option-${option.id}`}>
+              <b>{option.title}</b> <span class="rule-tag">{option.rule}</span>
+              <span class="small">{option.text}</span>
+            </span>
+            <span id={`terms-${option.id}`}>
+              <Terms option={option} all={all} chosen={chosen} />
+            </span>
           </span>
         </label>
       ))}
