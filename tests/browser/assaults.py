@@ -146,7 +146,7 @@ def named(name: str) -> str:
 @functools.cache
 def before_it_is_found() -> tuple[str, int]:
     """The record of a game in which an enemy is about to come upon a hidden formation, and the hex that he goes to."""
-    for number in range(1, 20):
+    for number in range(1, 60):
         table = Table(rulebook(GAME), "plancenoit", ("hidden_units",), bytes([number]) * 32)
         chance = Random(number)
         while table.outcome is None and len(table.history) < 400:
@@ -157,4 +157,4 @@ def before_it_is_found() -> tuple[str, int]:
             rolled = any(event.kind == "die" for event in table.log[known:])
             if seen and not rolled and action.verb == "go" and table.decision().name == "Deploy":
                 return record.to_text(), action.a
-    raise LookupError("nobody is found in twenty games")
+    raise LookupError("nobody is found in sixty games")

@@ -306,7 +306,7 @@ class Player:
                 self.choose_piece(mover)
                 return str(name)
         elif name == "MovePiece" and chips and "stop" in buttons:
-            self.press(self.nearest_to_rivals(chips))
+            self.press(self.nearest_to_rivals([chip for chip in chips if chip["free"]] or chips))
             self.settled(before)
             self.wait_mine()
             if not self.over and self.decision == "MovePiece" and "stop" in self.buttons():

@@ -12,7 +12,7 @@ import { Icon } from "../table/Icon";
 import type { Cameraman } from "./camera";
 
 /** A board of so many square points is not seen whole and read at the same time. */
-const LARGE = 5e6;
+const LARGE = 6e6;
 /** The longer side of the small map in pixels, on a screen and on a phone. */
 const LONG = 224;
 const LONG_PHONE = 150;

@@ -150,7 +150,8 @@ export class Pointers {
       return;
     }
     const plate = (event.target as Element).closest("[data-formation]");
-    if (plate) {
+    // Where a place is to be chosen, a plate does not stand in its way.
+    if (plate && this.desk.spaces.peek().size === 0) {
       const faces = this.desk.faces.peek();
       const numbers = plate.getAttribute("data-formation")!.split(" ").map(Number);
       this.desk.onJump(numbers.map((number) => faces.get(number)?.at ?? -1));
