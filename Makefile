@@ -1,9 +1,11 @@
 # Everything a developer runs. Each target does the set-up it needs, even on a fresh machine.
-#   make setup     a virtual environment in .venv, with the pinned packages
+#   make setup     a virtual environment in .venv, with the pinned packages of a developer
+#   make lab       the same with the packages of the lab: Ray, plots, reinforcement learning
+#   make docs      the documentation as a site in build/site (DOCS=serve shows it while you write)
 #   make play      build whatever is missing, start the server and open the browser (PLAY_ARGS="--port 8000");
 #                  the compiled engine is built in the background and used from the next start (GROGNARD_PURE=1: never)
 #   make client    the browser client that the server hands out
-#   make test      every test on the compiled build; on the Python sources what that cannot show, and one in ten again
+#   make test      every test on the compiled build; on the Python sources what that cannot show, and some again
 #   make test-pure every test on the Python sources
 #   make check     format, lint, types, layers, dead code
 #   make format    let the formatter and the linter fix what they can
@@ -14,6 +16,10 @@
 #   make leaks     games played in two worlds that differ only in hidden pieces, checked for leaks (POSITIONS=10000)
 #   make referee   games watched by a slow second implementation that follows the rules word by word (DECISIONS=100000)
 #   make fuzz-server  a hundred thousand nonsensical messages to the server, both builds
+#   make drill     kills, hostile uploads, floods, deaf and silent sockets, full and spoilt disks; a report (DRILL="--uploads 10000")
+#   make screenshots the pictures of the games in README, taken with chromium
+#   make release   sdist and wheels for Python 3.11 to 3.13 in dist/, each installed and tried (RELEASE=--pure)
+#   make thumbnails  draw the small pictures of maps that have changed; they come with the program
 #   make types     generate the client's message types from the server's
 #   make bar       100 games of each game, veteran against recruit, of which 85 must be won; BAR="--game NAME" for one
 #   make lock      pin the packages of pyproject.toml; UPGRADE=--upgrade takes the newest version of everything
@@ -24,45 +30,61 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PLAYER := .venv/.play
+LAB := .venv/.lab
 JOBS ?= 2
 PYTEST_ARGS ?=
 UPGRADE ?=
+RELEASE ?=
 
-.PHONY: help setup play client browser test test-client test-pure test-compiled test-sources test-browser check format compile bench load fuzz leaks referee fuzz-server bar types lock clean
+.PHONY: help setup lab docs screenshots release thumbnails play client browser test test-client test-pure test-compiled test-sources test-browser check format compile bench load fuzz leaks referee fuzz-server drill bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
 
+# Three locks: to play, to develop (with all that `make test` and `make check` need), and for the lab (Ray, plots, agents).
 setup: $(READY)
 
-# uv is quicker; where there is no uv, pip reads the same lock file.
-$(READY): requirements-dev.lock pyproject.toml
+lab: $(READY) $(LAB)
+
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Grognard needs Python 3.11 or newer")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@if $(BIN)/python -m pip install -q --disable-pip-version-check uv && $(BIN)/uv --version; then \
-		$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock; \
-	else \
-		$(BIN)/python -m pip install -q --require-hashes -r requirements-dev.lock; \
-	fi
-	@$(BIN)/python -m pip install -q --no-deps --no-build-isolation --editable .
+	@$(PYTHON) -m venv .venv
+
+$(PLAYER): requirements-play.lock pyproject.toml | $(BIN)/python
+	@$(BIN)/python tools/install.py requirements-play.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# uv is quicker; where there is no uv, pip reads the same lock files.
+$(READY): requirements-dev.lock pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install -q --disable-pip-version-check uv || true
+	@$(BIN)/python tools/install.py requirements-dev.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@ $(PLAYER)
+
+$(LAB): requirements-lab.lock | $(READY)
+	@$(BIN)/python tools/install.py requirements-lab.lock
 	@touch $@
 
 # The client: TypeScript in web/, built into the server's package. Node comes from the system or from PyPI.
+# To build it takes few packages; to check and test it, all.
 CLIENT := src/grognard/server/client/index.html
-MODULES := web/node_modules/.package-lock.json
+MODULES := web/node_modules/.develop
 PLAY_ARGS ?=
 
 $(MODULES): web/package.json web/package-lock.json | $(READY)
+	@echo "installing the packages that the client is checked with"
 	@web/npm.sh ci --silent
 	@touch $@
 
-$(CLIENT): $(MODULES) web/build.mjs web/index.html $(shell find web/src web/static -type f)
-	@web/npm.sh run --silent build
+$(CLIENT): web/package.json web/package-lock.json web/build.mjs web/index.html $(shell find web/src web/static -type f) | $(PLAYER)
+	@$(BIN)/python tools/client.py
 
 client: $(CLIENT)
 
 # Uses the compiled engine; while that is missing or out of date it runs on the sources and compiles in the background.
-play: setup client
+play: $(PLAYER) client
 	@$(BIN)/python -m grognard serve --compiled $(PLAY_ARGS)
 
 # Browser tests use the system's chromium; it is installed if that is allowed, otherwise they are skipped with a message.
@@ -103,7 +125,7 @@ test-compiled: client compile
 check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy src tests tools benchmarks
+	$(BIN)/mypy src tests tools benchmarks examples
 	PYTHONPATH=src $(BIN)/lint-imports
 	$(BIN)/python tools/dead_code.py
 	@if command -v node >/dev/null || test -x $(BIN)/node; then $(MAKE) --no-print-directory $(MODULES) && web/npm.sh run --silent check; \
@@ -145,15 +167,35 @@ fuzz-server: compile
 		GROGNARD_FUZZ=100000 PYTHONPATH=build/compiled $(BIN)/python -m pytest -q tests/server/test_fuzz.py; \
 	fi
 
+DRILL ?=
+drill: compile
+	PYTHONPATH=$$(test -e build/mypyc/fingerprint && echo build/compiled || echo src) $(BIN)/python -m tools.drill $(DRILL)
+
+screenshots: compile client browser
+	PYTHONPATH=build/compiled $(BIN)/python tools/screenshots.py
+
+release: setup
+	$(BIN)/python tools/release.py $(RELEASE)
+
+thumbnails: setup
+	PYTHONPATH=src $(BIN)/python tools/thumbnails.py
+
 types: setup
 	PYTHONPATH=src $(BIN)/python tools/client_types.py
 
 bar: compile
 	PYTHONPATH=build/compiled $(BIN)/python tools/veteran_bar.py --jobs $(JOBS) $(BAR)
 
+LOCKED := $(BIN)/uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-header
 lock: setup
-	$(BIN)/uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-header \
-		--group dev -o requirements-dev.lock pyproject.toml
+	$(LOCKED) --group play -o requirements-play.lock pyproject.toml
+	$(LOCKED) --group compile -o requirements-compile.lock
+	$(LOCKED) --group dev -c requirements-play.lock -c requirements-compile.lock -o requirements-dev.lock pyproject.toml
+	$(LOCKED) --extra lab --extra ray --extra research -c requirements-dev.lock -o requirements-lab.lock pyproject.toml
+
+DOCS ?= build
+docs: setup
+	$(BIN)/python tools/docs.py $(DOCS)
 
 clean:
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -38,7 +38,7 @@ SERVER = """
 import contextlib, cProfile, sys
 from pathlib import Path
 from grognard.server.run import serve
-limits = dict(draw_ahead=False, workers=0, rate=1e9, burst=10**9, creations=1e9, creations_burst=10**9)
+limits = dict(draw_ahead=False, workers=0, rate=1e9, burst=10**9, creations=1e9, creations_burst=10**9, sockets=10**9)
 profile = cProfile.Profile() if sys.argv[2] else None
 if profile:
     profile.enable()

@@ -11,7 +11,9 @@ import grognard
 
 # What these packages do is the same over both builds of the engine; one run of their tests is enough.
 # Of the server only what finds changes is compiled; the tests that play through it are enough there.
-SERVER = [f"server/test_{name}.py" for name in ("bots", "fuzz", "hints", "kill", "run", "storage", "talk", "upkeep")]
+SERVER = [
+    f"server/test_{name}.py" for name in ("bots", "door", "fuzz", "hints", "kill", "run", "storage", "talk", "upkeep")
+]
 collect_ignore = ["cli", "picture", "report", *SERVER] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
 
 # A busy machine is no fault of the code: how long an example takes is for the benchmarks.
@@ -19,9 +21,11 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
-# What has passed on the compiled build is written to this file; a run on the sources that is given it repeats some.
+# What has passed on the compiled build, and in how many seconds, is written to this file; a run on the sources that is
+# given it repeats some, but none that would take long there.
 PASSED = "GROGNARD_PASSED"
 ONE_IN = 10
+SHORT = 0.5
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -32,13 +36,18 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On the sources: of the tests that have just passed on the compiled build, one in ten again; all others."""
+    """On the sources: of the short tests that have passed on the compiled build one in ten again; all that have not."""
     if grognard.build_kind() != "pure" or PASSED not in os.environ:
         return
-    passed = set(Path(os.environ[PASSED]).read_text(encoding="utf-8").splitlines())
-    again = [item for item in items if item.nodeid in passed and zlib.crc32(item.nodeid.encode()) % ONE_IN]
-    config.hook.pytest_deselected(items=again)
-    left_out = set(map(id, again))
+    lines = [line.split("\t", 1) for line in Path(os.environ[PASSED]).read_text(encoding="utf-8").splitlines()]
+    passed = {test: float(seconds) for seconds, test in lines}
+    enough = [
+        item
+        for item in items
+        if item.nodeid in passed and (passed[item.nodeid] > SHORT or zlib.crc32(item.nodeid.encode()) % ONE_IN)
+    ]
+    config.hook.pytest_deselected(items=enough)
+    left_out = set(map(id, enough))
     items[:] = [item for item in items if id(item) not in left_out]
 
 
@@ -49,4 +58,4 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if PASSED in os.environ and grognard.build_kind() == "mypyc" and not worker and report.when == "call":
         if report.passed:
             with Path(os.environ[PASSED]).open("a", encoding="utf-8") as file:
-                file.write(f"{report.nodeid}\n")
+                file.write(f"{report.duration:.2f}\t{report.nodeid}\n")

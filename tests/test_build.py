@@ -40,10 +40,16 @@ def run(*words: str | Path, **environment: str) -> str:
     return done.stdout
 
 
-def build_wheel(folder: Path, pure: str) -> Path:
-    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, ".", GROGNARD_PURE=pure)
+def build_wheel(folder: Path, pure: str, source: str | Path = ".") -> Path:
+    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, source, GROGNARD_PURE=pure)
     (wheel,) = folder.glob("*.whl")
     return wheel
+
+
+def build_sdist(folder: Path) -> Path:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder)
+    (sdist,) = folder.glob("*.tar.gz")
+    return sdist
 
 
 def data_files() -> set[str]:
@@ -52,8 +58,8 @@ def data_files() -> set[str]:
 
 
 @only_pure
-def test_a_pure_wheel_plays_in_an_empty_environment(tmp_path: Path) -> None:
-    wheel = build_wheel(tmp_path, pure="1")
+def test_a_pure_wheel_of_the_sdist_plays_in_an_empty_environment(tmp_path: Path) -> None:
+    wheel = build_wheel(tmp_path, pure="1", source=build_sdist(tmp_path))
     assert wheel.name.endswith("-py3-none-any.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     assert not [name for name in names if name.endswith(tuple(EXTENSION_SUFFIXES))]
@@ -69,7 +75,7 @@ def test_a_pure_wheel_plays_in_an_empty_environment(tmp_path: Path) -> None:
 
 
 def plays_a_move(command: Path, data: Path) -> None:
-    """The installed command hands out the page, opens a table and takes a move."""
+    """The installed command hands out the page, opens the table of a guided game and takes a move."""
     words = [str(command), "--port", "0", "--no-browser", "--data", str(data)]
     alone = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     server = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=alone)
@@ -78,18 +84,21 @@ def plays_a_move(command: Path, data: Path) -> None:
         address = server.stdout.readline().split()[3]
         with urllib.request.urlopen(address) as page:
             assert b"<script" in page.read()
-        seats = {"french": "me", "coalition": "me"}
-        wish = {"game": "last_battles", "scenario": "quatre_bras", "options": [], "seats": seats}
+        with urllib.request.urlopen(address + "api/lobby") as answer:
+            first = json.load(answer)["games"][0]
+        guided = next(scenario for scenario in first["scenarios"] if scenario["guide"])
+        seats = {side["id"]: "me" for side in guided["sides"]}
+        wish = {"game": first["id"], "scenario": guided["id"], "options": [], "seats": seats}
         with urllib.request.urlopen(address + "api/tables", json.dumps(wish).encode()) as answer:
             card = json.load(answer)
         tokens = [seat["token"] for seat in card["seats"]]
         with connect(address.replace("http", "ws") + f"ws/{card['id']}", max_size=None) as table:
             table.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": tokens}))
-            first = next_position(table, "position")
-            action = first["decision"]["choices"][0]["action"]
-            table.send(json.dumps({"type": "act", "position": first["position"], "action": action}))
+            now = next_position(table, "position")
+            action = now["decision"]["choices"][0]["action"]
+            table.send(json.dumps({"type": "act", "position": now["position"], "action": action}))
             news = {edit["at"][0]: edit["to"] for edit in next_position(table, "change")["edits"] if "to" in edit}
-            assert news["position"] == first["position"] + 1
+            assert news["position"] == now["position"] + 1
     finally:
         server.kill()
         server.communicate()

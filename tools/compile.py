@@ -2,7 +2,7 @@
 """Compile the engine ahead of time with mypyc, beside the Python sources and without touching them.
 
     python tools/compile.py            a compiled copy of the package in build/compiled
-    GROGNARD_OPTIMIZE=1 python tools/compile.py    the same with little optimisation (gcc's -O1), which compiles faster
+    GROGNARD_OPTIMIZE=3 python tools/compile.py    the same with gcc's -O3: a tenth faster, compiled thrice as long
     python tools/compile.py --play     and a whole copy of it in build/play, which `make play` plays with
 
 The copy holds every file of ``src/grognard``, plus one extension module beside each module that
@@ -34,7 +34,11 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "grognard"
 
 
-OPTIMIZE = "GROGNARD_OPTIMIZE"  # how much the C compiler optimises: 0 to 3, the most by default
+BUNDLE = 1_500_000  # bytes of C that are compiled at one go
+HOT = (f"__native_{PACKAGE}___kernel", f"__native_{PACKAGE}___boards")
+OPTIMIZE = (
+    "GROGNARD_OPTIMIZE"  # how much the C compiler optimises: g (little), 1, 2 or 3; 0 is slower than plain Python
+)
 
 
 class CompileError(Exception):
@@ -101,6 +105,7 @@ def fingerprint(package: Path, modules: Sequence[Path], flags: Sequence[str]) ->
     from mypy.version import __version__ as mypy_version  # noqa: PLC0415  (absent from pure builds)
 
     digest = hashlib.sha256(repr((sys.version, mypy_version, flags)).encode())
+    digest.update(Path(__file__).read_bytes())
     neighbours = {path for module in modules for path in module.parent.glob("*.py")}
     for path in sorted(neighbours):
         digest.update(f"\0{path.relative_to(package)}\0{path in modules}\0".encode())
@@ -125,6 +130,20 @@ def locked(work: Path, *, wait: bool = True) -> Iterator[None]:
             yield
 
 
+def keep_docstrings(out: Path, modules: Sequence[Path], work: Path) -> None:
+    """Give the C files the docstrings of their modules: the business of the script beside this one, where it is."""
+    import importlib.util  # noqa: PLC0415  (only this function needs it)
+
+    path = Path(__file__).with_name("docstrings.py")
+    if path.is_file():
+        spec = importlib.util.spec_from_file_location("docstrings", path)
+        assert spec is not None
+        assert spec.loader is not None
+        script = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(script)
+        script.keep(PACKAGE, script.docs_of(out, modules), work / "c")
+
+
 def generate(out: Path, modules: Sequence[Path], work: Path, opt: str) -> list[Any]:
     """Let mypyc translate the modules to C; the result is a list of setuptools extensions."""
     from mypyc.build import mypycify  # noqa: PLC0415  (absent from pure builds)
@@ -145,12 +164,120 @@ def generate(out: Path, modules: Sequence[Path], work: Path, opt: str) -> list[A
             )
         except SystemExit as error:
             raise CompileError("mypyc refused the sources (see above)") from error
+    keep_docstrings(out, modules, work)
     return extensions
 
 
+def bundles_of(sources: Sequence[Path]) -> dict[str, list[Path]]:
+    """The C files of our modules in bundles, each of one package or a part of it; a bundle is compiled as one file.
+
+    Every C file includes a header that declares all classes, and reading it takes longer than compiling a small module.
+    """
+    packages: dict[str, list[Path]] = {}
+    for source in sorted(sources):
+        packages.setdefault(source.stem.rpartition("___")[0], []).append(source)
+    found: dict[str, list[Path]] = {}
+    for package, members in packages.items():
+        number, size = 0, 0
+        for source in members:
+            if size and size + source.stat().st_size > BUNDLE:
+                number, size = number + 1, 0
+            size += source.stat().st_size
+            found.setdefault(f"{package}-{number}", []).append(source)
+    return found
+
+
+def write_bundles(sources: Sequence[str], work: Path) -> list[Path]:
+    """The files to compile instead of these: bundles of our modules, and whatever else there is as it is."""
+    ours = [path for path in map(Path, sources) if "___" in path.stem]
+    files = [path for path in map(Path, sources) if path not in ours]
+    folder = work / "bundles"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, members in bundles_of(ours).items():
+        file = folder / f"{name}.c"
+        file.write_text("".join(f'#include "{member.as_posix()}"\n' for member in members))
+        files.append(file)
+    return files
+
+
+def digest_of(source: Path, start: "hashlib._Hash") -> str:
+    """A digest of what is compiled: of a bundle, the files in it."""
+    digest, text = start.copy(), source.read_bytes()
+    digest.update(text)
+    for line in text.splitlines() if source.parent.name == "bundles" else []:
+        digest.update(Path(line.decode().split('"')[1]).read_bytes())
+    return digest.hexdigest()
+
+
+def write_doors(extensions: Sequence[Any], work: Path) -> dict[str, list[str]]:
+    """One C file for each part of the package, through which Python enters all modules of that part.
+
+    mypyc makes such a file for each module, which takes as long to compile and link as the modules themselves. They
+    differ only in names: what Python asks for is told by its import machinery. Gives the modules behind each file.
+    """
+    parts: dict[str, list[str]] = {}
+    for extension in extensions:
+        above = extension.name.split(".")[1:-1]
+        parts.setdefault("_".join(above[:2]) or PACKAGE, []).append(extension.name)
+    folder = work / "doors"
+    folder.mkdir(parents=True, exist_ok=True)
+    for part, modules in parts.items():
+        # A package is entered under its own name.
+        names = sorted({name for module in modules for name in module.split(".")[-2:]})
+        entries = "".join(ENTRY.format(name=name) for name in names)
+        (folder / f"{part}.c").write_text(DOOR.replace("GROUP", f"{PACKAGE}__mypyc") + entries)
+    return {str(folder / f"{part}.c"): modules for part, modules in parts.items()}
+
+
+# What mypyc's own template does (module_shim.tmpl), with the name of the module taken from its specification.
+DOOR = """
+#include <Python.h>
+#include <string.h>
+
+static void *entrance(PyObject *library, const char *name) {
+    char full[600];
+    PyObject *capsule = PyObject_GetAttrString(library, name);
+    if (capsule == NULL) return NULL;
+    PyOS_snprintf(full, sizeof full, "GROUP.%s", name);
+    void *found = PyCapsule_GetPointer(capsule, full);
+    Py_DECREF(capsule);
+    return found;
+}
+
+static PyObject *create(PyObject *spec, PyModuleDef *def) {
+    char name[500] = "init_";
+    PyObject *full = PyObject_GetAttrString(spec, "name");
+    if (full == NULL) return NULL;
+    const char *letters = PyUnicode_AsUTF8(full);
+    size_t at = strlen(name);
+    for (; letters != NULL && *letters && at < sizeof name - 4; letters++) {
+        if (*letters == '.') { memcpy(name + at, "___", 3); at += 3; } else name[at++] = *letters;
+    }
+    name[at] = 0;
+    Py_DECREF(full);
+    if (letters == NULL) return NULL;
+    PyObject *star = Py_BuildValue("(s)", "*");
+    if (star == NULL) return NULL;
+    PyObject *library = PyImport_ImportModuleLevel("GROUP", NULL, NULL, star, 0);
+    Py_DECREF(star);
+    if (library == NULL) return NULL;
+    int (*ready)(void) = (int (*)(void))entrance(library, "ensure_deps");
+    if (ready == NULL) PyErr_Clear();
+    else if (ready() < 0) { Py_DECREF(library); return NULL; }
+    PyObject *(*begin)(void) = (PyObject *(*)(void))entrance(library, name);
+    Py_DECREF(library);
+    return begin == NULL ? NULL : begin();
+}
+
+static PyModuleDef_Slot slots[] = {{Py_mod_create, create}, {0, NULL}};
+static PyModuleDef door = {PyModuleDef_HEAD_INIT, .m_name = "door", .m_slots = slots};
+"""
+ENTRY = "PyMODINIT_FUNC PyInit_{name}(void) {{ return PyModuleDef_Init(&door); }}\n"
+
+
 def build_extensions(extensions: list[Any], out: Path, work: Path, jobs: int) -> None:
-    """Compile and link, ``jobs`` C files at a time, skipping C files that did not change."""
-    from setuptools import Distribution  # noqa: PLC0415  (absent from pure builds)
+    """Compile and link, ``jobs`` C files at a time, skipping what did not change."""
+    from setuptools import Distribution, Extension  # noqa: PLC0415  (absent from pure builds)
     from setuptools.command.build_ext import build_ext  # noqa: PLC0415
     from setuptools.errors import BaseError  # noqa: PLC0415
 
@@ -166,30 +293,56 @@ def build_extensions(extensions: list[Any], out: Path, work: Path, jobs: int) ->
                 objects = self.compiler.object_filenames(sources, output_dir=output_dir)
 
                 def compile_one(source: str, target: str) -> None:
-                    key = headers.copy()
-                    key.update(repr(options.get("extra_postargs")).encode())
-                    key.update(Path(source).read_bytes())
+                    start = headers.copy()
+                    flags = [*(options.get("extra_postargs") or []), *flags_of(Path(source))]
+                    start.update(repr(flags).encode())
+                    key = digest_of(Path(source), start)
                     seal = Path(f"{target}.sha256")
-                    if Path(target).exists() and seal.exists() and seal.read_text() == key.hexdigest():
+                    if Path(target).exists() and seal.exists() and seal.read_text() == key:
                         return
                     seal.unlink(missing_ok=True)
-                    one_after_the_other([source], output_dir=output_dir, **options)
-                    seal.write_text(key.hexdigest())
+                    one_after_the_other([source], output_dir=output_dir, **{**options, "extra_postargs": flags})
+                    seal.write_text(key)
 
                 with ThreadPoolExecutor(jobs) as pool:
-                    list(pool.map(compile_one, sources, objects))
+                    # The largest first, or the last one of them would be waited for alone.
+                    largest = sorted(zip(sources, objects, strict=True), key=lambda pair: -weight(Path(pair[0])))
+                    list(pool.map(compile_one, *zip(*largest, strict=True)))
                 return list(objects)
 
             self.compiler.compile = compile_all
             super().build_extensions()
 
-    command: Any = ParallelBuild(Distribution({"name": PACKAGE, "ext_modules": extensions}))
+    library = next(extension for extension in extensions if extension.name == f"{PACKAGE}__mypyc")
+    library.sources = [str(path) for path in write_bundles(library.sources, work)]
+    library.extra_compile_args += [] if sys.platform == "win32" else ["-w"]  # looking for warnings takes time, too
+    doors = write_doors([extension for extension in extensions if extension is not library], work)
+    wanted = [library, *(Extension(f"{PACKAGE}_door_{n}", [source]) for n, source in enumerate(doors))]
+    command: Any = ParallelBuild(Distribution({"name": PACKAGE, "ext_modules": wanted}))
     command.build_lib, command.build_temp, command.parallel = str(out), str(work / "o"), jobs
     command.ensure_finalized()
     try:
         command.run()
     except BaseError as error:
         raise CompileError(f"the C compiler failed: {error}") from error
+    for n, modules in enumerate(doors.values()):
+        door = out / f"{PACKAGE}_door_{n}{extension_suffix()}"
+        for module in modules:
+            shutil.copyfile(door, out.joinpath(*module.split(".")).with_suffix(extension_suffix()))
+        door.unlink()
+
+
+def flags_of(source: Path) -> list[str]:
+    """What one file is compiled with besides: what all games run through is optimised more, for it is little."""
+    hot = source.parent.name != "bundles" or source.stem.startswith(HOT)
+    return ["-O2"] if hot and effort() == "g" and sys.platform != "win32" else []
+
+
+def weight(source: Path) -> int:
+    """How much there is to compile."""
+    if source.parent.name != "bundles":
+        return source.stat().st_size
+    return sum(Path(line.split('"')[1]).stat().st_size for line in source.read_text().splitlines())
 
 
 def folders(root: Path) -> tuple[Path, Path]:
@@ -205,7 +358,7 @@ def extensions_of(out: Path, modules: Sequence[Path]) -> list[Path]:
 
 def effort() -> str:
     """How much the C compiler is to optimise."""
-    return os.environ.get(OPTIMIZE, "3")
+    return os.environ.get(OPTIMIZE, "g" if sys.platform != "win32" else "2")
 
 
 def compile_package(root: Path = ROOT, *, jobs: int | None = None) -> list[Path]:
@@ -322,6 +475,18 @@ def remove_tree(tree: Path) -> None:
         shutil.rmtree(tree, ignore_errors=True)
 
 
+def need_tools(root: Path) -> None:
+    """Install what compiles, where somebody only came to play. Raises CompileError."""
+    from importlib.util import find_spec  # noqa: PLC0415  (only this function needs it)
+
+    if find_spec("mypyc") is not None and find_spec("setuptools") is not None:
+        return
+    lock = root / "requirements-compile.lock"
+    words = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes"]
+    if subprocess.run([*words, "-r", str(lock)], check=False).returncode:
+        raise CompileError(f"what compiles could not be installed ({lock.name})")
+
+
 def stay_in_the_background() -> None:
     """The lowest priority, and the end of whoever started this is the end of it, with all compilers that run."""
     os.nice(19)
@@ -351,6 +516,8 @@ def main() -> int:
         print("no C compiler here: the compiled build is skipped")
         return 0
     try:
+        if asked.background:
+            need_tools(ROOT)
         extensions = compile_package(jobs=asked.jobs)
         if asked.play:
             with locked(folders(ROOT)[1]):

@@ -31,6 +31,8 @@ ALLOWED = {
     "observation_space": "PettingZoo",
     "observe": "PettingZoo",
     "render": "PettingZoo",
+    "action_masks": "agents that may choose only legal actions",
+    "_repr_svg_": "notebooks",
 }
 REGISTERED = ("command", "group")  # click calls what these decorate
 

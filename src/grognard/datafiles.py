@@ -26,8 +26,10 @@ T = TypeVar("T", bound="Datum")
 K = TypeVar("K")
 H = TypeVar("H", bound=Hashable)
 
-Word = Annotated[str, Meta(max_length=80)]  # a name or a label
-Text = Annotated[str, Meta(max_length=2000)]  # sentences
+PRINTED = r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$"  # nothing that ends a line or speaks to a terminal
+Word = Annotated[str, Meta(max_length=80, pattern=PRINTED)]  # a name or a label
+Title = Annotated[str, Meta(max_length=80, pattern=rf"^(?=.*\S){PRINTED[1:]}")]  # one that can be read
+Text = Annotated[str, Meta(max_length=2000, pattern=PRINTED)]  # sentences
 Identifier = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$", max_length=80)]
 Sources = Annotated[dict[Annotated[str, Meta(max_length=300)], Source], Meta(max_length=2000)]
 
@@ -50,7 +52,7 @@ class OptionDatum(Datum, frozen=True):
     """One switch of the game, told in our own words; ``group`` is its heading where there are many."""
 
     id: Identifier
-    title: Word
+    title: Title
     rule: Word
     text: Text
     default: bool = False
@@ -88,6 +90,8 @@ def typed(value: Any, kind: type[K], where: str) -> K:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$")
+        if PRINTED[1:] in text.replace("\\\\", "\\"):
+            text = "Expected words that can be printed and read"
         raise DataError(f"{where}{path.rstrip('`')}: {text}") from None
 
 

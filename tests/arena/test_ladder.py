@@ -1,7 +1,7 @@
 """Elo from results: known strengths come out again, and the intervals are honest."""
 
 from itertools import combinations
-from math import log10
+from math import inf, log10
 from random import Random
 
 import pytest
@@ -65,6 +65,8 @@ def test_winning_everything_is_no_certainty() -> None:
     strong, weak = standings(2, {(0, 1): [1.0] * 10}, 2, seed=1)
     assert strong.low < strong.elo - 50
     assert weak.high > weak.elo + 50
+    assert (strong.high, weak.low) == (inf, -inf), "nobody knows how much stronger"
+    assert strong.low > -inf
     few, many = (standings(2, {(0, 1): [1.0, 0.5, 0.5, 0.0] * times}, 2, seed=1)[0] for times in (5, 80))
     assert few.high - few.low > 3 * (many.high - many.low)
 

@@ -1,6 +1,7 @@
 """Work in pieces: all of it, until time is up, or until nobody asks any more."""
 
 import itertools
+from time import monotonic, sleep
 
 from grognard.arena.shifts import in_pieces
 
@@ -17,6 +18,17 @@ def test_when_time_is_up_no_new_piece_is_begun() -> None:
     found = list(in_pieces(doubled, itertools.count(), 1, seconds=0.3))
     assert found
     assert sorted(found) == list(range(0, 2 * len(found), 2))
+
+
+def slow(seconds: int) -> int:
+    sleep(seconds)
+    return seconds
+
+
+def test_nobody_waits_for_the_longest_piece() -> None:
+    begun = monotonic()
+    assert list(in_pieces(slow, iter([0, 60]), 2, seconds=4)) == [0]
+    assert monotonic() - begun < 30
 
 
 def test_who_stops_asking_stops_the_work() -> None:

@@ -102,6 +102,23 @@ def test_it_keeps_to_the_time_it_is_given(name: str) -> None:
     assert bot.trials > 0
 
 
+def test_where_drafts_are_long_few_are_made() -> None:
+    """A movement phase of the campaign is a hundred moves and more: two dozen drafts of it took all the time."""
+    table = opening()
+    view, decision = table.view(table.seat()), table.decision()
+    bot = Searcher(BOOK, MARSHAL._replace(plans=3))
+
+    def plans(late: float) -> int:
+        return len(bot._plans(table.state.copy(), view, decision, Random(1), late))
+
+    assert (plans(0.0), plans(float("inf"))) == (1, 3)
+    hurried = Searcher(BOOK, MARSHAL)
+    hurried.seconds = 0.001
+    hurried.choose(view, decision, Clock(), Random(1))
+    assert len(hurried.plan.actions) > 10  # the veteran's plan
+    assert hurried.trials == 0
+
+
 def test_two_cores_think_alike() -> None:
     def choice(cores: int) -> Action:
         bot = small("marshal")
@@ -128,6 +145,19 @@ def test_the_hint_of_a_searcher_tells_the_chance_that_it_found() -> None:
     assert advice.action in table.legal()
     assert advice.reason
     assert advice.chance == bot.chance != chance(BOOK, view, Random(1))
+
+
+@pytest.mark.parametrize("trials", [1.0, 2.0])
+def test_a_game_says_how_many_of_its_trials_stand_for_one(trials: float) -> None:
+    book = rulebook("last_battles")
+    usual = book.knowledge.trials
+    book.knowledge.trials = (trials, 1.0)
+    try:
+        table, bot = opening(), Searcher(book, GENERAL._replace(plans=4, trials=8))
+        take(table, bot, Random(7))
+    finally:
+        book.knowledge.trials = usual
+    assert bot.trials == pytest.approx(8 * trials, abs=1)
 
 
 def test_levels_grow() -> None:

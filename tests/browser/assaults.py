@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, cast
 
+from grognard.bots import Clock, make_bot
 from grognard.games import rulebook
 from grognard.games.eagles import march
 from grognard.games.eagles.display.chain import crossed
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from grognard.games.eagles.state import Battle
 
 GAME = "eagles"
+CORPS = 8  # units at least
 LIKED = (
     "attack",
     "fire",
@@ -89,6 +91,17 @@ def moment(decision: str, scenario: str = "derlon", least: int = 2, seat: int = 
         if table is not None:
             return table.record(reveal=False).to_text()
     raise LookupError(f"no moment {decision} in sixty games")
+
+
+@functools.cache
+def corps_on_the_move() -> str:
+    """The record of a whole battle in which a corps of a dozen stacks may be moved for the first time."""
+    book = rulebook(GAME)
+    table, veteran = Table(book, "waterloo", (), bytes([1]) * 32), make_bot("veteran", book)
+    while table.decision().name != "MovePart" or sum(action.verb == "pick" for action in table.legal()) < CORPS:
+        choice = veteran.choose(table.view(table.seat()), table.decision(), Clock(), Random(len(table.history)))
+        table.take(choice)
+    return table.record(reveal=False).to_text()
 
 
 @functools.cache

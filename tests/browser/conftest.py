@@ -16,8 +16,9 @@ import pytest
 
 import grognard
 from grognard.games import GAMES, GIVEN, rulebook
-from grognard.server.boards import WIDTHS, Boards, Sheet
+from grognard.server.boards import WIDTHS
 from grognard.server.drawing import draw
+from grognard.server.sheets import Sheet, sheet_of
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src" / "grognard" / "server" / "client" / "index.html"
@@ -129,12 +130,11 @@ def maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return tmp_path_factory.mktemp("maps")
     place = tmp_path_factory.getbasetemp().parent / "maps"
     place.mkdir(exist_ok=True)
-    boards = Boards(place)
     sheets: dict[str, Sheet] = {}
     for game in GAMES:
         for scenario in rulebook(game).scenarios:
             for name in rulebook(game).display.boards(scenario.id):
-                sheet = boards.sheet(game, scenario.id, (), name)
+                sheet = sheet_of(rulebook(game).display.board(scenario.id, (), name))
                 sheets.setdefault(sheet.key, sheet)
     own = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     for number, sheet in enumerate(sheets.values()):

@@ -100,6 +100,7 @@ class Chief(Commander):
         self.press(box)
         self.calm()
         self.answer_menu(before)
+        self.confirm(before)
         self.calm()
 
     def draw(self, box: Box, goal: Box) -> None:

@@ -63,8 +63,8 @@ class General(Player):
             confirm = self.page.locator(".orders .at-cursor")
             if menu.count():
                 menu.first.click()
-            elif self.phone and confirm.count():
-                confirm.first.tap()
+            elif confirm.count():
+                confirm.first.click()
         self.settled(before)
 
     def take(self, number: str | None = None) -> None:
@@ -74,6 +74,10 @@ class General(Player):
         if self.stays(before) and self.look()["glowing"] and not any(one["free"] for one in self.look()["glowing"]):
             self.whole_map()
             self.press_glowing(number)
+        self.calm()
+        aimed = self.page.locator(f'.table[data-position="{before}"] .orders .main.at-cursor')
+        if aimed.count():  # what rolls dice is only aimed at by the first press
+            aimed.first.click()
 
     def press_glowing(self, number: str | None) -> None:
         """Press a glowing counter, and once more in the fan that opens."""

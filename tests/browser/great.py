@@ -59,9 +59,9 @@ def text(table: Table) -> str:
     return table.record(reveal=False).to_text()
 
 
-def links(player: Player, record: str) -> dict[str, str]:
+def links(player: Player, record: str, **others: str) -> dict[str, str]:
     """Tables are set by the server without the lobby: the address of each seat of a game that is played on."""
-    seats = dict.fromkeys(rulebook(GAME).sides_of("campaign"), "me")
+    seats = dict.fromkeys(rulebook(GAME).sides_of("campaign"), "me") | others
     wish = {"record": json.loads(record), "seats": seats}
     card = player.context.request.post(f"{player.address}api/records", data=wish).json()
     return {
@@ -177,11 +177,14 @@ def overdue() -> str:
 
 
 @functools.cache
-def evening() -> str:
-    """The last hour before midnight of the first day."""
+def before_dawn() -> str:
+    """The last night turn before the second day, on which the first test of supply comes: the French move."""
 
     def stop(table: Table) -> bool:
-        return battle_of(table).turn == 7 and table.decision().name == "MovementPhase"
+        battle = battle_of(table)
+        turns = battle.scenario.turns
+        dawns = turns[battle.turn].night and not turns[battle.turn + 1].night
+        return dawns and table.decision().name == "MovementPhase" and table.seat() == FRENCH
 
     return text(played("campaign", (), stop, nothing))
 

@@ -98,4 +98,5 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     "arrival": lambda table: turn(table) == 6 and offered(table, "lead") > 0 and table.seat() == 1,
     "last_turn": lambda table: turn(table) == 10 and asks(table, "Activate"),
     "crowd": crowd,
+    "eight": lambda table: asks(table, "Movement") and offered(table, "pick") == 8,
 }

@@ -130,7 +130,7 @@ class Player:
         self.page.locator(".scenario", has_text=scenario).first.click()
         for side, who in seats.items():
             self.page.locator(".seat", has_text=side).locator("select").select_option(who)
-        self.page.get_by_role("button", name="Start the battle").click()
+        self.page.get_by_role("button", name="Start the game").click()
         self.wait_board()
 
     def bring(self, record: str) -> None:
@@ -247,7 +247,12 @@ class Player:
     def attack(self, target: Box) -> None:
         """Press a target; a finger aims first and then confirms with the button."""
         if not self.phone:
+            before = int(self.look()["position"])
             self.press(target)
+            self.calm()
+            aimed = self.page.locator(f'.table[data-position="{before}"] .orders .main.at-cursor')
+            if aimed.count():  # what rolls dice is only aimed at by the first press
+                aimed.first.click()
             return
         confirm = self.page.locator(f".orders .main[data-action$=' {target['space']}']")
         if confirm.count() == 0:

@@ -331,6 +331,7 @@ def test_the_guide_leads_into_the_first_battle(marshal: Person) -> None:
         page.wait_for_selector(f'.guide h2:text("{words}")')
 
     heading("Eleven o'clock")
+    page.get_by_role("button", name="What do I have to do?").click()
     page.get_by_role("button", name="Show me the blocks").click()
     heading("Read a block")
     page.locator(".unit").first.click()
@@ -349,6 +350,7 @@ def test_the_guide_leads_into_the_first_battle(marshal: Person) -> None:
     page.get_by_label("Menu", exact=True).first.click()
     page.get_by_role("button", name="Guide me through this game").click()
     heading("Eleven o'clock")
+    page.get_by_role("button", name="What do I have to do?").click()
     page.get_by_role("button", name="Show me the blocks").click()
     page.wait_for_selector('.guide h2:not(:text("Eleven"))')
     assert page.locator(".guide h2").inner_text() in ("Read a block", "Three things you can do"), "an old battle counts"

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.browser.assaults import last_decision, moment
+from tests.browser.assaults import corps_on_the_move, last_decision, moment
 from tests.browser.conftest import DESKTOP, PHONE, Server
 from tests.browser.eagle_player import Chief
 from tests.browser.test_access import axe_faults
@@ -72,6 +72,71 @@ def test_the_enemy_sees_chits_face_down_and_no_order(chief: Person) -> None:
     assert "Face down" in texts
     assert not [text for text in texts if text.startswith("Order to")] or page.locator(".sheet[open] em").count()
     assert page.locator(".world .chits").count() > 0
+
+
+# Whole formations
+
+AT = """() => Object.fromEntries(
+  [...document.querySelectorAll('.world .pieces > .piece[style*="translate"]')].map((piece) => {
+    const [, x, y] = /translate\\(([-\\d.]+)px, ([-\\d.]+)px/.exec(piece.style.transform);
+    return [piece.dataset.piece, [Number(x), Number(y)]];
+  }),
+)"""
+
+
+def test_a_formation_is_moved_by_one_arrow_and_taken_back_by_one_press(chief: Person) -> None:
+    both = chief()
+    both.bring(corps_on_the_move())
+    both.ready()
+    page = both.page
+    before, stood = both.position, page.evaluate(AT)
+    stacks = both.glowing()
+    guide = min(stacks, key=lambda box: abs(box["x"] - 650) + abs(box["y"] - 400))
+    page.keyboard.press("g")
+    assert page.locator(".together.armed").count() == 1
+    both.draw(guide, {"x": guide["x"], "y": guide["y"] + 100})  # away from the enemy, or towards him
+    page.wait_for_selector(".undo-march, .notice")
+    page.wait_for_function("() => !document.querySelector('.together[disabled]')")
+    both.calm()
+    told = page.inner_text(".notice-text")
+    moved = page.evaluate(AT)
+    ways = [
+        (round(moved[piece][0] - stood[piece][0]), round(moved[piece][1] - stood[piece][1]))
+        for piece in moved
+        if piece in stood and moved[piece] != stood[piece]
+    ]
+    assert len(ways) >= 3, told
+    assert "have gone the same way" in told
+    page.locator(".undo-march").click()
+    page.wait_for_function("(at) => Number(document.querySelector('.table').dataset.position) <= at", arg=before)
+    both.calm()
+    assert both.position == before
+    assert page.evaluate(AT) == stood
+
+
+# The share of each name in sight that counters cover, and the names that are on the map
+COVERED = """() => {
+  const pieces = [...document.querySelectorAll('.world .pieces > .piece .counter')]
+    .map((one) => one.getBoundingClientRect());
+  return [...document.querySelectorAll('.near-names text')].map((text) => {
+    const box = text.getBoundingClientRect();
+    const deep = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+      * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const covered = pieces.reduce((sum, piece) => sum + deep(box, piece), 0) / (box.width * box.height);
+    return [text.textContent, covered];
+  });
+}"""
+
+
+def test_counters_do_not_cover_the_names_of_farms(chief: Person) -> None:
+    """In the whole battle there are counters on and about most places; it is the opening that is read most."""
+    both = chief()
+    both.bring(corps_on_the_move())
+    both.ready()
+    names = dict(both.page.evaluate(COVERED))
+    assert {"Hougoumont", "La Haye Sainte", "Plancenoit"} <= set(names)
+    covered = {name: round(share, 2) for name, share in names.items() if share > 0.12}
+    assert not covered, covered
 
 
 # Activations

@@ -22,9 +22,12 @@ def test_decoys_are_chits_like_all_others_to_the_enemy(chief: Person) -> None:  
     both = chief()
     both.bring(moment("WriteFirst", "derlon", 4, seat=1, verb="decoy"))
     page = both.page
-    decoy = next(one for one in both.choices("decoy") if one["space"] is not None)
+    page.get_by_label("Show all pieces").click()
+    both.calm()
+    free = {box["space"]: box for box in both.look()["chips"] if box["free"]}
+    decoy = next(one for one in both.choices("decoy") if str(one["space"]) in free)
     before = both.position
-    both.go(next(box for box in both.boxes(".world .chip") if box["space"] == str(decoy["space"])))
+    both.go(free[str(decoy["space"])])
     both.settle(before)
     both.ready()
     own = page.locator(".sheet", has_text="Coalition orders")
@@ -94,6 +97,8 @@ def test_a_pursuit_shows_its_sum_and_is_ridden(chief: Person) -> None:  # noqa: 
     both = chief()
     both.bring(moment("Pursuits", "derlon", 2, verb="pursue"))
     page = both.page
+    page.get_by_label("Show all pieces").click()
+    both.calm()
     goal = both.choices("pursue")[0]
     both.press(next(box for box in both.boxes(".world .piece.glow") if box["piece"] == str(goal["piece"])))
     both.calm()

@@ -55,7 +55,7 @@ def test_the_end_is_not_told_before_it_is_seen(person: Person) -> None:
     ney.order("end_movement")
     ney.page.wait_for_selector("text=Skip to now")
     assert "over" not in ney.prompt
-    assert "demoralized" not in ney.page.inner_text(".table")
+    assert REASON not in ney.page.inner_text(".table")
     assert not ney.over
     moves.go_on()
     ney.page.wait_for_selector(".victory")

@@ -130,7 +130,7 @@ def test_size_and_speed(person: Callable[..., Player], pictures: Path) -> None:
     ney.lobby()
     ney.page.locator(".scenario", has_text="La Belle Alliance").first.click()
     start, spent = time.perf_counter(), processor_seconds()
-    ney.page.get_by_role("button", name="Start the battle").click()
+    ney.page.get_by_role("button", name="Start the game").click()
     ney.wait_board()
     opening, spent = time.perf_counter() - start, processor_seconds() - spent
     ney.open(French="me", Coalition="here")

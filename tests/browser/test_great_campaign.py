@@ -128,35 +128,44 @@ def test_the_wings_of_grand_waterloo(person: Person) -> None:
     no_faults(grouchy)
 
 
-def test_an_evening_and_a_night_of_the_campaign_by_clicks(person: Person) -> None:
-    """From nightfall of the first day to the second: the French click, the computer plays the other side."""
-    both = person()
-    both.bring(great.evening())
-    page = both.page
-    both.wait_mine()
-    assert page.inner_text(".track h2") == "Turn 8 of 40"
-    page.get_by_label("Menu").click()
-    page.locator(".menu-row", has_text="Coalition").locator("select").select_option("recruit")
-    movers = [box["piece"] for box in both.look()["glowing"] if box["free"]][:2]
-    assert movers
-    for mover in movers:
-        both.choose_piece(mover)
-        both.wait_mine()
-        before = both.position
-        both.press(next(box for box in both.look()["chips"] if box["free"]))
-        both.settled(before)
-        both.wait_mine()
-        if both.decision == "MovePiece":
-            before = both.position
-            both.order("stop")
-            both.settled(before)
-            both.wait_mine()
-    while "17 June" not in page.inner_text(".track .section-head"):
-        both.play_one([])  # the phase is ended; leaders who are left alone ride to their troops
-        both.wait_mine()
+def test_a_day_of_the_campaign_by_clicks_and_finished_turns(person: Person) -> None:
+    """From before dawn to nightfall: the French move two units by clicks, let the computer finish each of their turns,
+    and the computer is the other side. On the way everybody's supply is tested.
+    """
+    ney = person(hinter="recruit")
+    ney.visit(great.links(ney, great.before_dawn(), coalition="recruit")["french"])
+    ney.wait_mine()
+    page = ney.page
+    assert page.inner_text(".track h2") == "Turn 11 of 40"
+    assert "test 17 June, 09:00" in page.locator(".sheet", has_text="Supply").inner_text()
+    inside = [box for box in ney.look()["glowing"] if box["free"] and 200 < box["x"] < 1100 and 200 < box["y"] < 700]
+    for mover in inside[:2]:
+        ney.choose_piece(mover["piece"])
+        ney.wait_mine()
+        before = ney.position
+        ney.press(next(box for box in ney.look()["chips"] if box["free"]))
+        ney.settled(before)
+        ney.wait_mine()
+        if ney.decision == "MovePiece":
+            before = ney.position
+            ney.order("stop")
+            ney.settled(before)
+            ney.wait_mine()
+    turns = []
+    while "21:00" not in page.inner_text(".track .section-head"):
+        turns.append(page.inner_text(".track .section-head .aside"))
+        before = ney.position
+        page.locator(".ask-turn").click()
+        page.get_by_role("button", name="Let it play").click()
+        ney.settled(before)
+        ney.wait_mine()
+        assert not ney.over
+    assert len(set(turns)) == 13  # the end of the night and twelve hours
     assert page.locator(".track-day").count() == 3
-    assert page.locator(".track-day:nth-child(2) li.now").count() == 1
-    assert "Coalition player turn" in page.inner_text(".journal")
+    assert page.locator(".track-day:nth-child(2) li.now.night").count() == 1
+    told = page.inner_text(".journal")
+    assert "Coalition player turn" in told
+    assert "test 18 June, 09:00" in page.locator(".sheet", has_text="Supply").inner_text()
 
 
 def test_many_options_stand_under_headings_with_what_they_need(person: Person) -> None:

@@ -49,7 +49,7 @@ def test_the_lobby_offers_levels_time_and_hints(person: Person) -> None:
     coalition.locator(".seat select").select_option("marshal")
     coalition.locator(".seat-time select").select_option("0.5")
     no_faults(ney)
-    page.get_by_role("button", name="Start the battle").click()
+    page.get_by_role("button", name="Start the game").click()
     ney.wait_board()
     table = page.url.rpartition("/")[2]
     seats = json.loads(page.request.get(f"{ney.address}api/tables/{table}").text())["seats"]

@@ -118,7 +118,7 @@ def test_skirmishers_fire_before_an_assault(general: Person) -> None:
     both.take()
     both.settled(before)
     both.wait_mine()
-    page.wait_for_selector('[data-throw="fire"] .outcomes')
+    page.wait_for_selector('[data-throw="fire"] .spread')
     before = both.position
     both.order("fire")
     both.settled(before)

@@ -25,7 +25,5 @@ def test_quatre_bras_against_the_computer_to_the_victory_screen(person: Callable
     page.wait_for_selector(".verdict.fair")
     page.get_by_role("button", name="Watch it again").click()
     page.wait_for_selector(".replay")
-    assert page.locator(".replay output").inner_text().startswith("0 /")
-    page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("() => !document.querySelector('.replay output').textContent.startsWith('0 ')")
     page.screenshot(path=pictures / "replay.png")

@@ -47,7 +47,8 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
 def test_json_has_exact_keys(run: Run, bots: Path) -> None:
     found = answer(run, "--bots", f"random,{bots}:Last", "--games", "3")
     assert set(found) == {
-        "game", "scenario", "games", "decisions", "ladder", "pairings", "wins_by_side", "draws", "forfeits",
+        "game", "scenario", "options", "overrides", "seed", "version", "build", "games", "decisions", "ladder",
+        "pairings", "wins_by_side", "draws", "forfeits",
     }  # fmt: skip
     assert (found["game"], found["scenario"], found["games"]) == ("last_battles", "quatre_bras", 4)
     assert [set(rank) for rank in found["ladder"]] == 2 * [
@@ -62,7 +63,8 @@ def test_json_has_exact_keys(run: Run, bots: Path) -> None:
     assert sum(found["wins_by_side"].values()) + found["draws"] == 4
     first, second = found["ladder"]
     assert first["elo"] >= second["elo"]
-    assert first["low"] <= first["elo"] <= first["high"]
+    assert first["low"] <= first["elo"]
+    assert first["high"] is None or first["elo"] <= first["high"]
     played = [rank["points_by_side"][side] for rank in found["ladder"] for side in found["wins_by_side"]]
     assert [games for _, games in played] == [2, 2, 2, 2]
     assert sum(points for points, _ in played) == 4
@@ -74,6 +76,8 @@ def test_people_see_ladder_pairings_verdict_and_forfeits(run: Run, bots: Path) -
     assert "H1: random is stronger" in out
     assert "forfeits: KeyError" in out
     assert "as french" in out
+    assert " or more" in out, "who is unbeaten may be any amount stronger"
+    assert " or less" in out
     assert "100%" in out
     assert "wins by side: french" in out
     games = int(re.findall(r" 0-0-(\d+) ", out)[0])
@@ -95,6 +99,17 @@ def test_a_second_run_takes_the_games_of_the_first(run: Run, bots: Path, tmp_pat
     assert path.read_text().startswith(kept)
     assert len(path.read_text().splitlines()) == 8
     assert timeless(more) == timeless(answer(run, *words[:2], "--games", "8"))
+
+
+def test_corrections_of_the_data_are_played_with_and_kept_apart(run: Run, bots: Path, tmp_path: Path) -> None:
+    patch, path = tmp_path / "mine.json", tmp_path / "games.jsonl"
+    patch.write_text('{"units": {"Lf-Ds": {"full": 9}}}')
+    words = ("--bots", f"random,{bots}:Last", "--games", "2", "--save", path)
+    assert answer(run, *words)["overrides"] == 0
+    assert answer(run, *words, "--override", patch)["overrides"] == 1
+    assert len(path.read_text().splitlines()) == 4, "they are other games"
+    answer(run, *words, "--override", patch)
+    assert len(path.read_text().splitlines()) == 4
 
 
 def test_options_and_seeds_make_other_games(run: Run, bots: Path) -> None:

@@ -8,6 +8,13 @@ from typing import Any
 import pytest
 
 from grognard import build_kind
+from grognard.arena.matches import Tally
+from grognard.cli.simulate import endings
+from grognard.games import rulebook
+from grognard.kernel.dice import commitment
+from grognard.kernel.resignation import resignation
+from grognard.kernel.shares import Share, Shares, mixed
+from grognard.kernel.table import Table
 
 GAME, SCENARIO = "last_battles", "quatre_bras"
 QUICK = ["--seat", "french=random", "--seat", "coalition=random"]
@@ -46,11 +53,43 @@ def test_games_lists_scenarios_sides_and_options(run: Run) -> None:
 
 def test_simulate_answers_with_exact_keys(run: Run) -> None:
     result = simulate(run, "--games", "2", "--jobs", "1")
-    assert set(result) == {"games", "wins", "wins_by_bot", "draws", "decisions", "seconds"}
+    assert set(result) == {
+        "game", "scenario", "options", "overrides", "seed", "version", "build", "bots", "swap", "games", "wins",
+        "wins_by_bot", "draws", "intervals", "intervals_by_bot", "reasons", "forfeits", "decisions", "seconds",
+    }  # fmt: skip
     assert result["games"] == 2
+    assert (result["game"], result["scenario"], result["seed"]) == (GAME, SCENARIO, 1815)
+    assert result["bots"] == {"french": "random", "coalition": "random"}
+    assert sum(result["reasons"].values()) == 2
+    for side, wins in result["wins"].items():
+        low, high = result["intervals"][side]
+        assert low <= wins / 2 <= high
+        assert high - low > 0.4, "two games say little"
     assert set(result["wins"]) == {"french", "coalition"}
     assert sum(result["wins"].values()) + result["draws"] == 2
     assert sum(result["wins_by_bot"].values()) + result["draws"] == 2
+
+
+def test_games_can_be_narrowed_and_options_are_explained(run: Run) -> None:
+    (game,) = answer(run, "games", GAME, SCENARIO)
+    assert (game["id"], [scenario["id"] for scenario in game["scenarios"]]) == (GAME, [SCENARIO])
+    code, out, _ = run("games", GAME)
+    assert code == 0
+    assert "wavre" in out
+    assert "waterloo_impulse" not in out
+    assert not any(line != line.rstrip() for line in out.splitlines()), "no line is padded"
+    code, out, _ = run("games", GAME, SCENARIO)
+    assert code == 0
+    first = game["scenarios"][0]["options"][0]
+    assert first["id"] in out
+    assert first["title"] in out
+    assert " ".join(first["text"].split()) in " ".join(out.split())
+    assert run("games", GAME, "austerlitz")[0] == 2
+
+
+def test_endings_that_differ_only_in_numbers_are_counted_together() -> None:
+    tally = Tally({}, {}, reasons={"The French win, 3 to 2.": 2, "The French win, 31 to 7.": 1, "A draw.": 4})
+    assert endings(tally) == {"A draw.": 4, "The French win, n to n.": 3}
 
 
 def test_simulate_depends_on_the_seed_and_not_on_the_number_of_processes(run: Run, tmp_path: Path) -> None:
@@ -87,7 +126,7 @@ def test_corrections_of_the_data_are_used_kept_and_checked(run: Run, tmp_path: P
 
 def test_replay_rebuilds_a_game_and_proves_its_dice(run: Run, record: Path) -> None:
     whole = answer(run, "replay", record, "--verify")
-    assert whole["verify"] == {"fair": True, "faults": []}
+    assert whole["verify"] == {"fair": True, "faults": [], "standing": "the host's word"}
     assert whole["outcome"]["reason"]
     part = answer(run, "replay", record, "--to", "3")
     assert part["actions"] == 3
@@ -117,6 +156,46 @@ def test_replay_finds_what_was_tampered_with(run: Run, record: Path, field: str)
     code, out, _ = run("replay", record, "--verify")
     assert code == 1
     assert "Not proven" in out
+
+
+def test_replay_holds_a_record_against_what_a_player_kept(run: Run, record: Path) -> None:
+    data = json.loads(record.read_text())
+    kept = data["commitment"]
+    code, out, _ = run("replay", record, "--verify", "--fingerprint", kept)
+    assert (code, "whose fingerprint you kept" in out) == (0, True)
+    code, out, _ = run("replay", record, "--verify", "--fingerprint", "ab" * 32)
+    assert (code, "was replaced" in out) == (1, True)
+    code, out, _ = run("replay", record, "--verify", "--share", "ab" * 32)
+    assert (code, "is not part of the seed" in out) == (1, True)
+    assert run("replay", record, "--verify", "--share", "abc")[0] == 2
+    assert run("replay", record, "--share", "ab" * 32)[0] == 2
+
+
+def test_replay_tells_whose_shares_prove_the_dice(run: Run, record: Path) -> None:
+    host, share, other = bytes([1]) * 32, bytes([2]) * 32, bytes([3]) * 32
+    table = Table(rulebook(GAME), SCENARIO, [], mixed(host, [share, other]))
+    table.promised = commitment(host)
+    players = [Share(["french"], commitment(share), share), Share(["coalition"], commitment(other), other)]
+    table.shares = Shares(host, 2, players, [])
+    table.take(resignation(0))
+    record.write_text(table.record().to_text())
+    verify = ("replay", record, "--verify")
+    assert answer(run, *verify)["verify"]["standing"] == "for those who kept their fingerprints"
+    mine = ("--fingerprint", commitment(host), "--share", share.hex())
+    assert answer(run, *verify, *mine)["verify"]["standing"] == "proven"
+    out = run(*verify, *mine)[1]
+    assert "Your share is in the seed" in out
+    assert "collected 2 times" in out
+    for name, value in (("host", "00" * 32), ("players", data_of(record)["shares"]["players"][:1])):
+        data = data_of(record)
+        data["shares"][name] = value
+        forged = record.with_name("forged.json")
+        forged.write_text(json.dumps(data))
+        assert run("replay", forged, "--verify")[0] == 1
+
+
+def data_of(record: Path) -> Any:
+    return json.loads(record.read_text())
 
 
 def test_render_draws_openings_and_positions(run: Run, record: Path, tmp_path: Path) -> None:

@@ -44,6 +44,32 @@ def test_a_study_is_played_reported_and_gone_on_with(
     assert "seed 1815, not 7" in err
 
 
+def test_a_study_asks_what_corrections_and_bots_on_one_side_change(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heat, "PIXELS", 120)
+    patch = tmp_path / "mine.json"
+    patch.write_text('{"units": {"Lf-Ds": {"full": 9}}}')
+    words = ["study", "last_battles", "quatre_bras", "--bot", "random", "--seat", "french=recruit", "--defaults-only"]
+    folder = tmp_path / "study"
+    more: list[str | Path] = ["--override", patch, "--games", "1", "--jobs", "1", "--json", "--report", folder]
+    code, out, err = call(capsys, *words, *more)
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert found == json.loads((folder / "data.json").read_text("utf-8"))
+    assert [case["name"] for case in found["cases"]] == ["quatre_bras", "quatre_bras/corrections"]
+    assert found["cases"][1]["shift"] is not None
+    assert found["question"]["seats"] == {"french": "recruit"}
+    assert {"date", "version", "build"} <= set(found)
+    page = (folder / "index.html").read_text("utf-8")
+    assert "With your corrections" in page
+    assert "“recruit” as french" in page
+    assert json.loads((folder / "corrections_1.json").read_text()) == json.loads(patch.read_text()) | {
+        key: value for key, value in found["question"]["overrides"][0].items() if key != "units"
+    }
+    assert (folder / "games.csv").read_text("utf-8").splitlines()[1].split(",")[4] in {"french", "coalition", ""}
+
+
 def test_what_was_played_before_ctrl_c_is_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,6 +94,8 @@ def test_what_was_played_before_ctrl_c_is_kept(
         (["study", "last_battles", "ligny", "--option", "command", "--defaults-only"], "--defaults-only"),
         (["study", "last_battles", "ligny", "--bot", "stockfish"], "veteran"),
         (["study", "last_battles", "ligny", "--games", "0"], "games"),
+        (["study", "last_battles", "ligny", "--seat", "prussian=random"], "coalition"),
+        (["study", "last_battles", "ligny", "--override", "nowhere.json"], "nowhere.json"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(

@@ -26,6 +26,10 @@ EXAMPLE = re.compile(r"\s*(#\s+)?(grognard|python3? (-m )?tools\S*) ")
 ALLOWED = {
     "tools/areas/make_areas.py": "draws the shapes of the areas of one game, and writes them into its data",
     "tools/areas/README.md": "tells how",
+    "tools/drill/attacks.py": "attacks with corrections that once froze the server, of the games in which they did",
+    "tools/drill/disks.py": "plays a small battle while the disk fills up",
+    "tools/drill/server.py": "opens a small battle for whoever looks on",
+    "src/grognard/research/training.py": "a learner that is shown at one small battle, with eyes made for it",
     "tools/campaigns.py": "tells how campaigns of one game go, corps by corps",
 }
 
@@ -49,7 +53,7 @@ def test_no_line_outside_its_package_knows_a_game() -> None:
     for path in files():
         looked += 1
         place = str(path.relative_to(SOURCE.parents[1] if path.is_relative_to(SOURCE) else ROOT))
-        if place not in ALLOWED:
+        if place.replace("compiled/", "src/", 1) not in ALLOWED:
             for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
                 if names.search(line) and not EXAMPLE.match(line):
                     found.append(f"{place}:{number}: {line.strip()}")

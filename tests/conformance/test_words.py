@@ -12,7 +12,7 @@ import pytest
 
 from grognard import build_kind
 from grognard.arena.fuzz import Wanderer, random_options
-from grognard.games import rulebook
+from grognard.games import GAMES, rulebook
 from grognard.kernel.display import GuidePage, LegendLine, PieceFace, Prose, Question, Scene, SpaceMark
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -155,5 +155,21 @@ def test_guides_wait_for_decisions_that_there_are(game: str, scenario: str) -> N
         assert page.get("next") or until, "something turns the page"
         if "rule" in page:
             assert book.display.rule_text(page["rule"]) is not None
+    offered = {option.id for option in book.scenario(scenario).options}
+    assert set(book.display.guide_options(scenario)) <= offered
     for line in book.display.legend():
         fits(line, LegendLine)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_guide_that_names_what_wins_and_what_loses(game: str) -> None:
+    """Five to ten minutes of reading and doing; the objective and the way to lose are told before the first move."""
+    book = rulebook(game)
+    guided = [info.id for info in book.scenarios if book.display.guide(info.id)]
+    assert len(guided) == 1
+    pages = book.display.guide(guided[0])
+    assert 8 <= len(pages) <= 12
+    assert sum(bool(page.get("until")) for page in pages) >= 4, "real decisions turn its pages"
+    words = " ".join(sentence for page in pages for sentence in page["text"]).lower()
+    assert "you win" in words or "have won" in words or "to win" in words or "won at once" in words
+    assert "lost" in words or "lose" in words

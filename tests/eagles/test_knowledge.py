@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from grognard.bots import Clock, make_bot
 from grognard.bots.levels import GENERAL
 from grognard.bots.search import Searcher, Worlds
 from grognard.games import rulebook
@@ -19,9 +20,10 @@ from grognard.games.eagles.knowledge.movement import FARM, Stations
 from grognard.games.eagles.knowledge.plans import Staff
 from grognard.games.eagles.knowledge.rides import beyond_orders, calls
 from grognard.games.eagles.knowledge.scout import Look, Scout, over_garrison
+from grognard.games.eagles.knowledge.value import shaken
 from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.roster import FRENCH
-from grognard.games.eagles.state import UNSEEN, Battle
+from grognard.games.eagles.state import DEAD, UNSEEN, Battle
 from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.steps.orders import WriteFirst
 from grognard.kernel.dice import Dice
@@ -191,7 +193,7 @@ def test_plans_of_a_general_lead_to_different_positions() -> None:
         if isinstance(view.state.agenda[-1], MovePart) and BOOK.knowledge.weight(view, decision) > 0.0:
             worlds = Worlds(BOOK, view, Random(seen))
             ends: list[dict[str, object]] = []
-            for plan in Searcher(BOOK, GENERAL)._plans(worlds.world(0), view, decision, Random(seen)):
+            for plan in Searcher(BOOK, GENERAL)._plans(worlds.world(0), view, decision, Random(seen), float("inf")):
                 state = worlds.world(0)
                 follow(state, plan.draft.actions)
                 ends.append(state.dump())
@@ -199,6 +201,44 @@ def test_plans_of_a_general_lead_to_different_positions() -> None:
             assert len(ends) > 1
             seen += 1
         table.take(script.choose(table.state, decision.actions))
+
+
+def test_a_go_is_finished_in_the_style_in_which_it_was_begun() -> None:
+    """A plan was judged with what its style would do next: a veteran might leave the men where they are in danger."""
+    table = Table(BOOK, "derlon", (), seed("style"))
+    script = BOOK.knowledge.script(0, Random(5))
+    veteran = make_bot("veteran", BOOK)
+    differed = 0
+    while differed < 5:
+        decision = table.decision()
+        view = table.view(decision.seat)
+        bot = Searcher(BOOK, GENERAL)
+        bot.style, bot.turn = 2, BOOK.knowledge.turns_played(view.state)
+        if len(decision.actions) > 1 and BOOK.knowledge.weight(view, decision) == 0.0:
+            sensible = onward(view.state, decision.actions)
+            bold = BOOK.knowledge.script(2, Random(1)).choose(view.state, sensible)
+            plain = veteran.choose(view, decision, Clock(), Random(1))
+            assert bot.choose(view, decision, Clock(), Random(1)) == (bold if len(sensible) > 1 else plain)
+            bot.turn -= 1  # another go
+            assert bot.choose(view, decision, Clock(), Random(1)) == plain
+            differed += bold != plain
+        table.take(script.choose(table.state, decision.actions))
+
+
+def test_who_can_still_act_and_who_is_near_to_breaking_counts() -> None:
+    state = BOOK.new_state("derlon", [], Dice(bytes(32)), [])
+    assert isinstance(state, Battle)
+    before = BOOK.knowledge.value(state, FRENCH)
+    derlon = state.roster.leader_ids.index("derlon")
+    state.used[derlon] = 2
+    assert BOOK.knowledge.value(state, FRENCH) < before
+    state.used[derlon] = 0
+    corps = state.roster.formations[state.roster.leader_formation[derlon]]
+    found: list[float] = []
+    for unit in corps.units[:3]:
+        state.put(unit, DEAD)
+        found.append(shaken(state, FRENCH))
+    assert 0.0 < found[0] < found[1] - found[0] < found[2] - found[1]  # each counts more than the last
 
 
 def test_a_commander_does_not_rally_men_at_nightfall_while_others_face_the_enemy() -> None:

@@ -162,6 +162,17 @@ def test_without_ammunition_guns_are_silent_for_the_activation() -> None:
     assert play.can("fire", 505, 506)
 
 
+@pytest.mark.rule("18.1-07")
+def test_muskets_beside_silent_guns_fire_although_a_card_could_be_played() -> None:
+    """They did not, and whoever ordered the fire was asked again for ever."""
+    play = battle([SKIRMISH_LINE], [9])
+    play.state.put(play.field["11/6"], 505)
+    play.state.silent[play.field["11/6"]] = 1
+    play.do("fire", 505, 506).do("hold_card")
+    assert play.told("fires")[0][3] == 505
+    assert not play.can("fire", 505, 506)
+
+
 @pytest.mark.rule("18.1-04")
 def test_steady_lads_raises_the_quality_for_one_test() -> None:
     play = battle([], [3, 9], coalition=[STEADY_LADS]).do("fire", 505, 506)

@@ -288,3 +288,36 @@ def test_prussians_who_have_not_come_are_ordered_up_to_25_hexes_from_lasnes() ->
     names = {state.scenario.box_names[box - BOX] for box in orders.boxes_for(state, fourth) if box >= BOX}
     assert {"Fichermont", "Papelotte", "Ohain"} <= names
     assert not names & {"Plancenoit", "Hougoumont", "La Belle Alliance"}
+
+
+@pytest.mark.rule("7.1-01")
+@pytest.mark.parametrize(
+    ("scenario", "offered"),
+    [
+        ("derlon", "an objective."),
+        ("hougoumont", "an objective or Defence."),
+        ("plancenoit", "an objective or Defence."),
+    ],
+)
+def test_a_first_order_is_asked_for_as_the_scenario_has_it(scenario: str, offered: str) -> None:
+    state = rulebook("eagles").new_state(scenario, [], Dice(bytes(32)), [])
+    while state.agenda[-1].name() != "WriteFirst":
+        state.apply(state.legal()[0])
+    text, _ = state.agenda[-1].prompt(state)
+    assert text.endswith(f"its first order, {offered}")
+
+
+@pytest.mark.rule("7.1-03", "11-04")
+def test_who_writes_orders_sees_them_on_the_map_and_nobody_else_does() -> None:
+    book = rulebook("eagles")
+    state = book.new_state("derlon", [], Dice(bytes(32)), [])
+    while state.agenda[-1].name() != "WriteFirst":
+        state.apply(state.legal()[0])
+    writer = state.seat()
+    kinds = [mark.get("drawn") for mark in book.display.marks(book.secrets.view(state, writer))]
+    assert "order" not in kinds
+    state.apply(state.legal()[0])
+    ribbons = [mark for mark in book.display.marks(book.secrets.view(state, writer)) if mark.get("drawn") == "order"]
+    assert len(ribbons) == 1
+    for other in (1 - writer, -1):
+        assert "order" not in [mark.get("drawn") for mark in book.display.marks(book.secrets.view(state, other))]

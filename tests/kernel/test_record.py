@@ -51,6 +51,27 @@ def test_a_running_game_keeps_its_seed_and_still_replays_from_its_rolls() -> Non
     assert Table.verify(BOOK, record) == ["the seed has not been published yet: the dice cannot be checked"]
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("host", "ab " * 21 + "a"),
+        ("host", "00 " * 21 + " "),
+        ("round", 0),
+        ("round", True),
+        ("players", [{}] * 9),
+        ("players", [{"sides": ["french"], "commitment": None, "share": None}]),
+        ("players", [{"sides": "french" * 9, "commitment": "00" * 32, "share": None}]),
+        ("without", None),
+    ],
+)
+def test_shares_that_cannot_be_read_are_refused(name: str, value: object) -> None:
+    data = played(3).record().to_json()
+    shares: dict[str, object] = {"host": None, "round": 1, "players": [], "without": []}
+    assert Record.from_json({**data, "shares": shares}).shares is not None
+    with pytest.raises(BadRecord):
+        Record.from_json({**data, "shares": {**shares, name: value}})
+
+
 def test_a_finished_game_publishes_its_seed_and_proves_its_dice() -> None:
     table = finished()
     record = Record.from_text(table.record().to_text())

@@ -177,3 +177,22 @@ def test_one_seat_wins_or_several_together_or_nobody(
     assert table.outcome is not None
     assert (table.outcome.winners, table.outcome.winner) == (winners, first)
     assert table.state.events[-1].data == (winners or (NOBODY,))
+
+
+def test_only_an_action_that_passes_the_decision_on_can_be_reclaimed() -> None:
+    chance = Random(7)
+    table = Table(BOOK, "quatre_bras", (), bytes([7]) * 32)
+    kinds: set[bool] = set()
+    while table.outcome is None and len(table.history) < 400:
+        seat, rolled, was, known = table.seat(), table.state.dice.count, table.fingerprint(), len(table.log)
+        table.take(chance.choice(table.legal()))
+        passed = table.seat() != seat and table.state.dice.count == rolled and table.outcome is None
+        assert table.handed_over() == passed
+        kinds.add(passed)
+        if passed:
+            action = table.history[-1]
+            table.reclaim()
+            assert (table.fingerprint(), table.seat(), len(table.log)) == (was, seat, known)
+            assert not table.handed_over()
+            table.take(action)
+    assert kinds == {True, False}

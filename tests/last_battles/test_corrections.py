@@ -189,7 +189,7 @@ def test_scenarios() -> None:
         ({"map": {"bridges": {"1640-1641": "yes"}}}, "expected true or false"),
         ({"map": {"roads": {"1640-1641": "motorway"}}}, "'motorway' is not known here; allowed: road, trail"),
         ({"map": {"edges": {"1641": "road"}}}, "no edge hex"),
-        ({"scenarios": {"jena": {}}}, "scenarios: 'jena' is not known here; allowed: ligny"),
+        ({"scenarios": {"jena": {}}}, "scenarios: 'jena' is not known here; allowed: quatre_bras"),
         ({"scenarios": {"ligny": {"title": "x"}}}, "scenarios.ligny: 'title'"),
         ({"scenarios": {"ligny": {"levels": {"Allied": {"demoralization": 1}}}}}, "'Allied' is not known"),
         (

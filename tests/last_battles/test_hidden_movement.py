@@ -10,6 +10,8 @@ import pytest
 from grognard.arena.leak_check import Watch, foggy_scenarios, hiding_options
 from grognard.games import rulebook
 from grognard.games.last_battles import hidden
+from grognard.games.last_battles.advance import candidates, hexes_for
+from grognard.games.last_battles.fights import DR, Fight
 from grognard.games.last_battles.observation import is_observed
 from grognard.games.last_battles.state import HIDDEN, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.steps.fight import CombatBegins
@@ -18,7 +20,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
-from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
+from tests.last_battles.sandbox import COALITION, COLUMN_NAMES, FRENCH, Field, Game
 
 ON = ["hidden_movement"]
 BOOK = rulebook("last_battles")
@@ -307,12 +309,14 @@ def test_a_moving_enemy_halts_while_the_units_are_shown_and_then_goes_on(real: s
 
 
 @pytest.mark.rule("16.6C-2")
-def test_whom_an_advance_after_combat_sees_is_shown_when_the_fights_are_over() -> None:
-    battle = field().coalition("Front", 1009, 8).french("Outpost", 1010, 1).build([1])
+@pytest.mark.parametrize("real", [0, 1])
+def test_whom_an_advance_after_combat_sees_is_shown_before_the_next_fight(real: int) -> None:
+    made = field().coalition("Front", 1009, 8).french("Outpost", 1010, 1)
+    made.coalition("Left", 409, 8).french("Post", 410, 1)
+    battle = made.build([1, 1])
     hidden.set_up(battle, 1015, FRENCH)
-    battle.phasing = COALITION
-    battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins()]
-    game = Game(battle)
+    battle.real[0] = real
+    game = fighting(battle, COALITION)
     assert not is_observed(game.battle, 1015, FRENCH)
     game.fight(1010)
     if game.step() == "RetreatUnit":
@@ -320,7 +324,75 @@ def test_whom_an_advance_after_combat_sees_is_shown_when_the_fights_are_over() -
     game.do("advance", "Front", 1010)
     assert game.events("revealed"), "from the wood it sees the field behind"
     assert game.step() == "DeployHidden"
-    assert game.battle.turn == 0, "not only when the next turn begins"
+    game.do("deploy", "A", 1015)
+    assert game.step() == "ChooseColumn", "the other fight comes now"
+    assert game.battle.phasing == COALITION
+
+
+def fighting(battle: Battle, side: int) -> Game:
+    """A combat phase of a side with what is on the map."""
+    battle.phasing = side
+    battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins()]
+    return Game(battle)
+
+
+def ambush(options: list[str], hex: int) -> Field:
+    """A field with somebody in a hex with woods all around it, whom only neighbours see."""
+    around = Field().build([]).ground.neighbours[hex]
+    return Field(forest=around, options=[*ON, *options], levels={"French": (30, None)}).pairs("French", "Allied")
+
+
+@pytest.mark.rule("16.6C-2", "16.12-2")
+def test_a_routed_unit_does_not_run_into_hidden_enemies() -> None:
+    made = ambush(["guard_rout"], 1018).french("Fri/Gr", 1010, 1, command="G").coalition("X", 1009, 4)
+    battle = made.french("Line", 1015, 4, command="1").coalition("Lurker", 1018, 4).build([1, 1])
+    hidden.set_up(battle, 1018, COALITION)
+    game = fighting(battle, FRENCH)
+    assert not game.events("revealed")
+    game.form(1009)
+    game.do("odds", COLUMN_NAMES.index("1-4"))
+    if game.step() == "RetreatUnit":
+        game.do("retreat", "Fri/Gr", 1011)
+    game.do("rout", "Line", 1016)
+    assert not game.events("revealed"), "woods are between them"
+    game.do("rout", "Line", 1017)
+    assert (game.step(), game.seat()) == ("DeployHidden", COALITION)
+    game.do("deploy", "Lurker", 1018)
+    assert game.step() != "RoutUnit" or not {1018, *game.battle.ground.neighbours[1018]} & game.hexes("rout", "Line")
+
+
+@pytest.mark.rule("16.6C-2", "15.3-1")
+def test_cavalry_that_falls_back_upon_hidden_enemies_sees_them_before_the_fight() -> None:
+    made = ambush(["mounted_retreat"], 1013).coalition("Rider", 1010, 4, "cav").french("A", 1009, 4)
+    battle = made.french("Lurker", 1013, 4).coalition("Far", 1801, 1).build([1])
+    hidden.set_up(battle, 1013, FRENCH)
+    game = fighting(battle, FRENCH)
+    assert not is_observed(game.battle, 1013, FRENCH)
+    game.do("fall_back", "Rider", 1011)
+    assert not game.events("revealed"), "two hexes off, with woods between"
+    battle = made.build([1])
+    battle.shift_unit(battle.roster.numbers["Rider"], 1011)
+    battle.shift_unit(battle.roster.numbers["A"], 1010)
+    hidden.set_up(battle, 1013, FRENCH)
+    game = fighting(battle, FRENCH)
+    game.do("fall_back", "Rider", 1012)
+    assert (game.step(), game.seat()) == ("DeployHidden", FRENCH)
+
+
+@pytest.mark.rule("6.7-1", "16.6C-3")
+def test_nobody_advances_into_a_hex_that_shown_friends_have_filled() -> None:
+    battle = Field().french("A", 1010, 8).french("B", 1109, 2).french("C", 1109, 2).coalition("X", 1009, 1).build([])
+    fight = Fight()
+    fight.result = DR
+    fight.attackers = [battle.roster.numbers["A"]]
+    fight.defence_hexes = [1009]
+    battle.phasing = FRENCH
+    battle.shift_unit(battle.roster.numbers["X"], 1001)
+    assert candidates(battle, fight)
+    for name in ("B", "C"):
+        battle.shift_unit(battle.roster.numbers[name], 1009)
+    assert not candidates(battle, fight)
+    assert not hexes_for(battle, fight.attackers, [(fight.attackers[0], 1009)])
 
 
 @pytest.mark.rule("16.6C-3")

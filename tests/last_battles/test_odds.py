@@ -99,6 +99,8 @@ def test_c4_the_odds_may_be_lowered_before_the_roll_only() -> None:
     assert sorted(action.a for action in game.table.legal()) == list(range(10))
     game.do("odds", COLUMNS.index("3-1"))
     assert game.events("combat")[-1][2] == COLUMNS.index("3-1")
+    assert game.events("odds_lowered")[-1] == (COLUMNS.index("6-1"), COLUMNS.index("3-1")), "the log says so"
+    assert game.events("attackers")[-1], "and who attacks"
     assert game.result() == "Dr"
     refused = game.refusal("odds", 9)  # the die lies on the table
     assert refused.rule == "6.6"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -98,8 +99,8 @@ def test_a_variant_excludes_the_rule_whose_place_it_takes(variant: str, other: s
 @pytest.mark.parametrize(
     ("scenario", "options", "said"),
     [
-        ("ligny", ["late_start"], "late_start .15.4. needs option command"),
-        ("wavre", ["leader_advance"], "leader_advance .15.6. needs option command"),
+        ("ligny", ["late_start"], r"\(late_start, 15.4\) needs .*\(command, "),
+        ("wavre", ["leader_advance"], r"\(leader_advance, 15.6\) needs .*\(command, "),
         ("quatre_bras", ["french_reserve", "command"], "exclude each other"),
         ("wavre", ["sixth_corps"], "no option 'sixth_corps'"),
         ("ligny", ["french_reserve"], "no option 'french_reserve'"),
@@ -123,6 +124,13 @@ def test_only_so_many_sets_of_options_are_kept_ready() -> None:
     for number in range(1 << 6):
         Table(BOOK, "wavre", [option for bit, option in enumerate(free[:6]) if number >> bit & 1])
     assert len(BOOK.assemblies) <= 32
+
+
+def test_few_corrected_sets_are_kept_ready() -> None:
+    """Whoever sends one correction after another fills no memory with their maps."""
+    for number in range(1, 9):
+        Table(BOOK, "ligny", overrides=[{}] * number)
+    assert len(BOOK.corrected) == 4
 
 
 # Every scenario
@@ -155,18 +163,19 @@ def test_what_is_offered_can_be_had_and_says_what_it_is(scenario: str) -> None:
 @EVERY_SCENARIO
 def test_what_does_not_go_together_is_refused_with_the_reason(scenario: str) -> None:
     info = BOOK.scenario(scenario)
+    titles = {option.id: option.title for option in info.options}
     refused = 0
     for option in info.options:
         for other in option.needs:
             refused += 1
-            said = f"option {option.id} \\({option.rule}\\) needs option {other}"
+            said = re.escape(f'"{option.title}" ({option.id}, {option.rule}) needs "{titles[other]}" ({other}, ')
             with pytest.raises(BadSetup, match=said):
                 info.check_options([one for one in [option.id, *option.needs] if one != other])
         for other in option.excludes:
             refused += 1
             for pair in ([option.id, other], [other, option.id]):
                 needs = [need for one in info.options if one.id in pair for need in one.needs]
-                said = f"options {option.id} \\({option.rule}\\) and {other} exclude each other"
+                said = re.escape(f'"{option.title}" ({option.id}, {option.rule}) and "{titles[other]}"')
                 with pytest.raises(BadSetup, match=said):
                     info.check_options([*pair, *needs])
     assert refused

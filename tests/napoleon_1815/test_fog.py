@@ -76,9 +76,9 @@ def fight(scenario: str, options: list[str], seed: int, chance: Random) -> Campa
 
 
 @pytest.mark.rule("3.2-3", "6.24-1", "6.24-4", "6.24-6", "6.24-8")
-@pytest.mark.parametrize("number", range(6))
-def test_no_battle_tells_what_stands_in_reserve_or_woods(number: int) -> None:
-    seed = Random().randrange(10**9)
+@pytest.mark.parametrize(("number", "seed"), [*[(number, 0) for number in range(6)], (3, 181577221)])
+def test_no_battle_tells_what_stands_in_reserve_or_woods(number: int, seed: int) -> None:
+    seed = seed or Random().randrange(10**9)  # long range that hurts nobody, in the one that is named
     total = Looked()
     chance = Random(derived_seed(seed, number, "veil"))
     scenario = SCENARIOS[number % 2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.napoleon_1815.display.words import WORDING
 from grognard.games.napoleon_1815.roster import (
     ANGLO_DUTCH,
     CAVALRY,
@@ -285,3 +286,19 @@ def test_moves_are_counted_anew_for_each_player_turn() -> None:
     drift(study, "ChooseGroup").do("end_movement")
     march(study, FRENCH, "solre", A="beaumont")  # it may move again
     assert study.at("A") == "beaumont"
+
+
+@pytest.mark.rule("5.6-1", "5.6-2")
+def test_a_way_names_its_towns_the_room_on_the_roads_and_a_forced_pace() -> None:
+    study = several(Study(turn=ALLIED_DAY), ANGLO_DUTCH, "ABC", "brussels").movement()
+    study.do("group", "brussels", ANGLO_DUTCH).do("pick", "A")
+    near = WORDING.route(study.now, GROUND.numbers["hal"])
+    assert near.spaces == [GROUND.numbers["hal"]]
+    [mark] = near.marks
+    assert f"room left on the road: {mark['label']}" in near.text
+    assert "forced" not in near.text
+    ways = [WORDING.route(study.now, town) for town in study.offered("go")]
+    far = [way for way in ways if len(way.spaces) > 1]
+    assert far
+    assert all((way.rule, len(way.marks)) == ("5.6", len(way.spaces)) for way in far)
+    assert all("A forced march" in way.text for way in far)

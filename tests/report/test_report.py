@@ -128,7 +128,7 @@ def test_numbers_for_programs(folder: Path) -> None:
         rows = list(csv.DictReader(file))
     assert len(rows) == 4 * GAMES
     assert rows[0]["losses French"] == "9"
-    assert {row["winners"] for row in rows} == {"0", "1"}
+    assert {row["winners"] for row in rows} == {"french", "coalition"}
 
 
 def test_plots_are_the_same_whenever_they_are_drawn() -> None:

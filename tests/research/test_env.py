@@ -177,7 +177,7 @@ def test_a_text_shows_what_everybody_sees() -> None:
     env = aec_env("napoleon_1815", "campaign", ["historical_setup"], render_mode="ansi")
     env.reset(seed=1)
     shown = env.render()
-    assert "Prussian block, hidden" in shown
+    assert "x Prussian block" in shown
     env.render_mode = None
     assert env.render() is None
     env.close()

@@ -25,6 +25,13 @@ PLENTY: dict[str, Any] = {
     "talk_burst": 10**9,
     "creations": 1e9,
     "creations_burst": 10**9,
+    "requests": 1e9,
+    "requests_burst": 10**9,
+    "upload_bytes": 1e12,
+    "upload_bytes_burst": 10**12,
+    "share": 1e9,
+    "onlookers_share": 1e9,
+    "table_share": 1e9,
 }
 
 

@@ -22,7 +22,7 @@ from grognard.games.last_battles.state import UNKNOWN, Battle
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
 from grognard.server import hall as hall_module
-from grognard.server import worker
+from grognard.server import views, worker
 from grognard.server.hall import Hall
 from grognard.server.storage import Storage
 from grognard.server.tables import LiveTable
@@ -107,8 +107,31 @@ def test_a_worker_goes_on_from_what_it_remembers() -> None:
             table.undo()
         if table.outcome is not None:
             break
-        assert Action.from_json(worker.think(task())) in table.legal()
+        assert Action.from_json(worker.think(task())[0]) in table.legal()
         assert worker.rebuild(task()).fingerprint() == table.fingerprint()
+
+
+def test_a_worker_decides_ahead_until_dice_fall() -> None:
+    """What it sends back together can be carried out without asking it again, and is all its own."""
+    from grognard.kernel.table import Table  # noqa: PLC0415
+
+    table = Table(rulebook(GAME), "quatre_bras", [], bytes([3]) * 32)
+
+    def task() -> worker.Task:
+        actions = [action.to_json() for action in table.history]
+        return worker.Task("far", GAME, "quatre_bras", [], [], actions, table.rolls(), table.seat(), "veteran", 1.0, 1)
+
+    batches = []
+    for _ in range(12):
+        batch = [Action.from_json(action) for action in worker.think(task())]
+        batches.append(len(batch))
+        seat, rolled = table.seat(), len(table.rolls())
+        for action in batch:
+            assert (table.seat(), len(table.rolls())) == (seat, rolled)
+            table.take(action)  # which refuses what is not legal
+    assert max(batches) > 10
+    table.undo() if table.can_undo() else table.take(table.legal()[0])
+    assert worker.rebuild(task()).fingerprint() == table.fingerprint()  # who stopped it finds the true position
 
 
 class Ponderer(Witness):
@@ -214,6 +237,12 @@ def test_where_a_bot_has_no_answer_the_level_below_decides(
         async with hall_with(tmp_path, "marshal", "marshal") as (_, live):
             await until_played(live, 3)
             assert live.table.history[:3] == [decision.actions[-1] for _, decision in SEEN[:3]]
+            (trouble,) = {seat.trouble for seat in views.seats_now(live)} - {""}  # and the players are told
+            assert trouble == "The marshal found no answer; the veteran has decided in its place."
+            monkeypatch.setitem(BOTS, "marshal", Witness)
+            worker._players.clear()
+            await until_played(live, live.actions_taken + 3)
+            assert live.troubles.get(live.sides[0], "") == ""
 
     asyncio.run(play())
     told = [record.getMessage() for record in caplog.records if "no usable answer" in record.getMessage()]
@@ -235,6 +264,7 @@ def test_where_no_level_has_an_answer_the_game_waits_for_one(
                     break
                 await asyncio.sleep(0.01)
             assert live.actions_taken == 0
+            assert "they try again" in views.seats_now(live)[0].trouble
             monkeypatch.setitem(BOTS, "veteran", Witness)
             worker._players.clear()
             await until_played(live, 1)

@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 from grognard.games import GAMES, rulebook
 from grognard.kernel.dice import commitment
 from grognard.server import changes, views
-from grognard.server.boards import face_of
 from grognard.server.messages import PROTOCOL, Moment, Position
 from grognard.server.security import digest
+from grognard.server.sheets import face_of
 from grognard.server.storage import StoredGame, StoredSeat
 from grognard.server.tables import LiveTable
 from tests.server.house import house, new_table, sit, standing, tokens_of
@@ -173,4 +173,4 @@ def test_a_screen_is_sent_of_a_board_only_what_it_draws_itself(game: str) -> Non
     scenario = book.scenarios[0].id
     for name in book.display.boards(scenario):
         face = face_of(book.display.board(scenario, (), name))
-        assert set(face) <= {"name", "size", "side", "spaces", "names", "style", "bays", "signs"}
+        assert set(face) <= {"name", "size", "side", "spaces", "names", "style", "bays", "signs", "roads"}

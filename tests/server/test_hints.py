@@ -18,7 +18,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice, LoadedDice
 from grognard.kernel.table import Table
 from grognard.server import worker
-from grognard.server.hall import Hall, told
+from grognard.server.hall import TURN_SECONDS, Hall, told
 from grognard.server.storage import Storage
 from grognard.server.thinkers import Thinkers
 from tests.server.house import GAME, Player, house, new_table, sit, tokens_of
@@ -159,8 +159,9 @@ def test_who_gets_no_hint(tmp_path: Path) -> None:
 
 
 def test_one_hint_at_a_time_and_it_can_be_called_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def slow(self: Thinkers, task: worker.Task) -> None:
+    async def slow(self: Thinkers, task: worker.Task) -> list[Action]:
         await asyncio.sleep(60)
+        return []
 
     monkeypatch.setattr(Thinkers, "hint", slow)
     with house(tmp_path) as client:
@@ -259,8 +260,9 @@ def test_the_computer_finishes_my_turn_and_no_more(tmp_path: Path) -> None:
 
 
 def test_the_computer_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def slow(self: Thinkers, task: worker.Task) -> None:
+    async def slow(self: Thinkers, task: worker.Task) -> list[Action]:
         await asyncio.sleep(60)
+        return []
 
     monkeypatch.setattr(Thinkers, "choose", slow)
     with house(tmp_path) as client:
@@ -294,6 +296,29 @@ def test_a_helper_is_gone_after_a_restart(tmp_path: Path) -> None:
         assert back is not None
         assert back.bot() is None
         await again.close()
+
+    asyncio.run(check())
+
+
+def test_who_waits_for_the_end_of_his_turn_waits_less_and_less_for_a_plan(tmp_path: Path) -> None:
+    async def check() -> None:
+        hall = Hall(Storage(tmp_path / "games.sqlite"), Thinkers(0))
+        await hall.open()
+        stored, _ = await hall.create(GAME, "quatre_bras", [], {"french": "me", "coalition": "here"})
+        live = await hall.find(stored.id)
+        assert live is not None
+        hall.help(live, "french", "marshal", None)
+        begun = live.stand_ins["french"].until - TURN_SECONDS
+        times = []
+        for passed in (0.0, TURN_SECONDS / 2, TURN_SECONDS, 2 * TURN_SECONDS):
+            live.stand_ins["french"].until = begun + TURN_SECONDS - passed
+            times.append(hall.task(live, "marshal", None).seconds)
+        assert times[0] == pytest.approx(SECONDS["marshal"], rel=0.1)
+        assert times[1] == pytest.approx(times[0] / 2, rel=0.1)
+        assert times[2:] == [0.0, 0.0]  # it plays on by heart, like a veteran
+        live.stand_ins.clear()
+        assert hall.task(live, "marshal", None).seconds == SECONDS["marshal"]
+        await hall.close()
 
     asyncio.run(check())
 

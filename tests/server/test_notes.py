@@ -102,7 +102,7 @@ def test_a_note_is_written_changed_and_rubbed_out(tmp_path: Path) -> None:
         ("hello", CHARLEROI, "turks", "not your seat"),
         ("hello", 9999, "french", "no such space"),
         ("hello", -1, "french", "no such space"),
-        ("", 10**20, "french", "no such space"),
+        ("", 2**53, "french", "no such space"),
     ],
 )
 def test_what_is_refused_in_one_sentence(tmp_path: Path, text: str, space: int, side: str, word: str) -> None:

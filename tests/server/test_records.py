@@ -134,7 +134,7 @@ def test_the_record_of_a_running_game_keeps_its_seed_to_itself(client: TestClien
         ("seed", "zz", "record"),
         ("overrides", [{"nonsense": 1}], "nonsense"),
         ("options", ["nukes"], "nukes"),
-        ("actions", [["pick", 1]] * 10_001, "10000"),
+        ("actions", [["pick", 1]] * 50_001, "50000"),
     ],
 )
 def test_a_damaged_record_is_refused_with_the_reason(client: TestClient, field: str, value: Any, named: str) -> None:

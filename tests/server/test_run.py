@@ -51,9 +51,17 @@ def test_grognard_alone_puts_up_the_table(running: tuple[subprocess.Popen[str], 
 
 
 @pytest.mark.slow
-def test_one_server_for_one_place(running: tuple[subprocess.Popen[str], str], tmp_path: Path) -> None:
-    data = str(tmp_path / "games")
-    assert "another server" in refused("serve", "--port", "0", "--data", data, "--no-browser")
+def test_a_second_start_leads_to_the_running_server(running: tuple[subprocess.Popen[str], str], tmp_path: Path) -> None:
+    data = tmp_path / "games"
+    words = ["serve", "--port", "0", "--data", str(data), "--no-browser"]
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=180, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"already running at {running[1]}" in done.stdout
+
+    # Where nobody answers there is nothing to lead to.
+    key = data / "admin.json"
+    key.write_text(json.dumps({"address": "http://127.0.0.1:1/"}))
+    assert "another server" in refused(*words)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -69,7 +70,7 @@ def revealed(live: LiveTable) -> bool:
 def test_no_byte_depends_on_the_secret(tmp_path: Path, number: int, options: list[str]) -> None:
     chance = random.Random(number)
     a, b = table_with(0, options), table_with(1, options)
-    boards = Boards(tmp_path).of_table(a)
+    boards = asyncio.run(Boards(tmp_path).of_table(a))
     assert views.welcome(a, [COALITION], [], boards) == views.welcome(b, [COALITION], [], boards)
     assert told(a, [FRENCH]) != told(b, [FRENCH])
     compared = 0

@@ -46,9 +46,9 @@ def test_writes_of_many_tables_share_a_flush_and_a_bad_one_fails_alone(tmp_path:
         await storage.open()
         await asyncio.gather(*[storage.create(game(f"t{n}")) for n in range(20)])
         summary = Summary(1, "", "coalition", None)
-        await storage.append("t3", 0, '["stop"]', summary, "now")
+        await storage.append("t3", 0, ['["stop"]'], summary, "now")
         results = await asyncio.gather(
-            *[storage.append(f"t{n}", 0, '["stop"]', summary, "now") for n in range(20)], return_exceptions=True
+            *[storage.append(f"t{n}", 0, ['["stop"]'], summary, "now") for n in range(20)], return_exceptions=True
         )
         assert [n for n, result in enumerate(results) if result is not None] == [3]
         assert sorted(await storage.awaiting_bots()) == sorted(f"t{n}" for n in range(20))
@@ -85,7 +85,7 @@ def test_when_many_write_one_after_another_they_share_flushes_and_who_is_alone_d
         assert sizes == [1]
         summary, writes = Summary(1, "", "coalition", None), []
         for n in range(6):
-            writes.append(asyncio.create_task(kept.append("t0", n, '["stop"]', summary, "now")))
+            writes.append(asyncio.create_task(kept.append("t0", n, ['["stop"]'], summary, "now")))
             await asyncio.sleep(0.01)
         await asyncio.gather(*writes)
         await kept.close()

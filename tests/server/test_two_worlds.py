@@ -22,7 +22,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.record import Record
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
-from grognard.server import hall, views
+from grognard.server import hall, seating, views
 from grognard.server.storage import Storage
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import Thinkers
@@ -231,7 +231,8 @@ def test_the_time_of_the_last_change_is_that_of_the_last_change_others_could_see
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ticks = iter(range(100))
-    monkeypatch.setattr(hall, "now", lambda: f"2026-06-18T11:{next(ticks):02}:00+00:00")
+    for room in (hall, seating):
+        monkeypatch.setattr(room, "now", lambda: f"2026-06-18T11:{next(ticks):02}:00+00:00")
     with ExitStack() as stack:
         world = World(client, stack, "campaign", [])
         before = client.get(f"/api/tables/{world.id}").json()["updated"]

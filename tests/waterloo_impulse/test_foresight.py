@@ -12,8 +12,9 @@ from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, FRENCH, IN
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.display import Choice
 from grognard.kernel.odds import at_least, contest
+from grognard.kernel.preview import Odds
 from tests.waterloo_impulse.fights import attack, march, on, quiet, values
-from tests.waterloo_impulse.sandbox import Study
+from tests.waterloo_impulse.sandbox import COMMANDERS, LEADERS, Study
 
 
 def choice(study: Study, verb: str, a: int = NONE, b: int = NONE) -> Choice:
@@ -112,3 +113,90 @@ def test_the_card_of_a_commitment_names_the_forward_that_defends_best() -> None:
     assert card["defence"]["parts"][0]["who"] == "K"
     assert not choice(study, "commit").get("rolls"), "the skirmishers may fire first"
     on(study.do("commit"), stop="ChooseForward")
+
+
+# Before there is no way back: moving in, ending the movement, naming Point, aiming
+
+
+def village(*, leader: str = "") -> Study:
+    """Two French brigades beside a village with a battalion and skirmishers; Orange may lead them if he is named."""
+    study = Study("S-A", terrain={"A": "village"}).spend(
+        *[one for one in (*LEADERS, *COMMANDERS) if one not in (leader, "Reille")]
+    )
+    study.french("X", INFANTRY, 5, 4, "S").french("Y", INFANTRY, 4, 4, "S").spend("Reille")
+    return study.british("E", INFANTRY, 4, 4, "A").british("K", SKIRMISHER, 1, 3, "A").led("Reille", "move", "S")
+
+
+def card(study: Study, verb: str, a: int = NONE, b: int = NONE) -> Odds:
+    """The card of an action that rolls nothing yet."""
+    assert not choice(study, verb, a, b).get("rolls")
+    found = preview(study.now, Action(verb, a, b))
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("11.12.2A", "11.12.2B", "11.12.3F")
+def test_moving_in_shows_the_assault_with_those_who_are_there_already() -> None:
+    study = village().do("pick", "Y")
+    area = study.areas["A"]
+    alone = card(study, "go", area)
+    assert (alone["attack"]["total"], alone["defence"]["total"]) == (4, 9), "the skirmishers defend a village best"
+    march(study.do("stay"), "Y", "A").do("pick", "X")
+    both = card(study, "go", area)
+    assert (both["attack"]["total"], both["attack"]["parts"][0]["who"]) == (7, "X"), "the stronger leads"
+    assert [note["rule"] for note in both["notes"]] == ["14.2"]
+
+
+@pytest.mark.rule("11.5a", "11.12.2A")
+def test_the_end_of_the_movement_shows_the_assaults_that_it_brings() -> None:
+    study = march(village(), "X", "A")
+    before = card(study, "end_moves")
+    assert (before["attack"]["total"], before["defence"]["total"]) == (5, 9)
+    assert preview(village().now, Action("end_moves")) is None, "nobody has gone in"
+
+
+@pytest.mark.rule("11.12.2A", "9.8.3b")
+def test_naming_point_shows_what_it_makes_of_the_assault_and_what_a_leader_could_change() -> None:
+    study = march(march(village(leader="Orange"), "X", "A"), "Y", "A")
+    assert study.step == "Commit"
+    values = {name: card(study, "point", study.number(name)) for name in ("X", "Y")}
+    assert {name: one["attack"]["total"] for name, one in values.items()} == {"X": 7, "Y": 6}
+    cases = values["X"]["cases"]
+    assert [one["title"] for one in cases] == ["Without Orange", "With Orange (+2)"]
+    failure = [Fraction(one["results"][0]["chance"]) for one in cases]
+    assert failure == [contest(7 - 9)[0], contest(7 - 10)[0]], "Orange leads his battalion, not the skirmishers"
+
+
+@pytest.mark.rule("11.2a", "11.12.2B")
+def test_those_who_join_by_choice_are_shown_alone_and_all_together() -> None:
+    study = quiet(Study("A-B S-A")).french("X", INFANTRY, 4, 4, "A").french("Y", INFANTRY, 4, 4, "A")
+    study.french("Z", INFANTRY, 4, 4, "A").british("E", INFANTRY, 4, 4, "A").british("F", INFANTRY, 4, 4, "A")
+    study.led("Reille", "move", "A")
+    assert card(study, "assault", study.areas["A"], 0)["attack"]["total"] == 8
+    study.do("assault", "A", 0)
+    point = card(study, "point", study.number("X"))
+    assert [one["title"] for one in point["cases"]] == ["Alone", "With all who may join"]
+    study.do("point", "X")
+    assert card(study, "all")["attack"]["total"] == 8
+    added = card(study, "add", study.number("Y"))
+    assert (added["attack"]["total"], [one["title"] for one in added["cases"]]) == (
+        6,
+        ["With these", "With all who may join"],
+    )
+
+
+@pytest.mark.rule("13.3a", "13.4b")
+def test_aiming_shows_the_fire_of_all_guns_and_a_leading_gun_that_of_one_too() -> None:
+    study = Study("A-B", control={"A": FRENCH}).french("G", ARTILLERY, 4, 3, "A").french("H", ARTILLERY, 2, 3, "A")
+    study.british("E", INFANTRY, 3, 5, "B").british("K", SKIRMISHER, 1, 1, "B").led("Reille", "bombard", "A")
+    whole = card(study, "target", study.areas["B"])
+    assert (whole["attack"]["total"], whole["defence"]["total"]) == (5, 2), "at whom it hurts most"
+    study.do("target", "B")
+    assert card(study, "aim", study.number("K"))["defence"]["total"] == 4
+    study.do("aim", "E")
+    lead = card(study, "point", study.number("G"))
+    assert lead["attack"]["total"] == 4
+    assert [Fraction(one["results"][0]["chance"]) for one in lead["cases"]] == [
+        1 - contest(4 - 2)[2],
+        1 - contest(5 - 2)[2],
+    ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.waterloo_impulse import movement
+from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.roster import ALLIED, ARTILLERY, CAVALRY, FRENCH, INFANTRY, SKIRMISHER
 from tests.waterloo_impulse.fights import attack, march, on, quiet, roll
 from tests.waterloo_impulse.sandbox import Study
@@ -282,3 +284,35 @@ def test_the_batterys_guns_recover_like_all_others() -> None:
     study.french("H", ARTILLERY, 3, 3, "B", "Erlon", spent=True).whole_turn()
     assert not study.is_spent("G")
     assert not study.is_spent("H")
+
+
+@pytest.mark.rule("10.5a", "10.4a")
+def test_the_reason_against_a_march_of_several_areas_is_its_price() -> None:
+    study = Study("S-A A-B S-C", control={"A": FRENCH, "C": FRENCH}).french("X", INFANTRY, 4, 4, "S", moves=5)
+    study.british("E", INFANTRY, 4, 5, "B").led("Reille", "move", "S").do("pick", "X")
+    near = study.refused("go", "B")
+    assert near.rule == "10.5"
+    prices = [movement.price(study.now, study.number("X"), study.areas[a], study.areas[b]) for a, b in ("SA", "AB")]
+    assert f"{prices[0]} + {prices[1]} = {sum(prices)}" in near.reason
+    assert "has 5 left" in near.reason
+
+
+@pytest.mark.rule("10.6a")
+def test_no_way_leads_through_enemies() -> None:
+    study = Study("S-A A-B").french("X", INFANTRY, 4, 4, "S").british("E", INFANTRY, 4, 5, "A")
+    study.led("Reille", "move", "S").do("pick", "X")
+    assert "No way leads there" in study.refused("go", "B").reason
+
+
+@pytest.mark.rule("10.4a")
+def test_a_way_of_several_areas_tells_its_price_and_a_march_too_far_what_it_would_cost() -> None:
+    study = Study("A-B B-C C-D D-E E-F F-G", control=dict.fromkeys("BCDEFG", FRENCH))
+    study.french("X", INFANTRY, 4, 4, "A").french("Y", INFANTRY, 4, 4, "A").led("Reille", "move", "A").do("pick", "X")
+    found = WORDING.route(study.now, study.areas["F"])
+    assert found.spaces == [study.areas[name] for name in "BCDEF"]
+    assert "5 of 5 factors; can go no further" in found.text
+    assert WORDING.route(study.now, study.areas["G"]).spaces == []
+    refusal = study.refused("go", "G")
+    assert refusal.rule == "10.5"
+    assert "costs 1 + 1 + 1 + 1 + 1 + 1 = 6 movement factors; the unit has 5 left" in refusal.reason
+    assert study.refused("go", "C").reason == "Go area by area: the way there costs 1 + 1 movement factors."

@@ -8,10 +8,12 @@ import pytest
 
 from grognard.games import rulebook
 from grognard.games.waterloo_impulse import assault
-from grognard.games.waterloo_impulse.display.panels import assault_panel, rope, sunset_track
-from grognard.games.waterloo_impulse.roster import FRENCH, INFANTRY
+from grognard.games.waterloo_impulse.display.panels import assault_panel, final_sum, rope, sunset_track, toll
+from grognard.games.waterloo_impulse.roster import ALLIED, FRENCH, INFANTRY
+from grognard.games.waterloo_impulse.state import Bill
+from grognard.games.waterloo_impulse.steps.losses import present_bill
 from grognard.kernel.odds import contest
-from tests.waterloo_impulse.fights import attack
+from tests.waterloo_impulse.fights import attack, quiet
 from tests.waterloo_impulse.sandbox import Study
 
 
@@ -100,3 +102,39 @@ def test_the_panel_has_the_dice_that_count_not_others_of_the_same_sum() -> None:
     study.do("intervene", study.leaders["Napoleon"])
     assert study.step == "VoluntaryRetreat"
     assert dice_of(study) == [("french", [1, 6], 11), ("allied", [6, 3], 15)]
+
+
+@pytest.mark.rule("11.16a", "11.16c")
+def test_casualty_points_are_told_as_they_are_dealt_out() -> None:
+    study = quiet(Study("A-B S-A", control={"S": FRENCH, "B": ALLIED})).french("X0", INFANTRY, 4, 4, "S")
+    study.british("X", INFANTRY, 3, 4, "A").british("Y", INFANTRY, 3, 4, "A", spent=True).led("Reille")
+    units = [study.number(name) for name in ("X", "Y")]
+    present_bill(study.now, Bill(ALLIED, study.areas["A"], units, units[0], 3, "11.16"))
+    study.settle()
+
+    def told() -> list[tuple[str, str]]:
+        assert study.now.bill is not None
+        return [(row["so_far"], row["next"]) for row in toll(study.now, study.now.bill)["rows"]]
+
+    # The first point is the leading unit's without a choice
+    assert told() == [("1 point: spent", "spent, and retreats"), ("unhurt", "retreats")]
+    study.do("pay", "X")
+    assert told()[0] == ("2 points: spent, and retreats", "eliminated")
+    assert study.now.bill is not None
+    assert toll(study.now, study.now.bill)["left"] == 1
+
+
+@pytest.mark.rule("17.5a", "17.6a")
+def test_the_final_score_is_a_sum() -> None:
+    study = Study("V-W", turn=10, points={"V": (5, FRENCH)}, control={"V": FRENCH})
+    for number in range(3):
+        study.british(f"Y{number}", INFANTRY, 3, 3, "W", spent=True)
+    study.end_phase()
+    panel = final_sum(study.now)
+    assert [(row["label"], row["value"]) for row in panel["rows"]] == [
+        ("French areas held", "+5"),
+        ("Allied units spent, two for a point", "+1"),
+    ]
+    assert panel["total"] == "+6"
+    assert study.now.outcome is not None
+    assert "6 points" in study.now.outcome.reason

@@ -35,7 +35,7 @@ def test_c94_moves_from_a_zone() -> None:
 @pytest.mark.rule("15.2a")
 def test_a_zone_needs_an_activation_and_no_two_zones_are_crossed() -> None:
     study = Study("P1>A").prussian("Z", INFANTRY, 3, 3, "P1").led("Bulow", "move", "P1").do("pick", "Z")
-    assert study.refused("go", "P3").rule == "10.4"
+    assert study.refused("go", "P3").rule == "10.5"  # two zones at five factors each
     other = (
         Study("P1>A", control={"A": ALLIED})
         .prussian("Z", INFANTRY, 3, 3, "P1")

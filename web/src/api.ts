@@ -1,5 +1,16 @@
 // The server's HTTP side.
-import type { Fault, LobbyCard, NewTable, RuleText, TableCard, Upload, Verdict } from "./messages";
+import type {
+  Charts,
+  Code,
+  DoorCard,
+  Fault,
+  LobbyCard,
+  NewTable,
+  PeopleCard,
+  RuleText,
+  TableCard,
+  Upload,
+} from "./messages";
 
 export class Refusal extends Error {
   readonly rule: string | null;
@@ -11,12 +22,21 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+const BUSY = [429, 503];
+const TRIES = 3;
+
+/** What only asks is asked again where the server is busy, when it says so. */
+async function call<T>(path: string, init?: RequestInit, tries = TRIES): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);
   } catch {
     throw new Refusal({ reason: "The server is not answering. Is it still running?", rule: null });
+  }
+  const again = Number(response.headers.get("retry-after") ?? 0);
+  if (BUSY.includes(response.status) && again > 0 && tries > 1 && (init?.method ?? "GET") === "GET") {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * again));
+    return call<T>(path, init, tries - 1);
   }
   if (!response.ok) {
     const fault = (await response.json().catch(() => null)) as Fault | null;
@@ -44,9 +64,20 @@ export const api = {
   table: (id: string, tokens: string[]) => call<TableCard>(`api/tables/${id}`, bearer(tokens)),
   remove: (id: string, tokens: string[]) =>
     call<void>(`api/tables/${id}`, { method: "DELETE", ...bearer(tokens) }),
+  branch: (id: string, at: number, tokens: string[]) => {
+    const asked = post({ at });
+    return call<TableCard>(`api/tables/${id}/branch`, {
+      ...asked,
+      headers: { ...asked.headers, ...bearer(tokens).headers },
+    });
+  },
   record: (id: string, tokens: string[]) => call<unknown>(`api/tables/${id}/record`, bearer(tokens)),
   upload: (upload: Upload) => call<TableCard>("api/records", post(upload)),
-  verify: (id: string) => call<Verdict>(`api/tables/${id}/verify`),
+  charts: (game: string) => call<Charts>(`api/charts/${game}`),
+  door: () => call<DoorCard>("api/door"),
+  moveDoor: (open: boolean) => call<DoorCard>("api/door", post({ open })),
+  people: (id: string) => call<PeopleCard>(`api/tables/${id}/people`),
+  code: (text: string) => call<Code>("api/code", post({ text })),
   rules: (game: string) => call<RuleText[]>(`api/rules/${game}`),
 };
 

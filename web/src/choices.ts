@@ -69,6 +69,11 @@ export function liveSpaces(offer: Offer, hand: number | null): Map<number, Choic
   return found;
 }
 
+/** All pieces' ways to a space, where a piece and a space make a choice: one for each piece, or none at all. */
+export function towards(offer: Offer, space: number): Choice[] {
+  return [...offer.pairs.values()].flatMap((spaces) => spaces.get(space) ?? []);
+}
+
 /** A thing the keyboard can stop at. */
 export interface Stop {
   piece: number | null;

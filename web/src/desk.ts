@@ -1,14 +1,19 @@
 // The player's hands at a table: turns clicks and keys into actions and questions.
 import { batch, effect, untracked } from "@preact/signals";
+import { Ahead } from "./ahead";
+import { Band } from "./band";
 import { COUNTER } from "./board/sizes";
-import { actionKey, type Offer } from "./choices";
+import { actionKey, type Offer, towards } from "./choices";
+import { dialled } from "./find";
 import { Hints } from "./hints";
 import type { Choice, DecisionFace, PieceFace, Position, Spot } from "./messages";
+import { oddsFor } from "./odds";
 import { Pencil } from "./pencil";
 import { Presses } from "./presses";
 import { phone } from "./screen";
 import type { Session } from "./session";
 import { Sight } from "./sight";
+import { Together } from "./together";
 
 export type { Drawer, Overlay, Tab } from "./sight";
 
@@ -22,14 +27,22 @@ const FINGER = 34;
 export class Desk extends Sight {
   readonly hints: Hints;
   readonly pencil = new Pencil(this);
+  readonly together = new Together(this);
+  readonly band = new Band(this);
   readonly presses = new Presses(window);
+  readonly ahead: Ahead;
   private sceneChosen = Number.NEGATIVE_INFINITY;
   private lastActive = "";
+  private decided = false; // was the last decision mine?
 
   /** What was offered before my last choice, when that only took a piece up or aimed: so long another may be had instead. */
   private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
   /** The choice to make once the last one is taken back. */
   private swap: { at: number; piece: number | null; space: number | null } | null = null;
+  /** What is to be done once the decision has come in which it can be. */
+  private again: { at: number; run: () => void } | null = null;
+  /** The position in which a piece has just been taken up. */
+  private lifted = -1;
   /** Where a piece goes that has just been taken up. */
   private carry: { at: number; space: number } | null = null;
   /** The decision whose odds were asked for, and that whose odds have come: one question brings those of all choices. */
@@ -40,6 +53,7 @@ export class Desk extends Sight {
   constructor(session: Session) {
     super(session);
     this.hints = new Hints(this);
+    this.ahead = new Ahead(this);
     this.stopEffects.push(
       effect(() => {
         const decision = this.decision.value;
@@ -56,13 +70,20 @@ export class Desk extends Sight {
           this.menuAt.value = null;
           this.eyed.value = null;
           this.sought.value = null;
+          if (this.decided && !decision?.mine) this.clear();
+          this.dialling.value = "";
         });
+        this.decided = decision?.mine ?? false;
         untracked(() => {
+          this.band.see(decision);
           if (decision) this.follow(decision.mine);
           if (decision?.mine) this.prepare();
           this.openTheOnlyStack();
           this.finishSwap();
           this.finishCarry();
+          this.finishAgain();
+          this.together.step();
+          this.comeIn();
           this.passIdle();
         });
       }),
@@ -86,8 +107,16 @@ export class Desk extends Sight {
   close(): void {
     for (const stop of this.stopEffects) stop();
     this.hints.close();
+    this.ahead.close();
     this.presses.close();
     this.session.close();
+  }
+
+  /** What was asked about my decision is put away when others decide. */
+  private clear(): void {
+    this.card.value = this.place.value = null;
+    const { notice } = this.session;
+    if (notice.peek()?.kind === "why" || notice.peek()?.kind === "answer") notice.value = null;
   }
 
   /** Is a counter in its area drawn so large that it can be hit? */
@@ -138,6 +167,7 @@ export class Desk extends Sight {
     const decision = this.decision.peek();
     const [only, other] = decision?.choices ?? [];
     if (!decision?.mine || !only?.idle || other || only.rolls || !this.session.onward) return;
+    if (this.together.done.peek()) return; // who has moved all at once may want to see it, and take it back
     this.session.act(only.action);
   }
 
@@ -151,6 +181,24 @@ export class Desk extends Sight {
     if (!found) return;
     this.awaited = space;
     this.chooseScene(found.scene.id);
+  }
+
+  /** A digit of the number of a space: as soon as it is one, the cursor goes there. Was it for this? */
+  dial(digit: string): boolean {
+    for (const typed of [this.dialling.value + digit, digit]) {
+      const { space, more } = dialled(typed, this.board.peek().values());
+      if (space === null && !more) continue;
+      this.dialling.value = typed;
+      if (space !== null) {
+        this.jump(space);
+        const index = this.stops.peek().findIndex((stop) => stop.space === space);
+        if (index >= 0) this.cursor.value = index;
+        if (!more) this.dialling.value = "";
+      }
+      return true;
+    }
+    this.dialling.value = "";
+    return false;
   }
 
   /** Go to a space that was looked for, and mark it. */
@@ -194,7 +242,10 @@ export class Desk extends Sight {
     this.asking = decision;
     void this.session.ask({ what: "odds" }).then((answer) => {
       if (!answer || this.session.live.peek()?.decision !== decision) return;
-      this.odds.value = new Map(answer.odds.map(({ action, odds }) => [actionKey(action), odds]));
+      const viewer = this.rival.peek();
+      this.odds.value = new Map(
+        answer.odds.map(({ action, odds }) => [actionKey(action), oddsFor(viewer, odds)]),
+      );
       this.answered = decision;
     });
   }
@@ -218,9 +269,11 @@ export class Desk extends Sight {
       this.armed.value = key;
       return;
     }
+    const goes = choice.piece === null && choice.space !== null && !choice.lifts;
+    if (goes && this.band.go(choice.space!, choice.risky)) return;
     const begins =
       (choice.piece !== null) !== (choice.space !== null) &&
-      (choice.space === null || this.targets.value.has(choice.space));
+      (choice.space === null || choice.lifts || this.targets.value.has(choice.space));
     const position = this.session.live.peek()?.position ?? 0;
     this.instead = begins
       ? { position: position + 1, choice, offer: this.offer.peek(), since: performance.now() }
@@ -239,6 +292,7 @@ export class Desk extends Sight {
     });
     this.sceneChosen = Number.NEGATIVE_INFINITY; // who acts wants to see what comes of it
     this.actedAt.value = position;
+    this.lifted = choice.lifts ? position + 1 : -1;
     if (this.lingers.value) this.sheet.value = this.lingers.value = false;
     this.session.act(choice.action);
   }
@@ -256,14 +310,18 @@ export class Desk extends Sight {
     return left > 0 && (choice.kind === "end" || (byKey && choice.final));
   }
 
-  /** Among blocks what rolls dice or cannot be undone is aimed at first: its odds are shown, a second press confirms. */
+  /**
+   * What rolls dice at once is aimed at first, and among blocks what cannot be undone too: its odds are shown, a second
+   * press confirms.
+   */
   private aimFirst(choice: Choice): boolean {
     const index = this.stops.value.findIndex((stop) => stop.choice === choice);
     const blocks = this.session.live.peek()?.pieces[0]?.block !== undefined;
-    if (!blocks || !choice.final || index < 0 || this.cursor.value === index) return false;
+    if (!(choice.rolls || (blocks && choice.final)) || index < 0 || this.cursor.value === index) return false;
     const known = this.answered === this.session.live.peek()?.decision;
     if (choice.piece === null && known && !this.odds.peek().has(actionKey(choice.action))) return false;
     this.preview(choice, true);
+    this.aimedAt.value = choice;
     this.cursor.value = index;
     return true;
   }
@@ -282,10 +340,11 @@ export class Desk extends Sight {
   }
 
   /** A piece was taken up, or a target chosen, and nothing has come of it yet. */
-  private get begun(): boolean {
+  get begun(): boolean {
     const live = this.session.live.peek();
     if (this.instead === null || live?.position !== this.instead.position || !live.can_undo) return false;
-    const { piece } = this.instead.choice;
+    const { piece, space, lifts } = this.instead.choice;
+    if (lifts && piece === null) return this.faces.peek().get(this.mover.peek() ?? -1)?.at === space;
     return piece !== null ? piece === this.mover.peek() : this.columns.peek().length > 0;
   }
 
@@ -318,6 +377,75 @@ export class Desk extends Sight {
     if (found?.length === 1) queueMicrotask(() => this.take(found[0]!));
   }
 
+  /** As soon as pieces can be taken up: at once, or when what is in hand has been put down or has halted. */
+  afresh(run: () => void): boolean {
+    const live = this.session.live.peek();
+    const decision = this.decision.peek();
+    if (!live || !decision?.mine) return false;
+    const halt = decision.choices.find((choice) => choice.halts && !choice.rolls && !choice.final);
+    if (decision.choices.some((choice) => choice.lifts || choice.opens)) run();
+    else if (this.begun) {
+      this.again = { at: live.position - 1, run };
+      this.session.undo();
+    } else if (halt) {
+      this.again = { at: live.position + 1, run };
+      this.take(halt, "sure");
+    } else return false;
+    return true;
+  }
+
+  private finishAgain(): void {
+    const again = this.again;
+    if (again === null || !this.decision.peek()) return;
+    this.again = null;
+    if (this.session.live.peek()?.position === again.at) queueMicrotask(again.run);
+  }
+
+  /** Who is taken up and has only one way onto the board comes in by it. */
+  private comeIn(): void {
+    const decision = this.decision.peek();
+    const [only, other] = decision?.choices ?? [];
+    if (this.session.live.peek()?.position !== this.lifted || !decision?.mine || !only || other) return;
+    this.lifted = -1;
+    if (only.kind === "move" && !only.rolls && !only.final) queueMicrotask(() => this.take(only));
+  }
+
+  /** Another of my pieces is pressed while one is on its way: that one halts, or is put down, and this one is pressed. */
+  private turnTo(piece: number, aimed: boolean, press: () => void): boolean {
+    const offer = this.offer.peek();
+    if (this.glowing.peek().has(piece) || piece === this.mover.peek() || offer.pairs.size > 0) return false;
+    if (!this.band.has(piece) && (aimed || !this.band.waits(piece))) return false;
+    const here = this.banded.peek();
+    if (here.includes(piece) && this.begun) return false;
+    if (this.band.has(piece)) return this.afresh(press);
+    const at = this.faces.peek().get(piece)?.at;
+    return this.haltFor(offer.spaces.get(at ?? -1), press);
+  }
+
+  /** What is in hand halts, so that a space can be opened. */
+  private haltFor(opens: readonly Choice[] | undefined, press: () => void): boolean {
+    const live = this.session.live.peek();
+    const halt = this.offer.peek().buttons.find((choice) => choice.halts && !choice.rolls && !choice.final);
+    if (!live || !halt || opens !== undefined) return false;
+    this.again = { at: live.position + 1, run: press };
+    this.take(halt, "sure");
+    return true;
+  }
+
+  /** Pressed with Shift: one more comes along, with its stack; or stays behind. */
+  pressMore(space: number, piece: number | null, alone: boolean): void {
+    const all = alone && piece !== null ? [piece] : this.band.at(space);
+    if (this.band.able(all).length === 0) this.clickSpace(space, piece, false);
+    else if (this.begun) this.band.toggle(all);
+    else if (!this.afresh(() => this.band.toggle(all))) this.clickSpace(space, piece, false);
+  }
+
+  /** Who waits at an edge of the board is taken up there, the first of those who may come. */
+  clickArrival(pieces: readonly number[]): boolean {
+    const first = pieces.find((number) => this.band.has(number));
+    return first !== undefined && this.afresh(() => this.clickPiece(first));
+  }
+
   clickPiece(number: number): void {
     const offer = this.offer.value;
     const own = offer.pieces.get(number);
@@ -333,7 +461,11 @@ export class Desk extends Sight {
 
   /** Can an arrow be drawn from a piece: does it want a space, now or as soon as it is taken up? */
   canDraw(piece: number): boolean {
-    return this.offer.peek().pairs.has(piece) || this.lift(piece) !== null;
+    if (this.offer.peek().pairs.has(piece) || this.lift(piece) !== null) return true;
+    if (piece === this.mover.peek()) return this.spaces.peek().size > 0;
+    const free = this.begun || this.offer.peek().buttons.some((choice) => choice.halts && !choice.final);
+    const opens = this.offer.peek().spaces.get(this.faces.peek().get(piece)?.at ?? -1);
+    return (free && this.band.has(piece)) || (opens?.some((choice) => choice.opens) ?? false);
   }
 
   /** How a piece is taken up: with its whole stack if it lies on top. */
@@ -355,11 +487,32 @@ export class Desk extends Sight {
   }
 
   /** The arrow ends on a space, or beyond the board. */
-  dropOn(piece: number, space: number | null): void {
+  dropOn(piece: number, space: number | null, all = false, alone = false): void {
     this.aiming.value = null;
+    const from = this.faces.value.get(piece)?.at ?? null;
+    if ((all || this.together.armed.value) && this.lift(piece) !== null) {
+      if (from !== null && space !== null && space !== from) this.together.go(from, space);
+      return;
+    }
     const choices = space === null ? undefined : this.offer.value.pairs.get(piece)?.get(space);
+    const here = space === null ? undefined : this.spaces.value.get(space);
     if (choices) this.takeOne(choices);
-    else if (space !== null && space !== this.faces.value.get(piece)?.at) this.carryTo(piece, space);
+    else if (space === null || space === from) return;
+    else if (here && piece === this.mover.value) this.aim(space, here, false);
+    else this.dropAfresh(piece, from, space, alone);
+  }
+
+  /** Whoever is drawn takes all with him who stand in the same place, unless he was drawn from an open stack. */
+  private dropAfresh(piece: number, from: number | null, to: number, alone: boolean): void {
+    const opens = this.offer.value.spaces.get(from ?? -1)?.find((choice) => choice.opens);
+    const live = this.session.live.peek();
+    if (opens && live) {
+      this.again = { at: live.position + 1, run: () => this.dropAfresh(piece, from, to, alone) };
+      this.take(opens);
+    } else
+      this.afresh(() => {
+        if (alone || this.areas.peek() || !this.band.drawn(piece, to)) this.carryTo(piece, to);
+      });
   }
 
   /** Take a piece up and, when it is asked where it goes, go there. */
@@ -380,14 +533,23 @@ export class Desk extends Sight {
     const there = this.offer
       .peek()
       .spaces.get(carry.space)
-      ?.find((choice) => choice.kind === "move");
-    if (there && !there.rolls) queueMicrotask(() => this.take(there));
+      ?.find((choice) => !choice.lifts && !choice.opens);
+    if (there?.risky)
+      queueMicrotask(() => this.aim(carry.space, [there], false)); // asked before it is done
+    else if (there && !there.rolls) queueMicrotask(() => this.take(there));
     else if (!there) this.tellWhyNot(null, carry.space, decision);
   }
 
   /** A click on a space, or on a stack there; `piece` is the counter that was hit. By finger a target is aimed at first. */
   clickSpace(space: number, piece: number | null, finger: boolean): void {
+    if (this.together.press(space)) return;
     const here = this.spaces.value.get(space);
+    const turns = piece !== null && (!this.areas.value || this.canHit(piece, finger));
+    if (turns && this.turnTo(piece, here !== undefined, () => this.clickSpace(space, piece, finger))) return;
+    if (!here && this.onHexes.value && this.banded.value.length > 1 && this.isFree(space)) {
+      this.band.go(space);
+      return;
+    }
     const stack = this.stacks.value.get(space) ?? [];
     const lively = stack.filter((face) => this.glowing.value.has(face.number));
     if (this.laidOut.value) {
@@ -410,12 +572,22 @@ export class Desk extends Sight {
         return;
       }
     }
+    const all = this.band.at(space).filter((number) => this.glowing.value.has(number));
+    if (this.areas.value && piece === null && !here && !this.tablets.value && all.length > 1) {
+      this.band.take(all); // the ground of an area stands for all who are there
+      return;
+    }
     if (here && (this.hand.value !== null || lively.length === 0 || piece === null)) {
       this.aim(space, here, finger);
       return;
     }
     if (this.fan.value !== space && this.clickOrdered(stack, piece, here ?? [], finger)) return;
     if (lively.length === 0 && this.enterFight(space)) return;
+    const bound = lively.length === 0 && this.hand.value === null ? towards(this.offer.value, space) : [];
+    if (bound.length > 0) {
+      this.takeOne(bound); // a space that was given up is pressed by who advances into it
+      return;
+    }
     if (this.fan.value === space && piece !== null) this.clickPiece(piece);
     else if (lively.length === 1) this.clickPiece(lively[0]!.number);
     else if (lively.length > 1) this.fan.value = this.fan.value === space ? null : space;
@@ -448,12 +620,21 @@ export class Desk extends Sight {
     return true;
   }
 
-  /** Take what a space offers; by finger a target is aimed at first, so that its odds are seen. */
+  /** Nobody of the band stands here. */
+  private isFree(space: number): boolean {
+    const stack = this.stacks.value.get(space) ?? [];
+    return !stack.some((face) => this.banded.value.includes(face.number));
+  }
+
+  /** Take what a space offers; what may cost something, and by finger a target, is aimed at first: its odds are seen. */
   private aim(space: number, choices: readonly Choice[], finger: boolean): void {
     const index = this.stops.value.findIndex((stop) => stop.space === space && stop.piece === null);
-    const risky = this.targets.value.has(space) || (choices.length === 1 && (choices[0]!.risky ?? false));
-    if (finger && choices.length === 1 && risky && this.cursor.value !== index) this.cursor.value = index;
-    else this.takeOne(choices);
+    const risky = choices.length === 1 && (choices[0]!.risky ?? false);
+    const asks = risky || (finger && this.targets.value.has(space));
+    if (asks && choices.length === 1 && this.cursor.value !== index) {
+      this.preview(choices[0]!, true);
+      this.cursor.value = index;
+    } else this.takeOne(choices);
   }
 
   /** A fight that has a board of its own is entered by a press on its town. */
@@ -466,10 +647,12 @@ export class Desk extends Sight {
   /** "Why can't I?": a quiet piece or space tells its rule. */
   askAbout(piece: number | null, space: number | null): void {
     const decision = this.decision.value;
+    if (piece !== null && this.turnTo(piece, false, () => this.clickPiece(piece))) return;
     if (decision?.mine && this.change(piece, space)) return;
     this.card.value = piece;
     this.pinned.value = this.opened.value = piece !== null;
-    this.place.value = piece === null && this.pencil.may(space) ? space : null;
+    // Who has a piece in hand wants to know why it cannot go there, not what the ground is like.
+    this.place.value = piece === null && (this.hand.value === null || this.pencil.may(space)) ? space : null;
     if (decision?.mine) this.tellWhyNot(piece, space, decision);
   }
 
@@ -531,6 +714,7 @@ export class Desk extends Sight {
   /** Step back: close what is open, put down what is held. */
   back(): void {
     if (this.drawer.value !== null) this.drawer.value = null;
+    else if (this.together.armed.value) this.together.toggle();
     else if (this.hints.open.value !== null) this.hints.put();
     else if (this.fan.value !== null) this.fan.value = null;
     else if (this.sought.value !== null) this.sought.value = null;

@@ -1,5 +1,5 @@
 // "Where is …?": units and places by a part of their names, or by number.
-import type { BoardFace, PieceFace, Prose, SpaceMark } from "./messages";
+import type { BoardFace, PieceFace, Prose, Space, SpaceMark } from "./messages";
 import { holds } from "./said";
 
 export interface Found {
@@ -89,6 +89,21 @@ export function find(
   const absent = units.filter((one) => one.face!.at === null);
   const all = [...there, ...places, ...numbers.slice(0, FEW), ...absent];
   return all.sort((a, b) => first(a) - first(b)).slice(0, MOST);
+}
+
+/** What somebody types who knows the number of a space: the space if it is whole, and whether it could go on. */
+export function dialled(
+  typed: string,
+  spaces: Iterable<Pick<Space, "id" | "label">>,
+): { space: number | null; more: boolean } {
+  let space: number | null = null;
+  let more = false;
+  for (const { id, label } of spaces) {
+    const number = label.split(/\s/)[0]!;
+    if (number === typed) space = id;
+    else if (number.startsWith(typed)) more = true;
+  }
+  return { space, more };
 }
 
 /** The space whose middle is nearest to a name. */

@@ -49,17 +49,26 @@ export function loopPath(loops: readonly (readonly Spot[])[]): string {
 
 export type Heading = "up" | "down" | "left" | "right";
 
-/** The index of the nearest spot that lies in a direction, or -1. Straight ahead counts for more than aside. */
+/** So much further aside than ahead a spot still lies in a direction. */
+const CONE = 1.2;
+
+/**
+ * The index of the nearest spot that lies in a direction, or -1: one that is rather ahead than aside, so that the next
+ * column of hexes is not passed over; where there is none, straight ahead counts for more than aside. Of two that are as
+ * near, every other time the one on the other side, so that one walks along a row and not out of it.
+ */
 export function nearest(from: Spot, spots: readonly Spot[], heading: Heading): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
+  const upright = heading === "up" || heading === "down";
   spots.forEach(([x, y], n) => {
-    const dx = x - from[0];
-    const dy = y - from[1];
+    const [dx, dy] = [x - from[0], y - from[1]];
     const ahead = heading === "up" ? -dy : heading === "down" ? dy : heading === "left" ? -dx : dx;
-    const aside = Math.abs(heading === "up" || heading === "down" ? dx : dy);
+    const aside = Math.abs(upright ? dx : dy);
     if (ahead <= 1) return;
-    const cost = ahead + aside * 2;
+    const turn = Math.round((upright ? from[1] : from[0]) / ahead) % 2 === 0 ? 1 : -1;
+    const other = (upright ? dx : dy) * turn > 0 ? 0.5 : 0;
+    const cost = aside <= ahead * CONE ? Math.hypot(dx, dy) + aside * 0.3 + other : 1e5 + ahead + aside * 2;
     if (cost < least) {
       least = cost;
       best = n;
@@ -96,6 +105,24 @@ export function arrowAlong(spots: readonly Spot[], clear: number): { shaft: stri
   const start = towards(spots[0]!, spots[1]!, clear * 0.6);
   const on = spots.slice(1, -1).map((spot) => `L${fix(spot)}`);
   return { shaft: `M${fix(start)}${on.join("")}${last.shaft.replace("M", "L")}`, head: last.head };
+}
+
+/** The line of the road between two spots, from the first to the second; a straight one where none is drawn. */
+export function along(roads: readonly (readonly Spot[])[], from: Spot, to: Spot): Spot[] {
+  const near = (a: Spot | undefined, b: Spot): boolean =>
+    a !== undefined && Math.hypot(a[0] - b[0], a[1] - b[1]) < 3;
+  for (const line of roads) {
+    if (near(line[0], from) && near(line.at(-1), to)) return [...line];
+    if (near(line[0], to) && near(line.at(-1), from)) return [...line].reverse();
+  }
+  return [from, to];
+}
+
+/** A line through spots, by the roads that are drawn between them. */
+export function byRoads(roads: readonly (readonly Spot[])[], spots: readonly Spot[]): Spot[] {
+  const line: Spot[] = spots.slice(0, 1);
+  for (const spot of spots.slice(1)) line.push(...along(roads, line.at(-1)!, spot).slice(1));
+  return line;
 }
 
 /** Where the edge of a window points to something beyond it, and in which direction (in degrees, to the right is 0). */
@@ -140,6 +167,20 @@ export function framing(box: [Spot, Spot], window: Spot, margin: number, limits:
     x: window[0] / 2 - ((box[0][0] + box[1][0]) / 2) * scale,
     y: window[1] / 2 - ((box[0][1] + box[1][1]) / 2) * scale,
   };
+}
+
+/** The middle of the thickest crowd among spots: of those within reach of the one that has most about it. */
+export function thickest(spots: readonly Spot[], reach: Spot): Spot | null {
+  const about = (spot: Spot): Spot[] =>
+    spots.filter(([x, y]) => Math.abs(x - spot[0]) <= reach[0] && Math.abs(y - spot[1]) <= reach[1]);
+  let best: Spot[] = [];
+  for (const spot of spots) {
+    const crowd = about(spot);
+    if (crowd.length > best.length) best = crowd;
+  }
+  if (best.length === 0) return null;
+  const mean = (n: 0 | 1): number => best.reduce((sum, spot) => sum + spot[n], 0) / best.length;
+  return [mean(0), mean(1)];
 }
 
 /** The camera moved so that the board does not leave the window. */

@@ -92,7 +92,9 @@ export class Hints {
     const choice = this.choice.value;
     const space = choice?.space ?? this.desk.faces.value.get(choice?.piece ?? -1)?.at;
     // The card may have taken some of the board's room.
-    if (space != null) requestAnimationFrame(() => requestAnimationFrame(() => this.desk.reveal(space)));
+    // A board that is laid out for the fight is in sight as it is.
+    if (space != null && !this.desk.laidOut.value)
+      requestAnimationFrame(() => requestAnimationFrame(() => this.desk.reveal(space)));
   }
 
   /** Put the card away; who still thinks about it may stop. */

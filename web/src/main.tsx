@@ -14,6 +14,7 @@ import "./style/drawers.css";
 import "./style/talk.css";
 import "./style/notes.css";
 import "./style/lobby.css";
+import "./style/door.css";
 import "./style/hints.css";
 import "./style/phone.css";
 import { Lobby } from "./lobby/Lobby";

@@ -1,5 +1,6 @@
 // What this browser remembers: the tables it holds seats at, and the player's settings.
 import { effect, signal } from "@preact/signals";
+import { forgetDice } from "./fair";
 
 export interface KeptTable {
   id: string;
@@ -18,6 +19,8 @@ export interface KeptTable {
   guide: number | null;
   /** The first line of the log that the guide looks at: what happened before it began turns no page. */
   guideFrom?: number;
+  /** It tries another line of this game, from this moment on. */
+  whatIf?: { table: string; title: string; at: number };
   added: string;
 }
 
@@ -38,6 +41,10 @@ export interface Settings {
   minimapPhone: boolean;
   /** The level of the computer player that gives hints and finishes turns. */
   hinter: string;
+  /** Who sat opposite last: a computer player, or a friend. Empty before the first game. */
+  opponent: string;
+  /** The order of battle below the board is folded away. */
+  rosterFolded: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -52,6 +59,8 @@ const DEFAULTS: Settings = {
   minimap: true,
   minimapPhone: false,
   hinter: "marshal",
+  opponent: "",
+  rosterFolded: false,
 };
 
 const PACES: Pace[] = ["calm", "normal", "quick", "instant"];
@@ -124,6 +133,7 @@ export function forget(id: string): void {
   const next = read<KeptTable[]>("grognard.tables", []).filter((table) => table.id !== id);
   write("grognard.tables", next);
   tables.value = next;
+  forgetDice(id);
 }
 
 export const kept = (id: string): KeptTable | undefined => tables.value.find((table) => table.id === id);

@@ -23,7 +23,7 @@ export type MarkKind = "control" | "contested" | "battery" | "exit" | "moving" |
 
 export type Status = "map" | "waiting" | "reserve" | "dead" | "exited";
 
-export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread" | "border";
+export type WayKind = "order" | "attack" | "open" | "blocked" | "rout" | "spread" | "border" | "route";
 
 export type Shape = "medal" | "back";
 
@@ -31,7 +31,7 @@ export type Tone = "best" | "good" | "even" | "poor" | "worst" | "plain";
 
 export type Form = "bar" | "rows" | "columns";
 
-export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | PlacesPanel | StripPanel | ChainPanel | SheetPanel | WordsPanel;
+export type Panel = TrackPanel | ChancesPanel | BarPanel | ScorePanel | VictoryPanel | DangerPanel | RopePanel | RosterPanel | CommandPanel | AssaultPanel | HolderPanel | PlacesPanel | StripPanel | ChainPanel | SheetPanel | TollPanel | TallyPanel | WordsPanel;
 
 export type ChoiceKind = "move" | "attack" | "end" | "other";
 
@@ -97,6 +97,7 @@ export interface Sign {
  *
  * ``style`` says how it is drawn: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle"
  * (a plan of fields) or "areas" (a landscape cut into areas, with signs). ``side`` is the length of a hex's side.
+ * ``roads`` are the lines by which one marches from town to town, where the board has them.
  */
 export interface BoardFace {
   name: string;
@@ -107,6 +108,7 @@ export interface BoardFace {
   style?: string;
   bays?: Bay[];
   signs?: Sign[];
+  roads?: Spot[][];
 }
 
 /**
@@ -224,7 +226,10 @@ export interface PieceFace {
  * ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
  * stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
  * without being asked for where it rolls no dice. ``lifts``: it takes pieces up, and the next question is where they
- * go, so they may be drawn there in one stroke.
+ * go, so they may be drawn there in one stroke. ``halts``: it ends the move of those in hand, so that whoever presses
+ * another piece means this first. ``opens``: after it the pieces in its space can be taken up. ``rests``: the piece
+ * has no place yet and may stay where it is shown, so that all of them can be left there at once. ``crowds``: who goes
+ * there has no room, so that somebody else has to leave.
  */
 export interface Choice {
   action: ActionJson;
@@ -241,6 +246,10 @@ export interface Choice {
   row?: string;
   idle?: boolean;
   lifts?: boolean;
+  halts?: boolean;
+  opens?: boolean;
+  rests?: boolean;
+  crowds?: boolean;
 }
 
 /**
@@ -296,6 +305,20 @@ export interface Question {
 export interface LegendLine {
   sign: Prose;
   text: Prose;
+}
+
+/**
+ * A table of the game, as it is printed: a heading, rows of words, a note, the rule. ``also`` are other names for
+ * it that a player may look for, such as CRT.
+ */
+export interface Chart {
+  id: string;
+  title: Prose;
+  rule: string;
+  head: Prose[];
+  rows: Prose[][];
+  note: Prose;
+  also: string[];
 }
 
 /**
@@ -391,12 +414,31 @@ export interface Case {
   results: Result[];
 }
 
+/** A column near the one that is reached: the strength that it takes, and its results. */
+export interface Rung {
+  label: Prose;
+  takes: number;
+  reached: boolean;
+  results: Result[];
+}
+
+/** Somebody who could still join a fight: how strong, and the space from which he would fight. */
+export interface Joiner {
+  piece: number;
+  name: Prose;
+  strength: number;
+  space: number;
+}
+
 /**
  * The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
  *
  * ``side`` is whose luck the tones mean. ``added`` is what is added to the dice, term by term. Where the results of
  * the dice are only the first of several throws, ``after`` is what it comes to in the end. ``cases``: what
  * comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
+ *
+ * Of a fight that is only thought of, ``ladder`` are the columns about the one reached, ``joiners`` those who could
+ * still join it, and ``most`` the strength that it could come to with them.
  */
 export interface Odds {
   title: Prose;
@@ -411,6 +453,9 @@ export interface Odds {
   added?: Sum;
   after?: Result[];
   cases?: Case[];
+  ladder?: Rung[];
+  joiners?: Joiner[];
+  most?: number;
 }
 
 /**
@@ -503,6 +548,20 @@ export interface VictoryPanel {
   kind: "victory";
   title: Prose;
   text: Prose;
+}
+
+/**
+ * What may lose the game for a side, as a friend would say it over the player's shoulder, with the rule.
+ *
+ * ``near``: one bad roll could do it, so it is said aloud.
+ */
+export interface DangerPanel {
+  kind: "danger";
+  title: Prose;
+  side: string;
+  text: Prose;
+  rule: string;
+  near: boolean;
 }
 
 /** A rope between two sides: from ``most`` for ``plus`` to as much for ``minus``, with what each length is worth. */
@@ -739,6 +798,39 @@ export interface SheetPanel {
   wanted?: boolean;
 }
 
+/** Somebody who may have to take losses: what he has taken ``so_far``, and what the ``next`` would do to him. */
+export interface TollRow {
+  piece: number;
+  so_far: Prose;
+  next: Prose;
+}
+
+/** Losses that are being dealt out: ``left`` are still to be taken. Who may take the next one is a choice. */
+export interface TollPanel {
+  kind: "toll";
+  title: Prose;
+  text: Prose;
+  left: number;
+  rows: TollRow[];
+}
+
+/** A line of a sum of points: what they are for, by which rule, and how many. */
+export interface TallyRow {
+  label: Prose;
+  rule: string;
+  value: Prose;
+}
+
+/** The points at the end, line by line, of a side in its ``colour`` or of both together, and what they come to. */
+export interface TallyPanel {
+  kind: "tally";
+  title: Prose;
+  text: Prose;
+  colour: string;
+  rows: TallyRow[];
+  total: Prose;
+}
+
 /** Anything else that has a title and a sentence. */
 export interface WordsPanel {
   kind: "words";
@@ -768,7 +860,7 @@ export interface SideCard {
 
 /**
  * A scenario with its seats and all options it offers. ``picture`` is the address of its map. ``guide``: a guide
- * leads through a first game of it.
+ * leads through a first game of it, which is played with ``guide_options``.
  */
 export interface ScenarioCard {
   id: string;
@@ -780,6 +872,7 @@ export interface ScenarioCard {
   options: OptionCard[];
   picture: string;
   guide: boolean;
+  guide_options: string[];
 }
 
 /**
@@ -829,7 +922,8 @@ export interface NewTable {
  * Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
  *
  * ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
- * the turn for the player in this seat.
+ * the turn for the player in this seat. ``trouble``: what became of the bot's last decision, where it had no answer.
+ * ``draw``: this side offers a draw, or has agreed to one.
  */
 export interface Seat {
   side: string;
@@ -837,6 +931,8 @@ export interface Seat {
   token: string | null;
   seconds: number | null;
   turn: boolean;
+  trouble: string;
+  draw: boolean;
 }
 
 /**
@@ -862,6 +958,14 @@ export interface TableCard {
 }
 
 /**
+ * POST /api/tables/ID/branch: a table of my own that begins with this game as it was at a moment, to try another
+ * line. ``at`` is the moment, as my screen counts. The dice from there on are new.
+ */
+export interface Branch {
+  at: number;
+}
+
+/**
  * POST /api/records. ``record`` as GET /api/tables/ID/record gives it; ``seats`` as in `NewTable`, to play on.
  *
  * Without seats the game can only be watched. A bare record is taken as one without seats.
@@ -878,6 +982,11 @@ export interface RuleText {
   text: string;
 }
 
+/** GET /api/charts/GAME: the tables that players look up. */
+export interface Charts {
+  charts: Chart[];
+}
+
 /** GET /api/tables/ID/verify: are the dice proven to be fair, and if not, why not? */
 export interface Verdict {
   fair: boolean;
@@ -887,31 +996,81 @@ export interface Verdict {
   rolls: number;
 }
 
+/**
+ * GET /api/door: can others in the network come in (``open``), and at which ``addresses``?
+ *
+ * ``movable``: may this screen open and close the door? ``why``: what keeps it from being opened, in words.
+ */
+export interface DoorCard {
+  open: boolean;
+  addresses: string[];
+  movable: boolean;
+  why: string;
+}
+
+/** POST /api/door, from the machine that the server runs on. */
+export interface DoorWish {
+  open: boolean;
+}
+
+/** GET /api/tables/ID/people: the sides whose players look at the table now, and how many only watch. */
+export interface PeopleCard {
+  here: string[];
+  watching: number;
+}
+
+/** POST /api/code: a text, such as a link, that a telephone is to read. */
+export interface CodeWish {
+  text: string;
+}
+
+/** A QR code: so many dots wide, and the dark ones as the path of a drawing. */
+export interface Code {
+  size: number;
+  path: string;
+}
+
 /** The body of every refused HTTP request. */
 export interface Fault {
   reason: string;
   rule: string | null;
 }
 
-/** First message. ``tokens`` of all seats this screen holds; none makes a spectator. ``log``: log lines known. */
+/**
+ * First message. ``tokens`` of all seats this screen holds; none makes a spectator. ``log``: log lines known.
+ *
+ * ``shares``: this screen adds a share to the dice, and is told of all of them by `Dice`.
+ */
 export interface Hello {
   type: "hello";
   protocol: number;
   tokens: string[];
   log: number;
+  shares: boolean;
 }
 
-/** Take an action at the moment with this number; refused if the game has moved on. */
+/**
+ * Take an action at the moment with this number; refused if the game has moved on.
+ *
+ * ``number`` of the position or change that the player saw: with it, what comes late is refused even where somebody
+ * has gone back to a moment of the same number since. 0: not told.
+ *
+ * ``grace``: if it ends something and only passes the decision on, it can be taken back for a few seconds, and the
+ * computer waits so long. Not where things are hidden: what happens next would tell of them.
+ */
 export interface Act {
   type: "act";
   position: number;
   action: ActionJson;
+  number: number;
+  grace: boolean;
 }
 
-/** Take the last action back. */
+/** Take the last action back; ``number`` as in `Act`. */
 export interface Undo {
   type: "undo";
   position: number;
+  number: number;
 }
 
 /**
@@ -920,7 +1079,10 @@ export interface Undo {
  * "why_not": why can nothing be done now with this ``piece`` or ``space``, with the piece in ``hand`` if there is one?
  * The text is empty where there is nothing to add to the prompt. It may also be asked of an ``action``.
  * "odds": of all choices of the decision that have some, or of one ``action``.
+ * "way": by which way would what is in hand come to this ``space``?
+ * "clash": what would the fight at this ``space`` be, with what is in hand? Its odds have the action ["clash", space].
  * "rule": the rule whose number is in ``text``.
+ * "place": what there is to know of a ``space``, in the lines of the answer.
  * One of `Welcome.questions`: of a piece and the space where it stands, or of a side in ``text``.
  */
 export interface Ask {
@@ -958,6 +1120,16 @@ export interface Resign {
 export interface Concede {
   type: "concede";
   side: string;
+}
+
+/**
+ * Offer a draw for a seat of mine, or agree to one: when all have, the game is over. A computer player answers at
+ * once. ``offer`` false: take my offer back, or decline that of others.
+ */
+export interface OfferDraw {
+  type: "offer_draw";
+  side: string;
+  offer: boolean;
 }
 
 /**
@@ -999,6 +1171,29 @@ export interface WriteNote {
   text: string;
 }
 
+/** The SHA-256 of this screen's share of the dice, for all seats it holds. Answered by `Dice`, or by `Sorry`. */
+export interface PledgeShare {
+  type: "pledge_share";
+  round: number;
+  digest: string;
+}
+
+/** This screen's share itself, once all digests are in. Answered by `Dice` or `Sorry`. */
+export interface OpenShare {
+  type: "open_share";
+  round: number;
+  share: string;
+}
+
+/**
+ * Do not wait for those whose share is missing: in the phase "gathering" the dice begin without them, in the phase
+ * "opening" all shares are collected anew. Answered by `Dice` or `Sorry`.
+ */
+export interface BeginDice {
+  type: "begin_dice";
+  round: number;
+}
+
 /**
  * One thing that happened. ``position``: the moment at which it had happened. ``die``: 1 to 6.
  *
@@ -1008,7 +1203,7 @@ export interface WriteNote {
  *
  * ``who`` and ``together``: those who did the same at a time are told in one line, their names and then these words.
  * ``sums_up``: it says all that such a line before it has said of the same piece. ``lot``: the die only stands for a
- * lot that was drawn, and is not shown.
+ * lot that was drawn, and is not shown. ``hit``: the die counts for itself, and hits.
  */
 export interface LogLine {
   number: number;
@@ -1027,6 +1222,7 @@ export interface LogLine {
   together: Prose;
   sums_up: boolean;
   lot: boolean;
+  hit: boolean;
 }
 
 /**
@@ -1174,6 +1370,31 @@ export interface Change {
   log_from: number;
 }
 
+/** What one browser adds to the dice, for these sides; the ``share`` itself is shown once all are opened. */
+export interface DiceShare {
+  sides: string[];
+  digest: string;
+  share: string | null;
+}
+
+/**
+ * Where the dice come from; to screens that asked for it in `Hello`, after every change.
+ *
+ * ``commitment`` is the digest of the host's part, ``host`` that part once the game is over. ``phase``: "gathering",
+ * "opening" or "begun"; "alone" where the host's part is the whole seed. ``missing``: the sides whose share is waited
+ * for; ``without``: sides of people who add none. ``round``: how often shares were collected.
+ */
+export interface Dice {
+  type: "dice";
+  phase: string;
+  round: number;
+  commitment: string;
+  shares: DiceShare[];
+  missing: string[];
+  without: string[];
+  host: string | null;
+}
+
 /** Somebody has spoken. What the client has from line ``since`` on is replaced by these lines. */
 export interface Talk {
   type: "talk";
@@ -1216,7 +1437,10 @@ export interface ChoiceOdds {
   odds: Odds;
 }
 
-/** Answer to `Ask`: a sentence with its rule, spaces to show and marks to draw, or the odds of choices. */
+/**
+ * Answer to `Ask`: a sentence with its rule, spaces to show and marks to draw, or the odds of choices.
+ * ``lines`` are what a card has to say of a space.
+ */
 export interface Answer {
   type: "answer";
   number: number;
@@ -1225,6 +1449,7 @@ export interface Answer {
   spaces: number[];
   odds: ChoiceOdds[];
   marks: SpaceMark[];
+  lines: Prose[];
 }
 
 /**
@@ -1262,12 +1487,17 @@ export interface Chances {
   text: string;
 }
 
-/** A message that could not be used: what was wrong with it, in words. */
+/**
+ * A message that could not be used: what was wrong with it, in words.
+ *
+ * ``again``: there is no room now; the connection ends, and after so many seconds the client tries again. 0: it stays.
+ */
 export interface Sorry {
   type: "sorry";
   reason: string;
+  again: number;
 }
 
-export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Concede | Say | WriteNote | AskHint | Curve;
+export type ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Concede | OfferDraw | Say | WriteNote | AskHint | Curve | PledgeShare | OpenShare | BeginDice;
 
-export type ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry;
+export type ServerMessage = Welcome | Position | Change | Dice | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry;

@@ -5,6 +5,8 @@ export interface Roll {
   /** The number of the line of its first die. */
   first: number;
   dice: number[];
+  /** Which of them hit, where each counts for itself. */
+  hits: boolean[];
   /** What is rolled for. */
   about: Prose;
   /** What came of it. */
@@ -19,8 +21,17 @@ export function rollsOf(lines: readonly LogLine[]): Roll[] {
     const roll = found.get(line.roll);
     if (line.die === null) {
       if (roll) roll.result = line.text;
-    } else if (roll) roll.dice.push(line.die);
-    else found.set(line.roll, { first: line.roll, dice: [line.die], about: line.about, result: "" });
+    } else if (roll) {
+      roll.dice.push(line.die);
+      roll.hits.push(line.hit);
+    } else
+      found.set(line.roll, {
+        first: line.roll,
+        dice: [line.die],
+        hits: [line.hit],
+        about: line.about,
+        result: "",
+      });
   }
   return [...found.values()];
 }

@@ -1,14 +1,16 @@
 // One table on this screen: the socket, what the server said, and what is shown of it.
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { changed, drawnThen } from "./changes";
+import { browserStore, Fairness } from "./fair";
 import { type Frame, spliceLog } from "./frames";
-import { keep, kept } from "./memory";
+import { keep, kept, settings } from "./memory";
 import type {
   ActionJson,
   Answer,
   Ask,
   Chances,
   ClientMessage,
+  Dice,
   Hint,
   LogLine,
   Position,
@@ -36,10 +38,16 @@ const SPACING = 80;
 const BURST = 30;
 const RETRY = [300, 700, 1500, 3000, 5000];
 
+/** Milliseconds until the next try: soon, or when the server asked for it; not everybody at the same moment. */
+export const pause = (tries: number, again: number, chance: number): number =>
+  again > 0 ? 1000 * again * (1 + chance / 2) : RETRY[Math.min(tries, RETRY.length - 1)]!;
+
 export class Session {
   readonly table: string;
   readonly line = signal<Line>("connecting");
   readonly sorry = signal<Prose | string | null>(null);
+  /** Why there is no room at the server now; it is tried again. */
+  readonly full = signal<string | null>(null);
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<Position | null>(null);
   readonly log = signal<LogLine[]>([]);
@@ -62,6 +70,7 @@ export class Session {
   readonly asked = signal(0);
   readonly talk: Conversation;
   readonly notebook = new Notebook();
+  readonly fairness: Fairness;
 
   readonly frame: ReadonlySignal<Frame | null> = computed(() => this.past.value ?? this.shown.value);
   /** Am I looking at the position in which the next decision is made? */
@@ -72,6 +81,8 @@ export class Session {
   private socket: WebSocket | null = null;
   private greeted: string | null = null;
   private tries = 0;
+  /** Seconds after which the server wants to be asked again; 0 where it said nothing. */
+  private again = 0;
   private free = 0;
   private closed = false;
   private next = 1;
@@ -85,6 +96,7 @@ export class Session {
   constructor(table: string) {
     this.table = table;
     this.talk = new Conversation(table);
+    this.fairness = new Fairness(browserStore(table), (message) => this.send(message));
     this.open();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -117,8 +129,9 @@ export class Session {
         this.sorry.value ??= this.notice.value?.text ?? "This table is no longer there.";
       }
       this.drop();
-      const wait = RETRY[Math.min(this.tries, RETRY.length - 1)]!;
+      const wait = pause(this.tries, this.again, Math.random());
       this.tries += 1;
+      this.again = 0;
       if (this.line.value !== "refused") setTimeout(() => this.open(), wait);
     };
   }
@@ -130,7 +143,9 @@ export class Session {
     const same = tokens.join() === this.greeted;
     this.greeted = tokens.join();
     if (!same) this.pastCache.clear();
-    this.send({ type: "hello", protocol: PROTOCOL, tokens, log: same ? this.log.value.length : 0 });
+    const log = same ? this.log.value.length : 0;
+    this.fairness.reconnected();
+    this.send({ type: "hello", protocol: PROTOCOL, tokens, log, shares: true });
   }
 
   private drop(): void {
@@ -169,6 +184,9 @@ export class Session {
         else this.greet();
         break;
       }
+      case "dice":
+        void this.shared(message);
+        break;
       case "talk":
         this.talk.hear(message, this.live.value);
         break;
@@ -203,7 +221,10 @@ export class Session {
         break;
       case "sorry":
         this.busy.value = false;
-        if (this.welcome.value === null) {
+        if (message.again > 0) {
+          this.again = message.again;
+          this.full.value = message.reason;
+        } else if (this.welcome.value === null) {
           batch(() => {
             this.line.value = "refused";
             this.sorry.value = message.reason;
@@ -235,13 +256,20 @@ export class Session {
     // The story is told otherwise: an action was taken back, the screen passed on, or the fog has lifted.
     const anew = message.log_from < this.log.value.length;
     this.onward = before !== null && message.position > before.position && !again;
+    const trouble = message.seats.find((seat) => seat.trouble !== "")?.trouble;
+    const told = before?.seats.some((seat) => seat.trouble === trouble);
     batch(() => {
+      if (trouble && !told) this.notice.value = { text: trouble, rule: "", kind: "news" };
       this.tries = 0;
+      this.full.value = null;
       this.line.value = "open";
       this.busy.value = false;
       if (this.notice.value === lostNotice) this.notice.value = null;
       this.log.value = spliceLog(this.log.value, message.log_from, message.log);
       this.live.value = message;
+      // Two who share a screen in the fog are told different rolls in turn.
+      const { fog, mine } = this.welcome.value!;
+      if (!fog || mine.length === 1) this.fairness.see(this.rolls());
       if (message.outcome !== null && before?.outcome === null) this.pastCache.clear();
       for (const at of this.pastCache.keys()) if (at >= message.position) this.pastCache.delete(at);
       const seen = before?.position ?? kept(this.table)?.seen ?? message.position;
@@ -249,6 +277,28 @@ export class Session {
       const back = before !== null && message.position <= before.position;
       this.stage.arrive(again || back || anew ? null : before, message);
     });
+  }
+
+  /** All dice that this screen has been told of. */
+  rolls(): number[] {
+    return this.log.value.flatMap((line) => (line.die === null ? [] : [line.die]));
+  }
+
+  /** The server tells where the dice come from; this browser adds its share. */
+  private async shared(dice: Dice): Promise<void> {
+    const { mine, sides } = this.welcome.value!;
+    this.asked.value = this.asked.peek() + 1;
+    await this.fairness.hear(dice, mine, this.rolls().length);
+    this.asked.value = this.asked.peek() - 1;
+    const others = sides.filter((side) => dice.missing.includes(side.id) && !mine.includes(side.id));
+    if (this.fairness.alarm.value !== null)
+      this.notice.value = { text: this.fairness.alarm.value, rule: "", kind: "refused" };
+    else if (mine.length > 0 && others.length > 0)
+      this.notice.value = {
+        text: `No dice fall yet: they wait for a share of ${others.map((side) => side.title).join(" and ")}, so that nobody can have chosen them. Under “Links and dice check” in the menu you can begin without waiting.`,
+        rule: "",
+        kind: "news",
+      };
   }
 
   private markSeen(seen: number): void {
@@ -269,7 +319,9 @@ export class Session {
     batch(() => {
       this.notice.value = null;
       this.missed.value = null;
-      this.busy.value = this.send({ type: "act", position: live.position, action });
+      const { position, number } = live;
+      const grace = settings.peek().pace !== "instant"; // who wants everything at once waits for nothing
+      this.busy.value = this.send({ type: "act", position, number, action, grace });
     });
     if (!this.busy.value) this.notice.value = lostNotice;
   }
@@ -283,7 +335,7 @@ export class Session {
       return;
     }
     this.notice.value = null;
-    this.busy.value = this.send({ type: "undo", position: live.position });
+    this.busy.value = this.send({ type: "undo", position: live.position, number: live.number });
   }
 
   say(text: string, to: string): void {
@@ -309,6 +361,11 @@ export class Session {
   /** Hand a seat to the computer, for good or until the turn is over; or (bot null) take it back. */
   resign(side: string, bot: string | null, turn = false): void {
     this.send({ type: "resign", side, bot, turn, seconds: null });
+  }
+
+  /** Offer a draw for one of my sides, agree to one, or decline. */
+  offerDraw(side: string, offer = true): void {
+    this.send({ type: "offer_draw", side, offer });
   }
 
   /** Give the game up for one of my sides. */

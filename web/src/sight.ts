@@ -32,7 +32,17 @@ import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
 import type { Session } from "./session";
 
-export type Drawer = "rules" | "menu" | "settings" | "share" | "keys" | "talk" | "notes" | "find" | null;
+export type Drawer =
+  | "rules"
+  | "menu"
+  | "settings"
+  | "share"
+  | "keys"
+  | "talk"
+  | "notes"
+  | "find"
+  | "charts"
+  | null;
 export type Tab = "orders" | "fight" | "units" | "journal" | "rules";
 
 export interface Overlay {
@@ -58,6 +68,8 @@ export class Sight {
   readonly cursor = signal<number>(-1);
   /** An arrow that is being drawn from a piece to a spot of the board. */
   readonly aiming = signal<{ piece: number; to: Spot } | null>(null);
+  /** Who goes together; the first is the one that is taken up. */
+  readonly banded = signal<readonly number[]>([]);
   readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
   readonly fan = signal<number | null>(null);
   /** A stack that opened by itself stays open although the pointer is elsewhere. */
@@ -96,6 +108,8 @@ export class Sight {
   readonly tab = signal<Tab>("orders");
   readonly sheet = signal(false);
   readonly odds = signal<Map<string, Odds | null>>(new Map());
+  /** The fight that would be at what is pointed at, while pieces move. */
+  readonly foreseen = signal<Odds | null>(null);
   /** Spaces that the other side watches, shown where they lie in reach. */
   readonly watched = signal<Set<number>>(new Set());
   readonly pointedLine = signal<number | null>(null);
@@ -103,6 +117,8 @@ export class Sight {
   onBoard: (space: number) => void = () => {};
   /** Set by the board: goes to one of its spaces, or to several, near enough to read what stands there. */
   onJump: (spaces: readonly number[]) => void = () => {};
+  /** The number of a space as far as it has been typed. */
+  readonly dialling = signal("");
   /** The space that was looked for last. */
   readonly sought = signal<number | null>(null);
   /** Set by the board: the part of it that is in sight, from corner to corner. */
@@ -192,6 +208,8 @@ export class Sight {
   });
   /** Is the board cut into areas, in which counters stand in rows? */
   readonly areas = computed(() => this.paper.value !== null && areal(this.paper.value.board));
+  /** A plain map of hexes, on which there are directions. */
+  readonly onHexes = computed(() => (this.paper.value?.board.style ?? "hexes") === "hexes");
   readonly laidOut = computed(() => this.paper.value !== null && laidOut(this.paper.value.board));
   /** The spaces of the board that is looked at, by the numbers of choices and pieces. */
   readonly board = computed<Map<number, Space>>(() => {
@@ -260,6 +278,14 @@ export class Sight {
   });
   readonly assault = computed(
     () => this.session.frame.value?.panels.some((panel) => panel.kind === "assault" && !panel.over) ?? false,
+  );
+  /** Losses that this player deals out now. */
+  readonly tolls = computed(() =>
+    this.decision.value?.mine ? panelsOf(this.session.frame.value?.panels ?? [], "toll") : [],
+  );
+  /** Who looks, where there are only two: the luck of the other is his bad luck. */
+  readonly rival = computed(() =>
+    this.session.welcome.value?.sides.length === 2 ? this.viewer.value : null,
   );
   /** The boards of fights by the space of the map where they are fought. */
   readonly sceneAt = computed(() => {
@@ -331,14 +357,16 @@ export class Sight {
   /** The choice that is pointed at, by mouse, finger or keys. */
   readonly pointed = computed<Choice | null>(() => {
     if (this.eyed.value) return this.eyed.value;
-    const stop = this.stop.value;
-    if (stop?.choice) return stop.choice;
+    const choice = this.stop.value?.choice ?? null;
+    if (choice && choice !== this.aimedAt.value) return choice;
     const { piece, space } = this.hovered.value;
     const onPiece = piece !== null ? this.offer.value.pieces.get(piece) : undefined;
     if (onPiece?.length === 1) return onPiece[0]!;
     const onSpace = space !== null ? this.spaces.value.get(space) : undefined;
-    return onSpace?.length === 1 ? onSpace[0]! : null;
+    return onSpace?.length === 1 ? onSpace[0]! : choice;
   });
+  /** What a press on the board has aimed at: whoever points elsewhere sees what is there. */
+  protected readonly aimedAt = signal<Choice | null>(null);
   private readonly withOdds = computed(() =>
     this.offer.value.buttons
       .map((choice) => ({ choice, odds: this.odds.value.get(actionKey(choice.action)) ?? null }))
@@ -364,7 +392,9 @@ export class Sight {
     return this.chosenColumn.value;
   });
   /** Is there a card with odds to be shown? */
-  readonly hasOdds = computed(() => this.fight.value !== null || this.throws.value.length > 0);
+  readonly hasOdds = computed(
+    () => this.fight.value !== null || this.throws.value.length > 0 || this.foreseen.value !== null,
+  );
   protected readonly chosenColumn = computed(
     () =>
       this.columns.value.find((entry) => actionKey(entry.choice.action) === this.column.value) ??
@@ -424,6 +454,7 @@ export class Sight {
   /** In hand, being moved, or under the cursor. */
   isChosen(face: PieceFace): boolean {
     const { number } = face;
+    if (this.banded.value.includes(number)) return true;
     return this.hand.value === number || this.mover.value === number || this.stop.value?.piece === number;
   }
 }

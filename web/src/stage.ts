@@ -5,6 +5,9 @@ import { type Beat, beats, dwell, type Frame, frameOf } from "./frames";
 import { settings } from "./memory";
 import type { LogLine, Position } from "./messages";
 
+/** Who wants everything at once is shown the board so often at most while others decide, in milliseconds. */
+export const GLANCE = 200;
+
 export class Stage {
   readonly shown = signal<Frame | null>(null);
   /** What arrived and is still to be shown. */
@@ -14,6 +17,9 @@ export class Stage {
   readonly paused = signal(false);
   /** Everything is shown at once until the next decision is mine. */
   readonly skipping = signal(false);
+  /** A position has come so soon after another that it is shown in a moment, if no newer one comes. */
+  readonly late = signal<Position | null>(null);
+  private glanced = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
@@ -30,21 +36,39 @@ export class Stage {
     const hurry = this.skipping.value || settings.value.pace === "instant";
     if (message.decision.mine || message.outcome !== null) this.skipping.value = false;
     if (before === null || hurry) {
-      this.showAll(message);
+      if (message.position !== this.shown.value?.position) this.paused.value = false; // else nothing is new
+      const others =
+        before !== null && !before.decision.mine && !message.decision.mine && message.outcome === null;
+      if (!others || !this.postpone(message)) this.showAll(message);
       return;
     }
+    if (this.late.value) this.showAll(this.late.value);
     const own = before.decision.mine;
     this.waiting.value = [...this.waiting.value, ...beats(before.position, message, own)];
     if (this.timer === null && !this.paused.value) void this.advance();
   }
 
+  /** Wait a moment with a position that nobody has to answer, if another was shown just now: drawing takes time. */
+  private postpone(message: Position): boolean {
+    const wait = this.glanced + GLANCE - performance.now();
+    if (wait <= 0) return false;
+    this.late.value = message;
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      if (this.late.value) this.showAll(this.late.value);
+    }, wait);
+    return true;
+  }
+
   /** Stop replaying and show how things stand. */
   showAll(message: Position): void {
     this.stop();
+    this.glanced = performance.now();
     batch(() => {
+      this.late.value = null;
       this.waiting.value = [];
       this.told.value = [];
-      this.paused.value = false;
+      if (message.decision.mine || message.outcome !== null) this.paused.value = false;
       this.show(message);
     });
   }
@@ -52,6 +76,7 @@ export class Stage {
   /** Show how things stand, and so on until the player has to decide. */
   skip(live: Position, plays: boolean): void {
     this.skipping.value = plays && !live.decision.mine && live.outcome === null;
+    this.paused.value = false;
     this.showAll(live);
   }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fit, inOrder, inRows, inside, printed, roomsOf } from "../src/board/stands";
 import type { PieceFace, Result, Sign, Space, Spot } from "../src/messages";
-import { wholes } from "../src/odds";
+import { toldTo, wholes } from "../src/odds";
 import { findRule, RULE_BRACKETS } from "../src/rules";
 import { prose } from "./words";
 
@@ -78,18 +78,37 @@ test("rule numbers of three parts, with letters, of rulings, and several in one 
   );
 });
 
+const one = (id: string, chance: string): Result => ({
+  id,
+  chance,
+  word: prose(id),
+  meaning: prose(""),
+  tone: "plain",
+});
+
 test("chances make a hundred", () => {
-  const one = (id: string, chance: string): Result => ({
-    id,
-    chance,
-    word: prose(id),
-    meaning: prose(""),
-    tone: "plain",
-  });
   const thirds = wholes(["failure", "stalemate", "success"].map((id) => one(id, "1/3")));
   assert.equal(
     thirds.reduce((sum, share) => sum + share, 0),
     100,
   );
   assert.deepEqual(wholes([one("success", "1")]), [100]);
+});
+
+test("the luck of a side is the bad luck of the other", () => {
+  const results = [one("failure", "1/4"), { ...one("success", "3/4"), tone: "best" as const }];
+  assert.deepEqual(
+    toldTo("allied", "french", results).map((result) => result.tone),
+    ["plain", "worst"],
+  );
+  assert.deepEqual(toldTo("french", "french", results), results);
+  assert.deepEqual(toldTo(null, "french", results), results);
+});
+
+test("what is only part of all chances is not blown up to a hundred", () => {
+  assert.deepEqual(wholes([one("success", "1/6")]), [17]);
+  assert.deepEqual(
+    wholes([one("failure", "1/6"), one("stalemate", "4/6"), one("success", "1/6")]),
+    [17, 66, 17],
+  );
 });

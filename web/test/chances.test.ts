@@ -38,6 +38,7 @@ const line = (
   together: prose(""),
   sums_up: false,
   lot: false,
+  hit: false,
 });
 
 test("sides that win and lose together are one line", () => {

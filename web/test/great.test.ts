@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inward } from "../src/board/Arrivals";
-import { find, matches, typedWords } from "../src/find";
+import { dialled, find, matches, typedWords } from "../src/find";
+import { byRoads, thickest } from "../src/geometry";
 import type { BoardFace, OptionCard, PieceFace, SpaceMark, Spot } from "../src/messages";
 import { meet } from "../src/names";
 import { grouped } from "../src/options";
@@ -110,4 +111,59 @@ test("options stand under their headings, those of the scenario first", () => {
     grouped([option("a", "")]).map(([title]) => title),
     [""],
   );
+});
+
+test("who opens a board with armies far apart looks at the larger part of them, not at the land between", () => {
+  const left: Spot[] = [0, 10, 20, 30].map((x) => [x, 0]);
+  const right: Spot[] = [1000, 1010, 1020].map((x) => [x, 500]);
+  assert.deepEqual(thickest([...right, ...left], [100, 100]), [15, 0]);
+  assert.equal(thickest([], [100, 100]), null);
+});
+
+test("the number of a space is known as soon as it is typed, be it the beginning of another", () => {
+  const spaces = ["0415", "0416", "5 Smohain", "50 Trimotion", "Ligny"].map((label, id) => ({ id, label }));
+  assert.deepEqual(dialled("04", spaces), { space: null, more: true });
+  assert.deepEqual(dialled("0416", spaces), { space: 1, more: false });
+  assert.deepEqual(dialled("5", spaces), { space: 2, more: true });
+  assert.deepEqual(dialled("50", spaces), { space: 3, more: false });
+  assert.deepEqual(dialled("7", spaces), { space: null, more: false });
+});
+
+test("a march is drawn along the roads, whichever way they were drawn", () => {
+  const roads: Spot[][] = [
+    [
+      [0, 0],
+      [5, 3],
+      [10, 0],
+    ],
+    [
+      [20, 0],
+      [15, 4],
+      [10, 0],
+    ],
+  ];
+  assert.deepEqual(
+    byRoads(roads, [
+      [0, 0],
+      [10, 0],
+      [20, 0],
+    ]),
+    [
+      [0, 0],
+      [5, 3],
+      [10, 0],
+      [15, 4],
+      [20, 0],
+    ],
+  );
+  assert.deepEqual(
+    byRoads(roads, [
+      [0, 0],
+      [20, 0],
+    ]),
+    [
+      [0, 0],
+      [20, 0],
+    ],
+  ); // no road goes there
 });

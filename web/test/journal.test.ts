@@ -24,6 +24,7 @@ const line = (number: number, group: LineGroup, draws: Drawing = "", spaces: num
   together: prose(""),
   sums_up: false,
   lot: false,
+  hit: false,
 });
 
 const choice = (more: Partial<Choice>): Choice => ({

@@ -8,7 +8,7 @@ import { addends, fraction, percent, sixths } from "../src/odds";
 import { toggled } from "../src/options";
 import { victoryTitle, wonBy } from "../src/outcome";
 import { readRoute } from "../src/route";
-import { findRule, matching } from "../src/rules";
+import { chartsFor, findRule, matching } from "../src/rules";
 import { prose } from "./words";
 
 const hex = (id: number, x: number, y: number): Space => ({
@@ -39,6 +39,7 @@ const line = (number: number, group: LineGroup, die: number | null = null): LogL
   together: prose(""),
   sums_up: false,
   lot: false,
+  hit: false,
 });
 
 test("the outline of two neighbours is one loop of ten sides", () => {
@@ -195,4 +196,55 @@ test("allies win together, and a screen that holds winners and losers has done n
   assert.equal(wonBy(["french", "anglo"], ["anglo", "prussian"]), null);
   assert.equal(wonBy([], ["french"]), null);
   assert.equal(wonBy(["french"], []), null);
+});
+
+test("rules are found by what players call them", () => {
+  const rule = (number: string, title: string, text: string) => ({ number, title, text });
+  const rules = [
+    rule("5.3", "Stopping near enemies", "A unit that enters an enemy zone of control stops."),
+    rule("6.0", "Combat results", "The die under the odds column gives the result."),
+    rule("7.3", "Guns", "A target needs a line of sight."),
+    rule("5.2", "Cost", "Going up a slope costs one more."),
+  ];
+  for (const [search, number] of [
+    ["ZOC", "5.3"],
+    ["crt", "6.0"],
+    ["LOS", "7.3"],
+    ["hill", "5.2"],
+  ])
+    assert.equal(matching(rules, search!)[0]?.number, number);
+  const chart = {
+    id: "crt",
+    title: prose("Combat results"),
+    rule: "6.0",
+    head: [],
+    rows: [],
+    note: prose(""),
+    also: ["crt"],
+  };
+  assert.deepEqual(chartsFor([chart], "CRT"), [chart]);
+  assert.deepEqual(chartsFor([chart], "balloon"), []);
+  assert.deepEqual(chartsFor([chart], ""), []);
+});
+
+test("an arrow to the side goes to the next column of hexes, and on along the row", () => {
+  // Columns 87 apart, every other one half a hex lower.
+  const at = (column: number, row: number): [number, number] => [
+    column * 87,
+    row * 100 + (column % 2 === 1 ? 50 : 0),
+  ];
+  const spots = [at(1, 0), at(1, 1), at(2, 0), at(2, 1), at(2, 2), at(3, 0), at(3, 1), at(0, 0), at(0, 2)];
+  let here = at(0, 1);
+  const rows: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    here = spots[nearest(here, spots, "right")]!;
+    rows.push(here[0] / 87, here[1]);
+  }
+  assert.deepEqual(
+    rows.filter((_, n) => n % 2 === 0),
+    [1, 2, 3],
+  ); // no column is passed over
+  assert.ok(rows.filter((_, n) => n % 2 === 1).every((y) => Math.abs(y - 100) <= 50));
+  assert.equal(nearest(at(0, 1), spots, "up"), 7);
+  assert.equal(nearest(at(0, 1), spots, "down"), 8);
 });

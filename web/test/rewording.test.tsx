@@ -9,6 +9,7 @@ import { AssaultSteps } from "../src/table/Assault";
 import { LeaderFace } from "../src/table/Command";
 import { ChanceCard, OddsBars } from "../src/table/FightCard";
 import { DeedFace, Rail } from "../src/table/Holder";
+import { Outcome } from "../src/table/OutcomeBars";
 import { Spread } from "../src/table/Outcomes";
 import { Bar, Places, Scores } from "../src/table/Panels";
 import { RopeOf } from "../src/table/Rope";
@@ -270,6 +271,23 @@ const WIDGETS: Record<string, (w: Words) => ComponentChild> = {
     }));
     return <ChanceCard choice={w("Fight")} odds={{ ...found, cases }} />;
   },
+  "the points at the end": (w) => (
+    <Outcome
+      panels={[
+        {
+          kind: "tally",
+          title: w("Final score"),
+          text: w("A half is dropped."),
+          colour: "#00f",
+          rows: [
+            { label: w("Areas"), rule: "17.3", value: w("four and a half") },
+            { label: w("Losses"), rule: "17.4", value: w("less two") },
+          ],
+          total: w("two points"),
+        },
+      ]}
+    />
+  ),
   "a leader": (w) => <LeaderFace row={leader(w)} />,
   "odds in a column": (w) => <OddsBars odds={odds(w, "rows")} />,
   "odds row by row": (w) => <ChanceCard choice={w("Fire")} odds={odds(w, "rows")} />,

@@ -23,6 +23,7 @@ const told = (group: LineGroup, text: string, words: Partial<LogLine> = {}): Log
   together: prose(""),
   sums_up: false,
   lot: false,
+  hit: false,
   ...words,
 });
 const die = (face: number, roll: number, about = ""): LogLine =>
@@ -42,10 +43,28 @@ const LINES = [
 
 test("every throw has its own dice, its own sentence and its own result", () => {
   assert.deepEqual(rollsOf(LINES), [
-    { first: 101, dice: [1, 1], about: "Uxbridge tries: 11 or more.", result: "Uxbridge fails." },
-    { first: 105, dice: [4, 1], about: "Does the day go on?", result: "The day goes on: impulse 3." },
+    {
+      first: 101,
+      dice: [1, 1],
+      hits: [false, false],
+      about: "Uxbridge tries: 11 or more.",
+      result: "Uxbridge fails.",
+    },
+    {
+      first: 105,
+      dice: [4, 1],
+      hits: [false, false],
+      about: "Does the day go on?",
+      result: "The day goes on: impulse 3.",
+    },
   ]);
   assert.deepEqual(rollsOf(LINES.slice(0, 1)), []);
+});
+
+test("dice that hit are known among those that do not", () => {
+  const volley = [die(1, 201, "Girard fires."), die(5, 201), die(2, 201)];
+  const marked = volley.map((line) => ({ ...line, hit: (line.die ?? 6) <= 2 }));
+  assert.deepEqual(rollsOf(marked)[0]?.hits, [true, false, true]);
 });
 
 test("a step with several throws is looked at until all have been shown", () => {

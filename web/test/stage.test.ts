@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { frameOf } from "../src/frames";
 import { type Pace, settings } from "../src/memory";
 import type { LogLine, Position } from "../src/messages";
-import { Stage } from "../src/stage";
+import { GLANCE, Stage } from "../src/stage";
 import { prose } from "./words";
 
 const line = (position: number): LogLine => ({
@@ -23,6 +23,7 @@ const line = (position: number): LogLine => ({
   together: prose(""),
   sums_up: false,
   lot: false,
+  hit: false,
 });
 const at = (position: number, mine: boolean, lines: LogLine[] = [line(position)]): Position => ({
   type: "position",
@@ -65,12 +66,13 @@ test("steps wait for their time; the newest is shown when they are skipped, unti
   stage.skip(at(4, false), true);
   assert.equal(stage.shown.value?.position, 4);
   assert.equal(stage.waiting.value.length, 0);
-  stage.arrive(at(4, false), at(5, false)); // it still thinks: shown at once
-  assert.equal(stage.shown.value?.position, 5);
-  stage.arrive(at(5, false), at(6, true));
+  stage.arrive(at(4, false), at(5, false)); // it still thinks: shown in a moment
+  assert.equal(stage.late.value?.position, 5);
+  stage.arrive(at(5, false), at(6, true)); // and not at all where a newer one is mine to answer
   assert.equal(stage.shown.value?.position, 6);
+  assert.equal(stage.late.value, null);
   assert.equal(stage.skipping.value, false);
-  assert.deepEqual(seen, [1, 2, 4, 5, 6]);
+  assert.deepEqual(seen, [1, 2, 4, 6]);
   stage.close();
 });
 
@@ -104,11 +106,14 @@ test("what I do myself is not pointed out to me", () => {
   stage.close();
 });
 
-test("who wants all at once waits for nothing; who comes back neither", () => {
-  const { stage } = stageAt(1, "instant");
+test("who wants all at once sees the newest of many positions; who comes back waits for nothing", async () => {
+  const { stage, seen } = stageAt(1, "instant");
   stage.arrive(at(1, true), at(2, false));
-  stage.arrive(at(2, false), at(9, false));
+  assert.equal(stage.shown.value?.position, 2);
+  for (let n = 3; n <= 9; n++) stage.arrive(at(n - 1, false), at(n, false));
+  await new Promise((done) => setTimeout(done, GLANCE + 50));
   assert.equal(stage.shown.value?.position, 9);
+  assert.deepEqual(seen, [1, 2, 9]);
   settings.value = { ...settings.value, pace: "calm" };
   stage.pause();
   stage.arrive(at(9, false), at(10, false));

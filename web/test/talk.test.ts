@@ -12,7 +12,15 @@ const said = (number: number, side: string): Said => ({
   time: "",
 });
 const seats = (...who: string[]): Seat[] =>
-  who.map((one, n) => ({ side: `s${n}`, who: one, token: null, seconds: null, turn: false }));
+  who.map((one, n) => ({
+    side: `s${n}`,
+    who: one,
+    token: null,
+    seconds: null,
+    turn: false,
+    trouble: "",
+    draw: false,
+  }));
 
 test("talk is offered where somebody sits at another screen", () => {
   assert.equal(hasCompany(seats("me", "recruit"), ["s0"]), false);

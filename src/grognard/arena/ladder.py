@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 from random import Random
 
 ELO_PER_NAT = 400 / log(10)
@@ -17,7 +17,11 @@ Pairing = tuple[int, int]
 
 @dataclass(frozen=True)
 class Standing:
-    """A player's Elo with its 95 % interval; the average of all players is 0."""
+    """A player's Elo with its 95 % interval; the average of all players is 0.
+
+    Whoever has won everything may be any amount stronger than all others: his interval has no upper end (infinity), and
+    that of one who has won nothing no lower end.
+    """
 
     elo: float
     low: float
@@ -110,10 +114,24 @@ def standings(
         }
         for player, elo in enumerate(elos(players, sample)):
             drawn[player].append(elo)
+    taken = taken_by(players, met)
     return [
-        Standing(elo, min(elo, quantile(found, 0.025)), max(elo, quantile(found, 0.975)))
-        for elo, found in zip(best, drawn, strict=True)
+        Standing(
+            elo,
+            -inf if not any(taken[player]) else min(elo, quantile(found, 0.025)),
+            inf if taken[player] and all(share == 1 for share in taken[player]) else max(elo, quantile(found, 0.975)),
+        )
+        for player, (elo, found) in enumerate(zip(best, drawn, strict=True))
     ]
+
+
+def taken_by(players: int, rounds: Mapping[Pairing, Sequence[float]]) -> list[list[float]]:
+    """What each player has taken of each of his rounds."""
+    found: list[list[float]] = [[] for _ in range(players)]
+    for (a, b), shares in rounds.items():
+        found[a] += shares
+        found[b] += [1 - share for share in shares]
+    return found
 
 
 def quantile(values: list[float], share: float) -> float:

@@ -28,12 +28,14 @@ def identity(match: Match, number: int) -> dict[str, Any]:
         "seconds": {bot: match.seconds[bot] for bot in sorted(set(bots)) if bot in match.seconds},
         "sources": {bot: digest(bot) for bot in sorted(set(bots)) if is_outside(bot)},
         "version": __version__,
+        **({"overrides": [dict(override) for override in match.overrides]} if match.overrides else {}),
     }
 
 
 def key_of(line: dict[str, Any]) -> str:
     """One text for each game."""
-    return json.dumps([line[name] for name in IDENTITY], sort_keys=True)
+    found = [line[name] for name in IDENTITY]
+    return json.dumps(found + line.get("overrides", []), sort_keys=True)  # lines from before know no corrections
 
 
 @dataclass

@@ -31,10 +31,20 @@ class Tournament:
     seed: int = 1815
     seconds: Mapping[str, float] = field(default_factory=dict)
     question: Question | None = field(default_factory=Question)
+    overrides: tuple[Mapping[str, object], ...] = ()
 
     def match(self, seats: tuple[str, ...]) -> Match:
         """The match in which these bots keep these seats; its games are numbered by round."""
-        return Match(self.game, self.scenario, seats, self.options, self.seed, seconds=dict(self.seconds), forgive=True)
+        return Match(
+            self.game,
+            self.scenario,
+            seats,
+            self.options,
+            self.seed,
+            overrides=self.overrides,
+            seconds=dict(self.seconds),
+            forgive=True,
+        )
 
     def check(self) -> None:
         """Raises BadSetup or UnknownBot before the first game."""

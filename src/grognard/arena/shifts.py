@@ -13,9 +13,10 @@ R = TypeVar("R")
 
 
 def in_pieces(work: Callable[[P], R], pieces: Iterator[P], jobs: int, seconds: float = 0.0) -> Iterator[R]:
-    """What `work` makes of each piece, as it is done. After so many seconds (0: never) no new piece is begun.
+    """What `work` makes of each piece, as it is done; after so many seconds (0: never) the rest is left undone.
 
-    Whoever stops asking for results stops the work: only a few pieces are handed out in advance.
+    Pieces take from a moment to minutes, so those that are not finished by then are given up: nobody waits for the
+    longest. Whoever stops asking for results stops the work: only a few pieces are handed out in advance.
     """
     limit = monotonic() + seconds if seconds else float("inf")
     pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
@@ -29,8 +30,14 @@ def in_pieces(work: Callable[[P], R], pieces: Iterator[P], jobs: int, seconds: f
                 running.add(pool.submit(work, piece))
             if not running:
                 return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
+            left = None if limit == float("inf") else max(0.0, limit - monotonic())
+            done, running = wait(running, left, return_when=FIRST_COMPLETED)
+            if not done:
+                return
             for future in done:
                 yield future.result()
     finally:
+        if running:
+            for process in multiprocessing.active_children():
+                process.terminate()
         pool.shutdown(cancel_futures=True)

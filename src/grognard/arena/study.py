@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -25,12 +26,15 @@ from grognard.kernel.table import Table
 
 FORMAT = 1
 GAMES_FILE = "games.jsonl"
+CORRECTIONS = "corrections"  # what a case switches that is played with an owner's corrections of the data
 
 
 class Question(msgspec.Struct, frozen=True):
     """What a study asks. How many games it may play for the answer is no part of it: more can be added later.
 
-    ``options`` are those to be switched, each for itself; None means all that a scenario offers.
+    ``options`` are those to be switched, each for itself; None means all that a scenario offers. ``seats`` names the
+    bots of some sides, ``bot`` plays all others. With ``overrides``, an owner's corrections of the data, each scenario
+    is played with them and without.
     """
 
     game: str
@@ -39,18 +43,26 @@ class Question(msgspec.Struct, frozen=True):
     bot: str = "veteran"
     seed: int = 1815
     version: str = __version__
+    seats: dict[str, str] = {}
+    overrides: tuple[dict[str, Any], ...] = ()
+
+    def bots(self, sides: Iterable[str]) -> tuple[str, ...]:
+        """Who plays a scenario with these sides."""
+        return tuple(self.seats.get(side, self.bot) for side in sides)
 
 
 class Case(msgspec.Struct, frozen=True):
     """One set of options of one scenario. ``base`` is what it is compared with: all but the option ``switched``.
 
-    The case without a base is the scenario with its default options.
+    The case without a base is the scenario with its default options. One case may be ``corrected``: played with the
+    corrections of the study.
     """
 
     scenario: str
     switched: str
     options: tuple[str, ...]
     base: str = ""
+    corrected: bool = False
 
     @property
     def name(self) -> str:
@@ -155,7 +167,12 @@ def cases_of(book: Rulebook, scenario: str, options: tuple[str, ...] | None) -> 
 def plan(question: Question) -> tuple[list[Case], list[Refused]]:
     """All cases of a study. Raises BadSetup or UnknownBot for a question that cannot be asked."""
     book = rulebook(question.game)
-    make_bot(question.bot, book)
+    sides = {side for id in question.scenarios for side in book.sides_of(id)}
+    for side in question.seats:
+        if side not in sides:
+            raise BadSetup(f"there is no side {side!r} in this study; there are: {', '.join(sorted(sides))}")
+    for bot in (question.bot, *question.seats.values()):
+        make_bot(bot, book)
     offered = {option.id for id in question.scenarios for option in book.scenario(id).options}
     for id in question.options or ():
         if id not in offered:
@@ -166,6 +183,10 @@ def plan(question: Question) -> tuple[list[Case], list[Refused]]:
         more, less = cases_of(book, scenario, question.options)
         cases += more
         refused += less
+        if question.overrides:
+            usual = more[0]
+            cases.append(Case(scenario, CORRECTIONS, usual.options, usual.name, corrected=True))
+            Match(question.game, scenario, (), usual.options, overrides=question.overrides).table(0)
     return cases, refused
 
 
@@ -210,11 +231,12 @@ def play(task: Task) -> Game:
     if question.version != __version__:
         raise BadSetup(f"a worker has grognard {__version__}, but the question is for {question.version}")
     book = rulebook(question.game)
-    seats = len(book.sides_of(case.scenario))
-    match = Match(question.game, case.scenario, (question.bot,) * seats, case.options, question.seed)
+    names = question.bots(book.sides_of(case.scenario))
+    overrides = question.overrides if case.corrected else ()
+    match = Match(question.game, case.scenario, names, case.options, question.seed, overrides=overrides)
     table = match.table(number)
-    bots = [make_bot(question.bot, book) for _ in range(seats)]
-    chances = [Random(derived_seed(question.seed, number, f"bot {seat}")) for seat in range(seats)]
+    bots = [make_bot(name, book) for name in names]
+    chances = [Random(derived_seed(question.seed, number, f"bot {seat}")) for seat in range(len(names))]
     watch = Watch(table)
     watch.look()
     while table.outcome is None:

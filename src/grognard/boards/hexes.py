@@ -137,10 +137,12 @@ class HexGrid:
 
     def distance(self, a: int, b: int) -> int:
         """Hexes from ``a`` to ``b``, the first not counted, as if no hex were missing."""
-        ax, ay = self.lattice(a)
-        bx, by = self.lattice(b)
-        across = abs(ax - bx) // 3
-        down = abs(ay - by)
+        column, other = a // 100, b // 100
+        even = 1 if self.even_lower else 0  # with this added, the odd columns are those half a hex lower
+        across = column - other if column > other else other - column
+        down = 2 * (a % 100 - b % 100) + (column + even) % 2 - (other + even) % 2
+        if down < 0:
+            down = -down
         return across if down <= across else across + (down - across) // 2
 
     def ring(self, h: int, n: int) -> list[int]:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta
 
 from grognard.boards.hexes import HexGrid, format_hex, format_side, parse_hex, parse_side, side_hexes, side_key
-from grognard.datafiles import DataError, Datum, Raw, Source, Text, Word, expect_known, expect_object
+from grognard.datafiles import DataError, Datum, Raw, Source, Text, Title, Word, expect_known, expect_object
 
 Hex = Annotated[int, Meta(ge=101, le=9999)]
 Band = Annotated[int, Meta(ge=1, le=99)]  # a column or a row
@@ -93,7 +93,7 @@ class EdgePoint(Datum, frozen=True):
 class Place(Datum, frozen=True):
     """A name to print on the map."""
 
-    name: Word
+    name: Title
     hex: Hex
     kind: Word
     source: Source

@@ -65,7 +65,8 @@ def reach_from(  # noqa: PLR0913, PLR0917  (a table for everything in which game
     least[start - low] = 0
     frontier: list[list[int]] = [[start]]
     spent = -1
-    while spent + 1 < len(frontier):
+    last = points - 1 if stride else points  # where no step is free, nothing is left to do with all points spent
+    while spent < last and spent + 1 < len(frontier):
         spent += 1
         for space in frontier[spent]:  # steps that cost nothing make the list longer while it is read
             if least[space - low] < spent:

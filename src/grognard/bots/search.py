@@ -17,9 +17,12 @@ from grognard.bots.hint import Hint, chance, reason
 from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
-from grognard.kernel.playout import Drafted, draft, follow, play_out
+from grognard.kernel.playout import Drafted, Luck, draft, follow, play_out
 from grognard.kernel.rulebook import Rulebook, Script, View
 from grognard.kernel.state import State
+
+DRAFTING = 0.25  # of the time that is left may go into drafts of plans; the rest is for trying them
+FEWEST = 2  # trials that compare anything
 
 
 class Level(NamedTuple):
@@ -28,7 +31,7 @@ class Level(NamedTuple):
     name: str
     plans: int
     trials: int
-    foresight: int  # which entry of `Knowledge.foresight`
+    foresight: int  # which entry of `Knowledge.foresight` and `Knowledge.trials`
     generations: int  # how often the better plans are bred into new ones
     samples: int  # each plan is tried so often at least before any is dropped; else fewer plans are tried
     seconds: float
@@ -52,6 +55,8 @@ class Searcher:
         self.veteran = Veteran(book)
         self.plan = Drafted()
         self.done = 0  # actions of the plan that have been carried out
+        self.style = 0  # of the plan, and the turn that it is for
+        self.turn = -1
         self.chance = 0.5
         self.simulated = 0  # decisions played in simulations, for measurements; those on other cores are not seen
         self.trials = 0
@@ -63,11 +68,19 @@ class Searcher:
             decision = sensible(view, decision)
             weight = 0.0 if len(decision.actions) == 1 else self.book.knowledge.weight(view, decision)
             if weight <= 0.0 or clock.left() <= 0.0:
-                return self.veteran.choose(view, decision, clock, rng)
+                return self._unsearched(view, decision, clock, rng)
             self._think(view, decision, clock, weight, rng)
             action = self.plan.actions[0]
         self.done += 1
         return action
+
+    def _unsearched(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
+        """What is not worth a search: as a veteran would, or in the style of the plan, which was judged by it."""
+        knowledge = self.book.knowledge
+        free = self.style and knowledge.keeps_style and len(decision.actions) > 1
+        if free and knowledge.turns_played(view.state) == self.turn:
+            return knowledge.script(self.style, rng).choose(view.state, decision.actions)
+        return self.veteran.choose(view, decision, clock, rng)
 
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
         """The choice, with the reason that the script knows for it, and the chance that the search found."""
@@ -85,30 +98,38 @@ class Searcher:
     def _think(self, view: View, decision: Decision, clock: Clock, weight: float, rng: Random) -> None:
         """Make the best plan that can be found in the time."""
         bound = min(clock.left(), float("inf") if self.seconds is None else self.seconds)
-        deadline = monotonic() + bound * weight
+        knowledge = self.book.knowledge
+        begun = monotonic()
+        deadline = begun + bound * weight
         worlds = Worlds(self.book, view, rng)
-        plans = self._plans(worlds.world(0), view, decision, rng)
+        plans = self._plans(worlds.world(0), view, decision, rng, begun + DRAFTING * bound * weight)
         generations = self.level.generations if len(plans[0].draft.actions) > 1 else 1
-        best, tried = 0, Tried(1)
+        best = 0
         for left in range(generations, 0, -1):
             trial = self._trial(worlds, plans, view)
             seconds = max(0.0, deadline - monotonic()) / left
-            trials = round(self.level.trials * weight / generations)
+            trials = round(self.level.trials * knowledge.trials[self.level.foresight] * weight / generations)
             if bound < float("inf"):
                 trials = self._affordable(trial, seconds)
+            if trials < FEWEST:
+                break  # no time to compare: the best so far has to do, which is the veteran's plan at first
             plans = plans[: width(len(plans), trials, self.level.samples)]
             best, tried = halve(len(plans), trial, trials, seconds, self.cores)
             worlds.shift += tried.samples
+            self.chance = (1.0 + tried.mean(best)) / 2.0
             if left > 1:
-                plans = self._offspring(plans, tried, worlds.world(0), view.seat, rng)
+                late = monotonic() + DRAFTING * max(0.0, deadline - monotonic())
+                best, plans = 0, self._offspring(plans, tried, worlds.world(0), view.seat, rng, late)
         self.plan, self.done = plans[best].draft, 0
-        self.chance = (1.0 + tried.mean(best)) / 2.0
+        self.style, self.turn = plans[best].style, knowledge.turns_played(view.state)
 
     def _affordable(self, trial: Trial, seconds: float) -> int:
         """How many trials the time allows, from how long one takes."""
+        if seconds <= 0.0:
+            return 0
         begun = monotonic()
         trial(0, 0)
-        return max(1, round(self.cores * seconds / max(1e-6, monotonic() - begun)))
+        return round(self.cores * seconds / max(1e-6, monotonic() - begun))
 
     def _trial(self, worlds: Worlds, plans: list[Plan], view: View) -> Trial:
         """How a plan fares in a world: played out and judged at each border between turns as far as the bot looks.
@@ -122,19 +143,23 @@ class Searcher:
         def trial(candidate: int, sample: int) -> float:
             plan = plans[candidate]
             state = worlds.world(sample)
-            self.simulated += follow(state, plan.draft.actions)
+            luck = Luck() if book.knowledge.same_luck else None
+            self.simulated += follow(state, plan.draft.actions, luck)
             mine, plain = worlds.scripts(plan.style, sample)
             total = 0.0
             for border in borders:
-                self.simulated += play_out(book, state, mine, plain, seat, own, border)
+                self.simulated += play_out(book, state, mine, plain, seat, own, border, luck)
                 total += book.knowledge.value(state, seat)
             self.trials += 1
             return total / len(borders)
 
         return trial
 
-    def _plans(self, world: State, view: View, decision: Decision, rng: Random) -> list[Plan]:
-        """What is worth trying: the veteran's way first, the styles of the script, its better choices one by one."""
+    def _plans(self, world: State, view: View, decision: Decision, rng: Random, late: float) -> list[Plan]:
+        """What is worth trying: the veteran's way first, the styles of the script, its better choices one by one.
+
+        Nothing more is drafted when it is `late`: a draft is a whole movement phase, and trials need time too.
+        """
         book, seat = self.book, view.seat
         reached = world.copy()
         found = [Plan(0, self._veterans_draft(reached, seat, rng))]
@@ -156,9 +181,11 @@ class Searcher:
             found.append(Plan(style, sketch))
 
         for style in range(book.knowledge.styles(world)):
+            if monotonic() >= late:
+                break
             add(style, None)
         for action, _, _ in sorted(book.knowledge.prior(view, decision), key=lambda opinion: -opinion[1]):
-            if len(found) >= self.level.plans or len(tried) >= 2 * self.level.plans:
+            if len(found) >= self.level.plans or len(tried) >= 2 * self.level.plans or monotonic() >= late:
                 break
             add(0, action)
         return found[: self.level.plans]
@@ -172,14 +199,16 @@ class Searcher:
 
         return draft(world, choose, seat, [])
 
-    def _offspring(self, plans: list[Plan], tried: Tried, world: State, seat: int, rng: Random) -> list[Plan]:
+    def _offspring(
+        self, plans: list[Plan], tried: Tried, world: State, seat: int, rng: Random, late: float
+    ) -> list[Plan]:
         """The better plans again, and new ones that begin like a good one and go on in another style."""
         ranked = sorted(range(len(plans)), key=lambda number: (-tried.score(number), number))
         found = [plans[number] for number in ranked[: max(2, self.level.plans // 4)]]
         parents = found[:]
         styles = self.book.knowledge.styles(world)
         for _ in range(4 * self.level.plans):
-            if len(found) >= self.level.plans:
+            if len(found) >= self.level.plans or monotonic() >= late:
                 break
             parent = parents[int(rng.random() * len(parents))]
             style = int(rng.random() * styles)

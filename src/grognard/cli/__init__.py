@@ -8,6 +8,7 @@ import click
 
 from grognard import __version__, build_kind
 from grognard.bots import UnknownBot
+from grognard.cli.admin import admin
 from grognard.cli.arena import arena
 from grognard.cli.bench import bench
 from grognard.cli.games import games
@@ -30,7 +31,14 @@ BAD_INPUT = 2
 @server_options
 @click.pass_context
 def grognard(
-    context: click.Context, host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...]
+    context: click.Context,
+    host: str,
+    port: int,
+    data: Path | None,
+    no_browser: bool,
+    trusted: tuple[str, ...],
+    log_format: str,
+    metrics_token: str,
 ) -> None:
     """Play, replay and measure Waterloo wargames by their rulebooks.
 
@@ -46,12 +54,13 @@ def grognard(
       grognard study last_battles ligny --games 100 --report studies/ligny
       grognard replay game.json --verify
       grognard render last_battles ligny ligny.svg
+      grognard admin backup saturday.sqlite
     """
     if context.invoked_subcommand is None:
-        start(host, port, data, no_browser, trusted)
+        start(host, port, data, no_browser, trusted, log_format=log_format, metrics_token=metrics_token)
 
 
-for command in (serve, games, simulate, arena, replay, render, bench, study):
+for command in (serve, admin, games, simulate, arena, replay, render, bench, study):
     grognard.add_command(command)
 
 
@@ -67,9 +76,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         complain(str(error))
     except BrokenPipeError:
         sys.exit(0)
+    except OSError as error:  # a file or folder that somebody named and that cannot be used as he wished
+        named = f"{error.filename}: " if error.filename is not None else ""
+        complain(named + (error.strerror or str(error)))
 
 
 def complain(message: str) -> None:
     """One line on stderr, whatever the message looked like."""
-    click.echo("grognard: " + " ".join(message.split()), err=True)
+    line = "grognard: " + " ".join(message.split())
+    click.echo(line.encode(errors="backslashreplace").decode(), err=True)  # names of files may hold any byte
     sys.exit(BAD_INPUT)

@@ -1,16 +1,20 @@
 """``grognard arena``: a round robin of bots, to see who is stronger and how sure that is."""
 
 import os
+from math import isinf
 from pathlib import Path
 
 import click
 from rich.table import Table
 
+from grognard import __version__, build_kind
+from grognard.arena.ladder import Standing
 from grognard.arena.ledger import open_ledger
 from grognard.arena.results import Meeting, Rank, Results, results
 from grognard.arena.roundrobin import RoundRobin, Tournament
 from grognard.arena.sequential import Question
-from grognard.cli.common import console, print_json, progress_bar
+from grognard.cli import complete
+from grognard.cli.common import console, override_option, print_json, progress_bar, read_overrides, show
 from grognard.kernel.rulebook import BadSetup
 
 
@@ -33,13 +37,18 @@ def parse_seconds(words: tuple[str, ...]) -> dict[str, float]:
     return seconds
 
 
+def bound(elo: float) -> float | None:
+    """An end of an interval; None where it is open, because JSON knows no infinity."""
+    return None if isinf(elo) else round(elo, 1)
+
+
 def rank_json(rank: Rank) -> dict[str, object]:
     """A bot on the ladder as JSON-able data."""
     return {
         "bot": rank.bot,
         "elo": round(rank.standing.elo, 1),
-        "low": round(rank.standing.low, 1),
-        "high": round(rank.standing.high, 1),
+        "low": bound(rank.standing.low),
+        "high": bound(rank.standing.high),
         "games": rank.games,
         "forfeits": rank.forfeits,
         "points_by_side": {side: [won, played] for side, (won, played) in sorted(rank.points_by_side.items())},
@@ -69,6 +78,11 @@ def results_json(tournament: Tournament, found: Results) -> dict[str, object]:
     return {
         "game": tournament.game,
         "scenario": tournament.scenario,
+        "options": list(tournament.options),
+        "overrides": len(tournament.overrides),
+        "seed": tournament.seed,
+        "version": __version__,
+        "build": build_kind(),
         "games": found.games,
         "decisions": found.decisions,
         "ladder": [rank_json(rank) for rank in found.ladder],
@@ -87,6 +101,17 @@ def duration(seconds: float) -> str:
 def signed(elo: float) -> str:
     """Elo with its sign, which 0 has not."""
     return f"{round(elo):+d}" if round(elo) else "0"
+
+
+def span(standing: Standing) -> str:
+    """An interval in words; who has won everything, or nothing, has an open one."""
+    if isinf(standing.high):
+        return "" if isinf(standing.low) else f"{signed(standing.low)} or more"
+    return (
+        f"{signed(standing.high)} or less"
+        if isinf(standing.low)
+        else (f"{signed(standing.low)} to {signed(standing.high)}")
+    )
 
 
 def labels(found: Results) -> dict[str, str]:
@@ -109,7 +134,7 @@ def ladder_table(found: Results) -> Table:
         table.add_row(
             names[rank.bot],
             signed(standing.elo),
-            f"{signed(standing.low)} to {signed(standing.high)}",
+            span(standing),
             str(rank.games),
             *(f"{won / games:.0%}" if games else "" for won, games in played),
             duration(rank.seconds_per_decision),
@@ -145,9 +170,9 @@ def cross_table(found: Results, question: Question | None) -> Table:
 def print_results(found: Results, question: Question | None) -> None:
     """Everything for people."""
     out = console()
-    out.print(ladder_table(found))
+    show(out, ladder_table(found))
     out.print()
-    out.print(cross_table(found, question))
+    show(out, cross_table(found, question))
     out.print()
     for reason, times in sorted(found.forfeits.items(), key=lambda item: -item[1]):
         out.print(f"{times} x {reason}", markup=False)
@@ -159,13 +184,27 @@ def print_results(found: Results, question: Question | None) -> None:
 
 
 @click.command()
-@click.argument("game")
-@click.argument("scenario")
-@click.option("--bots", required=True, metavar="A,B,C", help="Who plays: names, module:Class or path/file.py:Class.")
+@click.argument("game", shell_complete=complete.games)
+@click.argument("scenario", shell_complete=complete.scenarios)
+@click.option(
+    "--bots",
+    required=True,
+    metavar="A,B,C",
+    shell_complete=complete.bots,
+    help="Who plays: names, module:Class or path/file.py:Class.",
+)
 @click.option(
     "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most, for each pairing."
 )
-@click.option("--option", "options", metavar="NAME", multiple=True, help="Switch an option of the game on.")
+@click.option(
+    "--option",
+    "options",
+    metavar="NAME",
+    multiple=True,
+    shell_complete=complete.options,
+    help="Switch an option of the game on.",
+)
+@override_option
 @click.option("--seconds", metavar="BOT=S", multiple=True, help="How long a bot may think; or it counts trials.")
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes, one game each; by default one per core.")
@@ -189,6 +228,7 @@ def arena(
     bots: str,
     games: int,
     options: tuple[str, ...],
+    override_files: tuple[Path, ...],
     seconds: tuple[str, ...],
     seed: int,
     jobs: int | None,
@@ -212,7 +252,9 @@ def arena(
     if not 0 <= elo0 < elo1:
         raise BadSetup(f"--elo0 {elo0:g} must not be negative, and must be less than --elo1 {elo1:g}")
     question = None if no_stop else Question(elo0, elo1, alpha)
-    tournament = Tournament(game, scenario, parse_bots(bots), games, options, seed, parse_seconds(seconds), question)
+    overrides = read_overrides(override_files)
+    limits = parse_seconds(seconds)
+    tournament = Tournament(game, scenario, parse_bots(bots), games, options, seed, limits, question, overrides)
     robin = RoundRobin(tournament)
     ledger = open_ledger(save)
     with progress_bar("playing", robin.total) as progress:

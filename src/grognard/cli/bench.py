@@ -9,6 +9,7 @@ from rich.table import Table
 from grognard.arena.ageing import Ageing, measure_ageing
 from grognard.arena.bench import Speed, measure
 from grognard.arena.thinking import Thought, measure_thinking
+from grognard.cli import complete
 from grognard.cli.common import console, print_json, progress_bar, working
 from grognard.games import GAMES
 
@@ -51,8 +52,10 @@ def print_ageing(found: Ageing) -> None:
 
 
 @click.command()
-@click.argument("games", metavar="[GAME]...", nargs=-1)
-@click.option("--scenario", help="The scenario to play; by default the game's first.")
+@click.argument("games", metavar="[GAME]...", nargs=-1, shell_complete=complete.games)
+@click.option(
+    "--scenario", shell_complete=complete.scenarios, help="The scenario to play; by default the game's first."
+)
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.01, max=3600),
@@ -60,7 +63,11 @@ def print_ageing(found: Ageing) -> None:
     show_default=True,
     help="For each game.",
 )
-@click.option("--bot", help="Measure how fast this bot simulates in real positions (general, marshal).")
+@click.option(
+    "--bot",
+    shell_complete=complete.bots,
+    help="Measure how fast this bot simulates in real positions (general, marshal).",
+)
 @click.option("--ageing", metavar="BOT", help="Let this bot play one game, and measure each of its turns.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def bench(

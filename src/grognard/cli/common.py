@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from grognard.datafiles import DataError, read_override
@@ -33,6 +33,18 @@ def console() -> Console:
     """Where tables go; in a pipe or a file they are never squeezed."""
     out = Console(highlight=False)
     return out if out.is_terminal else Console(highlight=False, width=200)
+
+
+def show(out: Console, what: RenderableType) -> None:
+    """Print a table without the blanks that would fill its last column."""
+    with out.capture() as caught:
+        out.print(what)
+    click.echo("\n".join(line.rstrip() for line in caught.get().rstrip("\n").split("\n")))
+
+
+def counted(number: int, word: str) -> str:
+    """1 game, 2 games."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 @contextmanager

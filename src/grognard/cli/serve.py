@@ -15,16 +15,33 @@ def server_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of the server, for both ways to start it."""
     for option in (
         click.option(
+            "--metrics-token",
+            metavar="TEXT",
+            default="",
+            envvar="GROGNARD_METRICS_TOKEN",
+            help="Whoever knows it can read /metrics from elsewhere; without it, only this machine can.",
+        ),
+        click.option(
+            "--log-format",
+            type=click.Choice(["text", "json"]),
+            default="text",
+            show_default=True,
+            help="The log on stderr: lines for people, or one JSON object per line.",
+        ),
+        click.option(
             "--trust-host",
             "trusted",
             metavar="NAME",
             multiple=True,
             help="Another host name of the server, such as that of a proxy in front of it.",
         ),
-        click.option("--no-browser", is_flag=True, help="Only print the address."),
+        click.option("--no-browser", is_flag=True, help="Only print the address; do not open the browser."),
         click.option("--data", type=click.Path(path_type=Path), help="Where games are kept."),
         click.option(
-            "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in your network play."
+            "--host",
+            default="127.0.0.1",
+            show_default=True,
+            help="0.0.0.0 lets others in your network in from the start; the lobby has a button for it, too.",
         ),
         click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True),
     ):
@@ -33,7 +50,13 @@ def server_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def start(
-    host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...], compiled: bool = False
+    host: str,
+    port: int,
+    data: Path | None,
+    no_browser: bool,
+    trusted: tuple[str, ...],
+    compiled: bool = False,
+    **words: str,
 ) -> None:
     """Run the server."""
     from grognard.server import run, settings, workshop  # noqa: PLC0415  (the other commands start quicker without them)
@@ -41,7 +64,7 @@ def start(
     workshop.need_page(partial(click.echo, err=True))
     place = run.default_data() if data is None else data
     with workshop.faster(click.echo) if compiled else nullcontext(settings.engine_words) as engine:
-        run.serve(host, port, place, not no_browser, click.echo, trusted, engine=engine)
+        run.serve(host, port, place, not no_browser, click.echo, trusted, engine=engine, **words)
 
 
 @click.command()
@@ -51,7 +74,16 @@ def start(
     is_flag=True,
     help="In a source folder, use the compiled engine; if it is missing or out of date, build it in the background.",
 )
-def serve(host: str, port: int, data: Path | None, no_browser: bool, trusted: tuple[str, ...], compiled: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    no_browser: bool,
+    trusted: tuple[str, ...],
+    compiled: bool,
+    log_format: str,
+    metrics_token: str,
+) -> None:
     """Start the server: play in a browser, against friends or the computer.
 
     \b
@@ -60,4 +92,4 @@ def serve(host: str, port: int, data: Path | None, no_browser: bool, trusted: tu
       grognard serve --host 0.0.0.0 --port 8000 --no-browser
       grognard serve --data games/club
     """
-    start(host, port, data, no_browser, trusted, compiled)
+    start(host, port, data, no_browser, trusted, compiled, log_format=log_format, metrics_token=metrics_token)

@@ -15,12 +15,16 @@ the place of one of ours.
 
 from __future__ import annotations
 
+import copyreg
 import functools
 import os
 import pkgutil
 import re
+import sys
+from collections.abc import Callable
 from importlib import import_module, metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from grognard import build_kind
@@ -57,6 +61,17 @@ def packages() -> dict[str, str]:
 GAMES: Final = tuple(packages())
 
 
+class _Called(ModuleType):
+    """This package, which can be called: ``grognard.games()``."""
+
+    def __call__(self) -> list[Rulebook]:
+        """The rulebooks of all games."""
+        return [rulebook(name) for name in packages()]
+
+
+sys.modules[__name__].__class__ = _Called
+
+
 @functools.cache
 def rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises BadSetup with the names there are."""
@@ -70,4 +85,10 @@ def rulebook(game: str) -> Rulebook:
         if build_kind() == "pure" or package.startswith(f"{__name__}."):
             raise
         raise BadSetup(f"{game} is not compiled, so it needs the engine that is not: {error}") from error
+    copyreg.pickle(type(book), _by_name)
     return book
+
+
+def _by_name(book: Rulebook) -> tuple[Callable[[str], Rulebook], tuple[str]]:
+    """There is one rulebook of each game in a process: to pickle and to copy it is to name it."""
+    return rulebook, (book.id,)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.kernel.english import tidy
+from grognard.kernel.packing import Packed, by_constructor
+
 NONE: Final = -1
 
 
@@ -24,6 +27,9 @@ class Action:
 
     def __hash__(self) -> int:
         return hash((self.verb, self.a, self.b))
+
+    def __reduce__(self) -> Packed:
+        return Action, (self.verb, self.a, self.b)
 
     def __repr__(self) -> str:
         if self.a == NONE:
@@ -47,7 +53,7 @@ class Action:
     @staticmethod
     def from_json(data: object) -> Action:
         """Read the JSON form; raises ValueError with a sentence for the person who wrote it."""
-        if not isinstance(data, list) or not 1 <= len(data) <= 3 or not isinstance(data[0], str):
+        if not isinstance(data, list) or not 1 <= len(data) <= 3 or not isinstance(data[0], str) or len(data[0]) > 80:
             raise ValueError("an action is a list: a verb and at most two whole numbers")
         numbers: list[int] = []
         for part in data[1:]:
@@ -73,6 +79,9 @@ class Decision:
         self.rule: Final = rule
         self.actions: Final = actions
 
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)
+
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, {self.name}: {self.prompt!r} [{self.rule}], {len(self.actions)} actions)"
 
@@ -82,7 +91,15 @@ class Refusal:
 
     def __init__(self, rule: str, reason: str) -> None:
         self.rule: Final = rule
-        self.reason: Final = reason
+        self.words: Final = reason
+
+    @property
+    def reason(self) -> str:
+        """The sentence as it is said; most refusals are never told to anybody."""
+        return tidy(self.words)
+
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)
 
     def __repr__(self) -> str:
         return f"Refusal({self.rule!r}, {self.reason!r})"
@@ -94,3 +111,6 @@ class IllegalAction(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.reason} [{refusal.rule}]")
         self.refusal = refusal
+
+    def __reduce__(self) -> Packed:
+        return IllegalAction, (self.refusal,)

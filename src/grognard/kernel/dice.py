@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
+from grognard.kernel.packing import Packed, by_constructor
+
 _BLOCK: Final = 64  # bytes of a block of SHA-256
 _INNER: Final = bytes([value ^ 0x36 for value in range(256)])  # the two paddings of HMAC
 _OUTER: Final = bytes([value ^ 0x5C for value in range(256)])
@@ -61,6 +63,9 @@ class Dice:
         value = key.nth_roll(self.count)
         self.count += 1
         return value
+
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)  # the key follows from the seed
 
     def copy(self) -> Dice:
         """An independent copy that will roll the same."""

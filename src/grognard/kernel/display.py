@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from grognard.kernel.english import tidy
+
 Spot = tuple[float, float]
 Prose = Annotated[str, "for people"]
 
@@ -21,8 +23,8 @@ MarkKind = Literal[
 # When somebody arrives: he should have been here before, may come now, or comes later
 Punctuality = Literal["overdue", "due", "later"]
 # How a way over the board is drawn: an order to go somewhere, an attack, a line of fire that is open or not, a rout and
-# what it may carry away, a line between two parts of the board
-WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread", "border"]
+# what it may carry away, a line between two parts of the board, a march that somebody thinks of
+WayKind = Literal["order", "attack", "open", "blocked", "rout", "spread", "border", "route"]
 # What a piece looks like, where it is no plain counter: a round medal, or a counter seen from behind
 Shape = Literal["medal", "back"]
 # Where a piece is; "waiting" are those that are to come next, "reserve" those that may come later
@@ -178,6 +180,7 @@ class BoardFace(TypedDict):
 
     ``style`` says how it is drawn: "hexes" (where it is missing), "campaign" (towns and roads in a landscape), "battle"
     (a plan of fields) or "areas" (a landscape cut into areas, with signs). ``side`` is the length of a hex's side.
+    ``roads`` are the lines by which one marches from town to town, where the board has them.
     """
 
     name: str
@@ -188,6 +191,7 @@ class BoardFace(TypedDict):
     style: NotRequired[str]
     bays: NotRequired[list[Bay]]
     signs: NotRequired[list[Sign]]
+    roads: NotRequired[list[list[Spot]]]
 
 
 class Board(BoardFace):
@@ -342,7 +346,10 @@ class Choice(TypedDict):
     ``label`` a few words to show at the space in place of the whole text. ``row`` is the id of the panel's row that
     stands for the same thing, such as a leader on a command bar. ``idle``: nothing else can be done, so that it is done
     without being asked for where it rolls no dice. ``lifts``: it takes pieces up, and the next question is where they
-    go, so they may be drawn there in one stroke.
+    go, so they may be drawn there in one stroke. ``halts``: it ends the move of those in hand, so that whoever presses
+    another piece means this first. ``opens``: after it the pieces in its space can be taken up. ``rests``: the piece
+    has no place yet and may stay where it is shown, so that all of them can be left there at once. ``crowds``: who goes
+    there has no room, so that somebody else has to leave.
     """
 
     action: list[str | int]
@@ -359,6 +366,10 @@ class Choice(TypedDict):
     row: NotRequired[str]
     idle: NotRequired[bool]
     lifts: NotRequired[bool]
+    halts: NotRequired[bool]
+    opens: NotRequired[bool]
+    rests: NotRequired[bool]
+    crowds: NotRequired[bool]
 
 
 class SpaceMark(TypedDict):
@@ -417,6 +428,20 @@ class LegendLine(TypedDict):
     text: Prose
 
 
+class Chart(TypedDict):
+    """A table of the game, as it is printed: a heading, rows of words, a note, the rule. ``also`` are other names for
+    it that a player may look for, such as CRT.
+    """
+
+    id: str
+    title: Prose
+    rule: str
+    head: list[Prose]
+    rows: list[list[Prose]]
+    note: Prose
+    also: list[str]
+
+
 class Until(TypedDict):
     """What a page of the guide waits for: all that is named here.
 
@@ -444,12 +469,34 @@ class GuidePage(TypedDict):
     next: NotRequired[Prose]
 
 
+class Guide(TypedDict):
+    """A guide through a first game: its pages, and the options with which the game is to be played."""
+
+    options: NotRequired[list[str]]
+    pages: list[GuidePage]
+
+
 # What games build alike
+
+
+def chart(
+    id: str, title: str, rule: str, head: Sequence[str], rows: Sequence[Sequence[str]], note: str = "", also: str = ""
+) -> Chart:
+    """A table of the game; ``also`` are words between blanks."""
+    return {
+        "id": id,
+        "title": title,
+        "rule": rule,
+        "head": list(head),
+        "rows": [list(row) for row in rows],
+        "note": note,
+        "also": also.split(),
+    }
 
 
 def mark(space: int, kind: MarkKind, text: str, colour: str = "") -> SpaceMark:
     """A marker on a space."""
-    return {"space": space, "kind": kind, "text": text, "colour": colour}
+    return {"space": space, "kind": kind, "text": tidy(text), "colour": colour}
 
 
 def way(spaces: Sequence[int], drawn: WayKind, text: str, colour: str = "", label: str = "") -> SpaceMark:

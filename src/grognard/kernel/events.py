@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.kernel.packing import Packed, by_constructor
+
 EVERYBODY: Final = -1
 NOBODY: Final = -2
 
@@ -40,6 +42,9 @@ class Event:
     def to_json(self) -> dict[str, object]:
         """JSON form, for records shown to people and for the wire."""
         return {"kind": self.kind, "rule": self.rule, "data": list(self.data)}
+
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.rule!r}, {self.data!r})"

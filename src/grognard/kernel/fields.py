@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from grognard.kernel.dice import blind_dice
+from grognard.kernel.packing import Packed, words_of
 
 # How a field is kept: what a copy of a position does with it, and how it is dumped
 FIXED: Final = "fixed"  # the same in all positions of a game: copies share it, dumps leave it out
@@ -86,6 +87,9 @@ class Part:
     def declared(self) -> Fields:
         """The table of its fields."""
         raise NotImplementedError
+
+    def __reduce__(self) -> Packed:
+        return by_table(self, self.declared())
 
     def dump(self) -> list[object]:
         """All fields in their order, for fingerprints."""
@@ -180,3 +184,33 @@ def dumped(value: Any, kind: str) -> object:
     if kind == DICE:
         return value.count
     return value.dump()
+
+
+def by_table(thing: Any, table: Fields) -> Packed:
+    """A thing whose fields are declared: those that its constructor has to be given come first, then all others."""
+    kind = type(thing)
+    names = [field.name for field in table.fields]
+    given = [name for name in words_of(kind) if name in names]
+    others = {name: getattr(thing, name) for name in names if name not in given}
+    return kind, tuple([getattr(thing, name) for name in given]), others
+
+
+def is_memory(field: StateField) -> bool:
+    """Does it follow from the rest of a position, so that it can be forgotten and worked out again?"""
+    return field.kind == SHARED and field.dump == NOT_DUMPED
+
+
+def contents(thing: Any, table: Fields) -> dict[str, Any]:
+    """All that makes a position, by name: not what is fixed, and not what follows from the rest."""
+    return {
+        field.name: getattr(thing, field.name)
+        for field in table.fields
+        if field.kind not in (FIXED, FRESH) and not is_memory(field)
+    }
+
+
+def forget(thing: Any, table: Fields) -> None:
+    """Let a public copy of a position forget what everybody may remember; it holds nothing of what one seat may."""
+    for field in table.fields:
+        if is_memory(field) and field.seen == EVERY_SEAT:
+            setattr(thing, field.name, None)

@@ -106,6 +106,20 @@ class VictoryPanel(TypedDict):
     text: Prose
 
 
+class DangerPanel(TypedDict):
+    """What may lose the game for a side, as a friend would say it over the player's shoulder, with the rule.
+
+    ``near``: one bad roll could do it, so it is said aloud.
+    """
+
+    kind: Literal["danger"]
+    title: Prose
+    side: str
+    text: Prose
+    rule: str
+    near: bool
+
+
 class RopePanel(TypedDict):
     """A rope between two sides: from ``most`` for ``plus`` to as much for ``minus``, with what each length is worth."""
 
@@ -351,6 +365,43 @@ class SheetPanel(TypedDict):
     wanted: NotRequired[bool]
 
 
+class TollRow(TypedDict):
+    """Somebody who may have to take losses: what he has taken ``so_far``, and what the ``next`` would do to him."""
+
+    piece: int
+    so_far: Prose
+    next: Prose
+
+
+class TollPanel(TypedDict):
+    """Losses that are being dealt out: ``left`` are still to be taken. Who may take the next one is a choice."""
+
+    kind: Literal["toll"]
+    title: Prose
+    text: Prose
+    left: int
+    rows: list[TollRow]
+
+
+class TallyRow(TypedDict):
+    """A line of a sum of points: what they are for, by which rule, and how many."""
+
+    label: Prose
+    rule: str
+    value: Prose
+
+
+class TallyPanel(TypedDict):
+    """The points at the end, line by line, of a side in its ``colour`` or of both together, and what they come to."""
+
+    kind: Literal["tally"]
+    title: Prose
+    text: Prose
+    colour: str
+    rows: list[TallyRow]
+    total: Prose
+
+
 class WordsPanel(TypedDict):
     """Anything else that has a title and a sentence."""
 
@@ -365,6 +416,7 @@ Panel = (
     | BarPanel
     | ScorePanel
     | VictoryPanel
+    | DangerPanel
     | RopePanel
     | RosterPanel
     | CommandPanel
@@ -374,11 +426,22 @@ Panel = (
     | StripPanel
     | ChainPanel
     | SheetPanel
+    | TollPanel
+    | TallyPanel
     | WordsPanel
 )
 
 
 # What games build alike
+
+
+def tally(title: str, colour: str, parts: Sequence[tuple[str, str, int]], text: str = "") -> TallyPanel:
+    """A sum of whole points, each part with its name and rule; those that are nothing are left out."""
+    rows: list[TallyRow] = [
+        {"label": label, "rule": rule, "value": f"{value:+d}"} for label, rule, value in parts if value
+    ]
+    total = str(sum([value for _, _, value in parts]))
+    return {"kind": "tally", "title": title, "text": text, "colour": colour, "rows": rows, "total": total}
 
 
 def turn_box(
@@ -433,6 +496,11 @@ def score(title: str, name: str, text: str, side: str, colour: str, value: int, 
         "value": value,
         "most": most,
     }
+
+
+def danger(side: str, text: str, rule: str, near: bool) -> Panel:
+    """A warning for a side."""
+    return {"kind": "danger", "title": "Warning", "side": side, "text": text, "rule": rule, "near": near}
 
 
 def roster(name: str, side: str, groups: Sequence[Group]) -> Panel:

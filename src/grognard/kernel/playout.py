@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from zlib import crc32
 
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import Rulebook, Script
@@ -70,19 +71,45 @@ def draft(state: State, choose: Chooser, seat: int, given: list[Action]) -> Draf
     return found
 
 
-def follow(state: State, actions: list[Action]) -> int:
+class Luck:
+    """Dice by what they are thrown for: the same act meets the same luck in each trial of a world.
+
+    So plans differ by what they do, and not by who has used up whose dice; also if they do the same in another order.
+    """
+
+    def __init__(self) -> None:
+        self.met: dict[int, int] = {}  # how often each act has been done
+
+    def lay_out(self, state: State, action: Action) -> None:
+        """Make ready the dice of an act. The position must have dice of its own that nobody checks."""
+        act = crc32(f"{action.verb} {action.a} {action.b}".encode())
+        times = self.met.get(act, 0)
+        self.met[act] = times + 1
+        state.dice.count = act * 0x1000000 + times * 0x1000
+
+
+def follow(state: State, actions: list[Action], luck: Luck | None = None) -> int:
     """Carry out a plan as far as it is legal; how many actions were."""
     done = 0
     for action in actions:
         if state.outcome is not None or action not in state.legal():
             break
+        if luck is not None:
+            luck.lay_out(state, action)
         state.apply(action)
         done += 1
     return done
 
 
 def play_out(
-    book: Rulebook, state: State, mine: Script[Any], plain: Script[Any], seat: int, own: int, until: int
+    book: Rulebook,
+    state: State,
+    mine: Script[Any],
+    plain: Script[Any],
+    seat: int,
+    own: int,
+    until: int,
+    luck: Luck | None = None,
 ) -> int:
     """Play on until turn `until` or the end of the game; how many decisions that took.
 
@@ -100,6 +127,8 @@ def play_out(
             action = mine.choose(state, actions)
         else:
             action = plain.choose(state, actions)
+        if luck is not None:
+            luck.lay_out(state, action)
         state.apply(action)
         count += 1
     return count

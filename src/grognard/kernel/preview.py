@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal, NotRequired, TypedDict
 
 from grognard.kernel.display import Prose
+from grognard.kernel.english import tidy
 
 # How welcome a result is to the side that the odds are told for; "plain" results are only more or less of something
 Tone = Literal["best", "good", "even", "poor", "worst", "plain"]
@@ -85,12 +86,33 @@ class Case(TypedDict):
     results: list[Result]
 
 
+class Rung(TypedDict):
+    """A column near the one that is reached: the strength that it takes, and its results."""
+
+    label: Prose
+    takes: int
+    reached: bool
+    results: list[Result]
+
+
+class Joiner(TypedDict):
+    """Somebody who could still join a fight: how strong, and the space from which he would fight."""
+
+    piece: int
+    name: Prose
+    strength: int
+    space: int
+
+
 class Odds(TypedDict):
     """The exact odds of what an action leads to. ``results`` are in the order in which they are shown.
 
     ``side`` is whose luck the tones mean. ``added`` is what is added to the dice, term by term. Where the results of
     the dice are only the first of several throws, ``after`` is what it comes to in the end. ``cases``: what
     comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
+
+    Of a fight that is only thought of, ``ladder`` are the columns about the one reached, ``joiners`` those who could
+    still join it, and ``most`` the strength that it could come to with them.
     """
 
     title: Prose
@@ -105,11 +127,14 @@ class Odds(TypedDict):
     added: NotRequired[Sum]
     after: NotRequired[list[Result]]
     cases: NotRequired[list[Case]]
+    ladder: NotRequired[list[Rung]]
+    joiners: NotRequired[list[Joiner]]
+    most: NotRequired[int]
 
 
 def result(id: str, chance: Fraction, tone: Tone = "plain", word: str = "", meaning: str = "") -> Result:
     """A result; where it has no other word it is told by its id."""
-    return {"id": id, "word": word or id, "meaning": meaning, "tone": tone, "chance": str(chance)}
+    return {"id": id, "word": tidy(word) or id, "meaning": tidy(meaning), "tone": tone, "chance": str(chance)}
 
 
 def part(label: str, rule: str, value: int, who: str = "") -> Part:
@@ -135,7 +160,7 @@ def odds(
         "side": side,
         "form": form,
         "results": list(results),
-        "notes": [{"rule": rule, "text": text} for rule, text in notes],
+        "notes": [{"rule": rule, "text": tidy(text)} for rule, text in notes],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from grognard.datafiles import has_resource, parse_resource
-from grognard.kernel.display import GuidePage, RuleText
+from grognard.kernel.display import Guide, RuleText
 
 
 @functools.cache
@@ -35,9 +35,9 @@ def rule_above(package: str, number: str) -> RuleText | None:
 
 
 @functools.cache
-def guides(package: str) -> dict[str, list[GuidePage]]:
-    """The pages of the guides of a game, by scenario; most games have none."""
+def guides(package: str) -> dict[str, Guide]:
+    """The guides of a game, by scenario; a game need not have any."""
     if not has_resource(package, "guide.json"):
         return {}
-    found: dict[str, list[GuidePage]] = parse_resource(package, "guide.json")
+    found: dict[str, Guide] = parse_resource(package, "guide.json")
     return found

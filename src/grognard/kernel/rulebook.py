@@ -16,6 +16,7 @@ from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.display import (
     Board,
+    Chart,
     Choice,
     Drawing,
     GuidePage,
@@ -31,84 +32,22 @@ from grognard.kernel.display import (
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.knowledge import Opinion, alike, best_of, decided
+from grognard.kernel.packing import Packed, by_constructor
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
+from grognard.kernel.scenarios import BadSetup, OptionInfo, ScenarioInfo
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.throws import PLAIN, Throw
+
+# Scenarios and options are named with the game that has them
+__all__ = [
+    "MAP", "BadSetup", "ByPrior", "Display", "Knowledge", "Measures", "NoSecrets", "OptionInfo", "Rulebook",
+    "RulebookOf", "ScenarioInfo", "Script", "Secrets", "Twin", "View", "ViewOf",
+]  # fmt: skip
 
 MAP: Final = "map"  # the board that every scenario has
 
 S = TypeVar("S", bound=State)
-
-
-class OptionInfo:
-    """A switch of the game: an optional rule, a force option of a scenario or a house ruling.
-
-    `group` is the heading that it stands under in the lobby, where a scenario has many.
-    """
-
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        rule: str,
-        default: bool,
-        text: str,
-        needs: list[str],
-        excludes: list[str],
-        group: str = "",
-    ) -> None:
-        self.id = id
-        self.title = title
-        self.rule = rule
-        self.default = default
-        self.text = text
-        self.needs = needs
-        self.excludes = excludes
-        self.group = group
-
-
-class ScenarioInfo:
-    """What a lobby shows of a scenario, with the options that it offers (the game-wide ones included).
-
-    `sides` are its seats where they are not those of the game; ask `Rulebook.sides_of`.
-    """
-
-    def __init__(
-        self,
-        id: str,
-        number: str,
-        title: str,
-        intro: str,
-        turns: int,
-        options: list[OptionInfo],
-        sides: list[str] | None = None,
-    ) -> None:
-        self.id = id
-        self.number = number
-        self.title = title
-        self.intro = intro
-        self.turns = turns
-        self.options = options
-        self.sides: list[str] = [] if sides is None else sides
-
-    def check_options(self, chosen: Sequence[str]) -> None:
-        """Every option exists, has what it needs, and none excludes another. Raises BadSetup."""
-        known = {option.id: option for option in self.options}
-        for id in chosen:
-            option = known.get(id)
-            if option is None:
-                raise BadSetup(f"there is no option {id!r} here; there are: {', '.join(known)}")
-            for other in option.needs:
-                if other not in chosen:
-                    raise BadSetup(f"option {id} ({option.rule}) needs option {other}")
-            for other in option.excludes:
-                if other in chosen:
-                    raise BadSetup(f"options {id} ({option.rule}) and {other} exclude each other")
-
-
-class BadSetup(ValueError):
-    """A scenario, option or override that cannot be used; the message says why, for a person."""
 
 
 class ViewOf(Generic[S]):
@@ -121,6 +60,9 @@ class ViewOf(Generic[S]):
     def __init__(self, seat: int, state: S) -> None:
         self.seat = seat
         self.state: S = state
+
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)
 
 
 class Twin(Generic[S]):
@@ -220,6 +162,19 @@ class NoSecrets(Secrets[S]):
         return SPECTATOR
 
 
+class Route:
+    """A way over the board: the spaces that are passed, the goal last; a sentence with its rule; what is drawn of it.
+
+    Without spaces there is no way, and the sentence says why.
+    """
+
+    def __init__(self, spaces: list[int], text: str, rule: str, marks: list[SpaceMark] | None = None) -> None:
+        self.spaces: Final = spaces
+        self.text: Final = text
+        self.rule: Final = rule
+        self.marks: Final[list[SpaceMark]] = [] if marks is None else marks
+
+
 class Display(Generic[S]):
     """What people see and read: boards, pieces, panels, words. All of it is made from what a seat may know."""
 
@@ -238,6 +193,10 @@ class Display(Generic[S]):
     def occasion(self, state: S, event: Event) -> str:
         """What a die is rolled for, in words; asked where no sentence before it says so."""
         return ""
+
+    def hits(self, event: Event) -> bool:
+        """Is a die one that counts for itself among others that do not, such as a hit of a volley?"""
+        return self.throw(event.rule).hits and event.data[0] <= event.data[1]
 
     def preview(self, state: S, action: Action) -> Odds | None:
         """The exact odds of what this action leads to, where the rules fix them."""
@@ -330,12 +289,38 @@ class Display(Generic[S]):
         """What is drawn on the board with the answer that `show` gives, beside its spaces."""
         return []
 
+    def route(self, state: S, space: int) -> Route:
+        """By which way what is in hand would come to a space, and what is to be said of it before it goes there.
+
+        Asked of what the seat that decides may see, as somebody points at a space: it has to be quick.
+        """
+        return Route([], "", "")
+
+    def clash(self, state: S, space: int) -> Odds | None:
+        """The fight at a space as it would be with those who stand there and what is in hand; None where none would be.
+
+        Asked while pieces move, of what the seat that decides may see: nothing else may come into it.
+        """
+        return None
+
     def legend(self) -> list[LegendLine]:
         """Signs on the board that are this game's own, in words, for the page of keys and signs."""
         return []
 
+    def charts(self) -> list[Chart]:
+        """The tables that players look up: results of combat, effects of terrain."""
+        return []
+
+    def place(self, view: ViewOf[S], space: int) -> list[str]:
+        """What a player wants to know of a space, in lines with rules in brackets: ground, costs, defence, points."""
+        return []
+
     def guide(self, scenario: str) -> list[GuidePage]:
         """The pages that lead through a first game of this scenario; most have none."""
+        return []
+
+    def guide_options(self, scenario: str) -> list[str]:
+        """The options with which a guided game of this scenario is played."""
         return []
 
     def why_quiet(self, state: S, piece: int) -> Refusal | None:
@@ -374,11 +359,17 @@ class Knowledge(Generic[S]):
     """What computer players believe about a game.
 
     `foresight` says how many turns of a player a general and a marshal look ahead; `by_ends`, that plans which lead to
-    the same position are one plan to them: where many ways lead there, they would try little else.
+    the same position are one plan to them: where many ways lead there, they would try little else. `trials` says how
+    many trials of this game stand for one of a general's and of a marshal's, where a trial takes that much less time;
+    `keeps_style`, that the script can also play from a view, so that a turn begun in a style is finished in it;
+    `same_luck`, that in trials the same act meets the same luck in all plans, not only up to where they part.
     """
 
     foresight: tuple[int, int] = (1, 2)
     by_ends: bool = False
+    trials: tuple[float, float] = (1.0, 1.0)
+    keeps_style: bool = False
+    same_luck: bool = False
 
     def prior(self, view: ViewOf[S], decision: Decision) -> list[Opinion]:
         """The script's opinion of each legal action: a score, and the reason in plain words."""
@@ -480,6 +471,9 @@ class RulebookOf(Generic[S]):
     knowledge: Knowledge[S]
     measures: Measures[S]
     heavy: bool = False
+
+    def __repr__(self) -> str:
+        return f"Rulebook({self.id!r}, {self.title!r}, scenarios: {', '.join([info.id for info in self.scenarios])})"
 
     def new_state(
         self, scenario: str, options: Sequence[str], dice: Dice, overrides: Sequence[Mapping[str, object]]

@@ -15,6 +15,7 @@ from grognard.kernel.events import NOBODY as NOBODY  # noqa: PLC0414  (whoever a
 from grognard.kernel.fields import (
     DICE,
     EVERY_SEAT,
+    FIXED,
     FRESH,
     NO_SEAT,
     NOT_DUMPED,
@@ -23,9 +24,11 @@ from grognard.kernel.fields import (
     VALUE,
     Fields,
     StateField,
+    contents,
     copy_fields,
     dump_by_name,
 )
+from grognard.kernel.packing import Packed, by_constructor
 
 SPECTATOR: Final = -1
 
@@ -55,6 +58,9 @@ class Outcome:
         """Winners and rule, for fingerprints of positions."""
         return [list(self.winners), self.rule]
 
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)
+
     def __repr__(self) -> str:
         return f"Outcome(winners={self.winners}, {self.reason!r} [{self.rule}])"
 
@@ -70,6 +76,9 @@ class Step:
 
     is_work = False
     automatic = False
+
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)
 
     def run(self, state: State) -> None:
         """Carry out automatic work."""
@@ -126,9 +135,23 @@ class Step:
         return [self.name()]
 
 
+class Origin:
+    """Where the positions of a game come from: its scenario with its options, in few words."""
+
+    def fresh(self) -> State:
+        """A position of such a game, whichever, in which all that is fixed is as it has to be."""
+        raise NotImplementedError
+
+
+def unpacked(origin: Origin) -> State:
+    """A position to be filled with what was packed."""
+    return origin.fresh()
+
+
 # What every position has; a game's table builds on this one
 STATE_FIELDS: Final = Fields(
     [
+        StateField("origin", FIXED, EVERY_SEAT),
         StateField("agenda", STEPS, EVERY_SEAT),
         StateField("dice", DICE, EVERY_SEAT, dump="rolls"),
         StateField("outcome", SHARED, EVERY_SEAT),
@@ -151,6 +174,7 @@ class State:
     """
 
     def __init__(self, dice: Dice) -> None:
+        self.origin: Origin | None = None  # set by who puts scenarios together; what cannot be packed has none
         self.agenda: list[Step] = []
         self.dice = dice
         self.outcome: Outcome | None = None
@@ -173,6 +197,7 @@ class State:
     def copy(self) -> State:
         """An independent copy: same future dice, nothing shared that can change."""
         new = self.blank()
+        new.origin = self.origin
         copy_fields(self, new, self.declared(), False)
         return new
 
@@ -182,6 +207,7 @@ class State:
         Views begin with this and add what their seat may see. Its dice cannot foretell the real ones.
         """
         new = self.blank()
+        new.origin = self.origin
         copy_fields(self, new, self.declared(), True)
         return new
 
@@ -193,10 +219,20 @@ class State:
 
     def copy_public_base(self, other: State) -> None:
         """Take over what everybody may see of it (for `public_copy`); the trail is for the game to show or not."""
+        self.origin = other.origin
         self.agenda = other.agenda[:]
         self.outcome = other.outcome
         self.quiet = other.quiet
         self.unsealed = other.unsealed
+
+    def __reduce__(self) -> Packed:
+        """As a copy that goes elsewhere: what is fixed is found there, what follows from the rest is worked out again.
+
+        Raises TypeError for a position that no scenario's assembly has made.
+        """
+        if self.origin is None:
+            raise TypeError(f"a {type(self).__name__} made by hand cannot be packed: nobody knows its scenario")
+        return unpacked, (self.origin,), contents(self, self.declared())
 
     def dump(self) -> dict[str, object]:
         """Everything that makes this position, as JSON-able data; two equal dumps are the same position."""

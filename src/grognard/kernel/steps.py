@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar, cast
 
 from grognard.kernel.action import Action, Refusal
+from grognard.kernel.english import tidy
 from grognard.kernel.state import State, Step
 
 S = TypeVar("S", bound=State)
@@ -26,7 +27,8 @@ class DecisionStep(Step, Generic[S]):
         self.do(cast("S", state), action)
 
     def prompt(self, state: State) -> tuple[str, str]:
-        return self.ask(cast("S", state))
+        text, rule = self.ask(cast("S", state))
+        return tidy(text), rule
 
     def refusal(self, state: State, action: Action) -> Refusal:
         return self.why_not(cast("S", state), action)

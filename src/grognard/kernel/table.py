@@ -7,12 +7,15 @@ import json
 from collections.abc import Mapping, Sequence
 
 from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
+from grognard.kernel.assembly import new_position
 from grognard.kernel.dice import Dice, LoadedDice, commitment
 from grognard.kernel.events import DIE, Event
+from grognard.kernel.packing import Packed
 from grognard.kernel.preview import Odds
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.resignation import apply, may_resign, resigns
 from grognard.kernel.rulebook import Rulebook, View
+from grognard.kernel.shares import Shares
 from grognard.kernel.state import NOBODY, Outcome, State
 
 
@@ -53,10 +56,11 @@ class Table:
         self.overrides = [dict(override) for override in overrides]
         self.promised = commitment(seed)
         self.seed: bytes = seed
+        self.shares: Shares | None = None  # what the seed was mixed from, where the host did not choose it alone
         self.history: list[Action] = []
         self.log: list[Event] = []
         if state is None:
-            state = rulebook.new_state(scenario, self.options, Dice(seed) if dice is None else dice, overrides)
+            state = new_position(rulebook, scenario, self.options, Dice(seed) if dice is None else dice, overrides)
         self.state: State = state
         self.log += self.state.events
         self.state.events = []
@@ -64,6 +68,29 @@ class Table:
         self._barrier: State = self.state.copy()
         self._barrier_log = len(self.log)
         self._since: list[Action] = []
+        # What was before the last action, if that has only passed the decision on: barrier, its log, what came since
+        self._handed: tuple[State, int, list[Action]] | None = None
+
+    def __reduce__(self) -> Packed:
+        """All of it, undo and the dice to come included; who gets it knows the seed."""
+        made_of = (self.rulebook, self.scenario, self.options, self.seed, self.overrides, None, self.state)
+        return (
+            Table,
+            made_of,
+            {
+                "promised": self.promised,
+                "shares": self.shares,
+                "history": self.history,
+                "log": self.log,
+                "_barrier": self._barrier,
+                "_barrier_log": self._barrier_log,
+                "_since": self._since,
+            },
+        )
+
+    def __repr__(self) -> str:
+        over = "" if self.state.outcome is None else f", over: {self.state.outcome.reason!r}"
+        return f"Table({self.rulebook.id} {self.scenario}, {len(self.history)} actions{over})"
 
     # Asking
 
@@ -139,11 +166,14 @@ class Table:
         state = self.state
         seat = state.seat()
         rolled = state.dice.count
+        self._handed = None
         apply(self.rulebook, self.scenario, state, action)
         self.history.append(action)
         self.log += state.events
         state.events = []
         if state.dice.count != rolled or state.revealed or state.seat() != seat:
+            if state.dice.count == rolled and not state.revealed and state.outcome is None:
+                self._handed = (self._barrier, self._barrier_log, [*self._since, action])
             self._set_barrier()
         else:
             self._since.append(action)
@@ -157,6 +187,10 @@ class Table:
     def can_undo(self) -> bool:
         """Is there anything that may be taken back?"""
         return bool(self._since)
+
+    def can_take_back(self) -> int:
+        """How many actions may be taken back, one after another."""
+        return len(self._since)
 
     def undo(self) -> None:
         """Take the last action back; raises IllegalAction at a barrier."""
@@ -175,6 +209,22 @@ class Table:
         for action in again:
             self._apply(action)
 
+    def handed_over(self) -> bool:
+        """Has the last action only passed the decision on: no die fell, nothing was shown, nobody has answered yet?"""
+        return self._handed is not None
+
+    def reclaim(self) -> None:
+        """Take back an action that only passed the decision on; who may, and how long, the caller knows."""
+        assert self._handed is not None
+        self._barrier, self._barrier_log, done = self._handed
+        del self.history[len(self.history) - len(done) :]
+        del self.log[self._barrier_log :]
+        self.state = self._barrier.copy()
+        self._since = []
+        for action in done[:-1]:
+            self._apply(action)
+        self._handed = None
+
     # Records
 
     def record(self, reveal: bool | None = None) -> Record:
@@ -189,6 +239,7 @@ class Table:
             self.seed if shown else None,
             list(self.history),
             self.rolls(),
+            self.shares if shown or self.shares is None else self.shares.sealed(),
         )
 
     def rolls(self) -> list[int]:
@@ -199,8 +250,11 @@ class Table:
     def replay(rulebook: Rulebook, record: Record, to: int | None = None) -> Table:
         """Rebuild the position after `to` actions (all by default); raises BadRecord where it cannot be."""
         dice: Dice = Dice(record.seed) if record.seed is not None else LoadedDice(record.rolls)
-        table = Table(rulebook, record.scenario, record.options, record.seed or bytes(32), record.overrides, dice)
-        table.promised = record.promised
+        try:
+            table = Table(rulebook, record.scenario, record.options, record.seed or bytes(32), record.overrides, dice)
+        except IndexError as error:  # the dice have no more rolls
+            raise BadRecord(f"the first position cannot be set up: {error}") from error
+        table.promised, table.shares = record.promised, record.shares
         for number, action in enumerate(record.actions if to is None else record.actions[:to]):
             try:
                 while table.lacks(action):
@@ -227,9 +281,7 @@ class Table:
         """What is wrong with a record: its promise, its rolls, its actions. An empty list is a proof of fair dice."""
         if record.seed is None:
             return ["the seed has not been published yet: the dice cannot be checked"]
-        faults: list[str] = []
-        if not record.dice_follow():
-            faults.append("the seed does not match the digest that was published before the first roll")
+        faults = record.seed_faults()
         try:
             table = Table.replay(rulebook, record)
         except BadRecord as error:

@@ -15,16 +15,23 @@ class Throw:
 
     `before` are the kinds of events that announce them, `after` those that tell their outcome. `each`: every die is a
     throw of its own, though another may fall beside it. `lots`: by the rules nobody rolls a die here, but draws lots,
-    for which the dice of the program only stand; they are not shown.
+    for which the dice of the program only stand; they are not shown. `hits`: every die counts for itself, and hits if
+    it is not above the purpose it was rolled with.
     """
 
     def __init__(
-        self, before: tuple[str, ...] = (), after: tuple[str, ...] = (), each: bool = False, lots: bool = False
+        self,
+        before: tuple[str, ...] = (),
+        after: tuple[str, ...] = (),
+        each: bool = False,
+        lots: bool = False,
+        hits: bool = False,
     ) -> None:
         self.before: Final = before
         self.after: Final = after
         self.each: Final = each
         self.lots: Final = lots
+        self.hits: Final = hits
 
 
 PLAIN: Final = Throw()

@@ -187,6 +187,9 @@ class Verb(Word):
     kind END do. `told` says who may know of it while the game lasts, where it is not what the vocabulary says of all.
     `silent`: in a step that is secret others do not even notice it.
     `shows`: something hidden is shown by it, for good (`showing`).
+    `lifts`: it takes pieces up to go somewhere (`lifting`), `halts`: it ends the move of those in hand (`halting`),
+    `opens`: after it those in its space can be taken up (`opening`). By these a table makes one gesture of several
+    actions.
     """
 
     def __init__(
@@ -211,6 +214,9 @@ class Verb(Word):
         self.told: Final = told
         self.silent: Final = silent
         self.shows = False
+        self.lifts = False
+        self.halts = False
+        self.opens = False
         self.piece = -1  # which field is clicked, by its place; -1 where none is
         self.space = -1
         self.row = -1
@@ -219,6 +225,24 @@ class Verb(Word):
 def showing(verb: Verb) -> Verb:
     """A verb by which something hidden is shown, for good: whoever presses it is asked whether he means it."""
     verb.shows = True
+    return verb
+
+
+def lifting(verb: Verb) -> Verb:
+    """A verb that takes pieces up; the next question is where they go."""
+    verb.lifts = True
+    return verb
+
+
+def halting(verb: Verb) -> Verb:
+    """A verb that ends the move of those in hand, so that others can be taken up."""
+    verb.halts = True
+    return verb
+
+
+def opening(verb: Verb) -> Verb:
+    """A verb after which the pieces in its space can be taken up."""
+    verb.opens = True
     return verb
 
 

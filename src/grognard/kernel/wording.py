@@ -7,10 +7,11 @@ from typing import Final, Generic, TypeVar
 
 from grognard.kernel.action import NONE, Action, Refusal
 from grognard.kernel.display import Choice, Drawing, GuidePage, LineGroup, PieceFace, RuleText
+from grognard.kernel.english import tidy
 from grognard.kernel.events import GAME_OVER, Event
 from grognard.kernel.foresight import look_ahead
 from grognard.kernel.reference import guides, rule_above, rules
-from grognard.kernel.rulebook import Display, Measures
+from grognard.kernel.rulebook import Display, Measures, Route
 from grognard.kernel.state import State
 from grognard.kernel.throws import PLAIN, Throw
 from grognard.kernel.vocabulary import NUMBER, PIECE, SPACE, BadVocabulary, Field, Noun, Verb, Vocabulary, Word
@@ -65,8 +66,8 @@ class Wording(Generic[S]):
         """An action as its player reads it."""
         function = self.verbs.get(action.verb)
         if function is not None:
-            return function(state, action)
-        return self._fill(state, self.vocabulary.verb(action.verb), (action.a, action.b))
+            return tidy(function(state, action))
+        return tidy(self._fill(state, self.vocabulary.verb(action.verb), (action.a, action.b)))
 
     def tell(self, state: S, event: Event) -> str:
         """An event in one sentence."""
@@ -74,8 +75,8 @@ class Wording(Generic[S]):
             return "The game is over." if state.outcome is None else state.outcome.reason
         function = self.kinds.get(event.kind)
         if function is not None:
-            return function(state, event.data)
-        return self._fill(state, self.vocabulary.kind(event.kind), event.data)
+            return tidy(function(state, event.data))
+        return tidy(self._fill(state, self.vocabulary.kind(event.kind), event.data))
 
     def _fill(self, state: S, word: Word, data: Sequence[int]) -> str:
         sentence = word.sentence
@@ -163,6 +164,12 @@ class Wording(Generic[S]):
             choice["rolls"] = True
         if verb.shows:
             choice["shows"] = True
+        if verb.lifts:
+            choice["lifts"] = True
+        if verb.halts:
+            choice["halts"] = True
+        if verb.opens:
+            choice["opens"] = True
         if verb.row >= 0:
             choice["row"] = self.row(state, numbers[verb.row])
         self.detail(state, action, choice)
@@ -184,6 +191,26 @@ class Wording(Generic[S]):
 
     def detail(self, state: S, action: Action, choice: Choice) -> None:
         """Add what the position has to say about a choice: its cost, that it is an attack or a risk, a few words."""
+
+    # Ways
+
+    def route(self, state: S, space: int) -> Route:
+        """By which way the action that is clicked on a space leads there."""
+        step = state.agenda[-1]
+        for action in state.legal():
+            verb = self.vocabulary.verb(action.verb)
+            if verb.space < 0 or self._clicked(state, verb, (action.a, action.b), verb.space) != space:
+                continue
+            spaces = step.way(state, action)
+            if spaces:
+                return self.trip(state, action, spaces)
+        return Route([], "", "")
+
+    def trip(self, state: S, action: Action, spaces: list[int]) -> Route:
+        """What is to be said of a way before it is gone."""
+        choice = self.choice(state, action)
+        cost = choice.get("cost", "")
+        return Route(spaces, f"{choice['text']}{f', cost {cost}' if cost else ''}.", state.agenda[-1].prompt(state)[1])
 
     # Questions
 
@@ -305,6 +332,9 @@ class WordedDisplay(Display[S]):
         found = super().why_nothing(state, pieces, piece, space, hand)
         return found if found is not None else self.wording.why_nothing(state, pieces, piece, space, hand)
 
+    def route(self, state: S, space: int) -> Route:
+        return self.wording.route(state, space)
+
     def group(self, event: Event) -> LineGroup:
         return self.wording.vocabulary.kind(event.kind).group
 
@@ -324,7 +354,12 @@ class WordedDisplay(Display[S]):
         return rule_above(self.texts, number)
 
     def guide(self, scenario: str) -> list[GuidePage]:
-        return guides(self.texts).get(scenario, [])
+        found = guides(self.texts).get(scenario)
+        return [] if found is None else found["pages"]
+
+    def guide_options(self, scenario: str) -> list[str]:
+        found = guides(self.texts).get(scenario)
+        return [] if found is None else found.get("options", [])
 
 
 class WordedMeasures(Measures[S]):

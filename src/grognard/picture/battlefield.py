@@ -11,14 +11,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.picture import palette
+from grognard.picture.blocks import blocks
 from grognard.picture.furniture import rules
 from grognard.picture.svg import block, dice, disc, document, layer, num, spline, straight, tag, text
 
 _ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
 
 
-def draw(board: Mapping[str, Any]) -> str:
-    """The empty board as an SVG document."""
+def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The board with its blocks as an SVG document."""
     wide, high = board["size"]
     positions = [s for s in board["spaces"] if s["terrain"] == "position"]
     reserves = [s for s in board["spaces"] if s["terrain"] == "reserve"]
@@ -35,6 +36,7 @@ def draw(board: Mapping[str, Any]) -> str:
         layer("bays", [_bay(b) for b in board.get("bays", [])]),
         layer("names", [_name(n) for n in board["names"]], paint_order="stroke", stroke_linejoin="round"),
         rules((0.0, 0.0, wide, high), [(-5.0, 5.0), (-13.0, 1.2), (-17.0, 2.2)]),
+        layer("pieces", [blocks(pieces, {s["id"]: s.get("stand", s["at"]) for s in board["spaces"]})]),
     ]
     return document(body, (wide, high))
 

@@ -90,7 +90,7 @@ def _front(p: Mapping[str, Any], left: float, top: float, face: float) -> str:
         for n in range(p["block"]["full"])
     )
     bold: dict[str, Any] = {"font_family": palette.SANS, "font_weight": "bold", "fill": ink}
-    label, fire = str(p["label"]), f"F{p['block']['fire']}"
+    label, fire = str(p["label"]), str(p["block"]["corner"])
     size = min(wide * 0.22, wide * 1.9 / max(1, len(label)))
     return (
         tag("rect", x=x, y=y, width=wide, height=wide, rx=1.5, fill=_LABEL)

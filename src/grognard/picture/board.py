@@ -32,7 +32,7 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
     if full.get("style") == "campaign":
         return campaign.draw(full, pieces)
     if full.get("style") == "battle":
-        return battlefield.draw(full)
+        return battlefield.draw(full, pieces)
     if full.get("style") == "areas":
         return areas.draw(full, pieces)
     wide, high = full["size"]

@@ -238,7 +238,7 @@ def calibration(subject: Subject, usual: Finding) -> str:
     numbers += html.table("Brier score by turn", ["turn", "score"], scores)
     text = (
         f"How often the {subject.sides[0]} won when they were given this chance (a draw is half a win): on the line "
-        "the word was true; large points stand for many forecasts. "
+        "the forecast was right; large points stand for many forecasts. "
         f"{words.foretelling(usual.foresight, subject.sides[0])}"
     )
     return html.figure(title, text, drawn, numbers)

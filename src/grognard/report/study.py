@@ -7,14 +7,17 @@ import io
 import json
 import shlex
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
 
 import msgspec
 
+from grognard import __version__, build_kind
 from grognard.arena.findings import Finding, expected_alarms, findings, is_clear, shift_of
-from grognard.arena.study import Case, Game, Question, Refused, plan
+from grognard.arena.study import CORRECTIONS, Case, Game, Question, Refused, plan
 from grognard.games import rulebook
+from grognard.kernel.rulebook import Rulebook
 from grognard.report import html, ink, words
 from grognard.report.sections import Subject, scenario_section, scenarios_figure
 
@@ -23,6 +26,10 @@ def command(question: Question, games: int) -> str:
     """The words that repeat a study; how many processes and where do not matter."""
     parts = ["grognard", "study", question.game, *question.scenarios, "--games", str(games)]
     parts += ["--bot", question.bot, "--seed", str(question.seed)]
+    parts += [word for side, bot in question.seats.items() for word in ("--seat", f"{side}={bot}")]
+    parts += [
+        word for number in range(len(question.overrides)) for word in ("--override", f"corrections_{number + 1}.json")
+    ]
     if question.options is not None:
         parts += [word for id in question.options for word in ("--option", id)] or ["--defaults-only"]
     return shlex.join([*parts, "--report", "DIR"])
@@ -38,7 +45,7 @@ def subject(question: Question, scenario: str) -> Subject:
         info.title,
         [face["title"] for face in faces],
         [face["colour"] for face in faces],
-        {option.id: option.title for option in info.options},
+        {option.id: option.title for option in info.options} | {CORRECTIONS: "With your corrections"},
         book.measures.loss_unit,
         dict(book.display.board(scenario, [])),
     )
@@ -52,7 +59,9 @@ def write(question: Question, number: int, games: Sequence[Game], folder: Path) 
     subjects = [subject(question, id) for id in question.scenarios]
     told = summary(subjects, found)
     (folder / "data.json").write_text(data(question, number, found, refused), encoding="utf-8")
-    (folder / "games.csv").write_text(rows(cases, games), encoding="utf-8")
+    (folder / "games.csv").write_text(rows(book, cases, games), encoding="utf-8")
+    for place, override in enumerate(question.overrides):
+        (folder / f"corrections_{place + 1}.json").write_text(json.dumps(override, indent=1) + "\n", encoding="utf-8")
     body = (
         heading(question, len(games), subjects, told)
         + f"<main>{scenarios_figure(subjects, found)}"
@@ -109,12 +118,31 @@ def heading(question: Question, games: int, subjects: Sequence[Subject], told: S
     """Title, what was asked, the findings, and the way to the scenarios."""
     links = "".join(f'<li><a href="#{one.id}">{html.text(one.title)}</a></li>' for one in subjects)
     found = "".join(f"<li>{html.text(sentence)}</li>" for sentence in told)
-    lead = f"{words.many(games, 'game')} by the bot “{question.bot}” on every seat. All intervals are 95 % intervals."
+    lead = f"{words.many(games, 'game')} {players(question)}. All intervals are 95 % intervals. {made()}"
     return (
         f"<header><h1>{html.text(title(question))}</h1>"
         f'<p class="lead">{html.text(lead)}</p><ul class="findings">{found}</ul>'
         f'<nav aria-label="Scenarios"><ul>{links}<li><a href="#repeat">How to repeat it</a></li></ul></nav></header>'
     )
+
+
+def players(question: Question) -> str:
+    """Who played, in words."""
+    named = [f"“{bot}” as {side}" for side, bot in question.seats.items()]
+    if not named:
+        return f"by the bot “{question.bot}” on every seat"
+    return f"by the bots {words.together(named)}, and “{question.bot}” on every other seat"
+
+
+def made() -> str:
+    """When and by what a report was made."""
+    return f"Made on {today()} by grognard {__version__} ({build_kind()} build)."
+
+
+def today() -> str:
+    """The date, as people write it."""
+    now = datetime.now(UTC)
+    return f"{now.day} {now:%B %Y}"
 
 
 def colophon(
@@ -135,7 +163,8 @@ def colophon(
     return (
         '<footer><h2 id="repeat">How it was done, and how to repeat it</h2>'
         f"<pre><code>{html.text(command(question, number))}</code></pre>"
-        f"<p>grognard {html.text(question.version)}, seed {question.seed}. Game number n of every case has the same "
+        f"<p>grognard {html.text(question.version)}, {build_kind()} build, seed {question.seed}, "
+        f"{today()}. Game number n of every case has the same "
         "dice, and its bots the same luck, so an option is compared with its base game by game (exact McNemar test). "
         "Shares have Wilson intervals, differences those of Agresti and Min. What a bot does is not what people do: "
         "a side may be weak here because the bot plays it badly.</p>"
@@ -152,6 +181,9 @@ def data(question: Question, number: int, found: Sequence[Finding], refused: Seq
     """Everything the page says, as JSON."""
     content = {
         "command": command(question, number),
+        "date": datetime.now(UTC).date().isoformat(),
+        "version": __version__,
+        "build": build_kind(),
         "question": msgspec.to_builtins(question),
         "games_per_case": number,
         "refused": msgspec.to_builtins(refused),
@@ -161,7 +193,7 @@ def data(question: Question, number: int, found: Sequence[Finding], refused: Seq
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
-def rows(cases: Sequence[Case], games: Sequence[Game]) -> str:
+def rows(book: Rulebook, cases: Sequence[Case], games: Sequence[Game]) -> str:
     """A line for each game: how it ended, how long it was, what each army lost, how many fights there were."""
     by_name = {case.name: case for case in cases}
     armies = list(dict.fromkeys(army for game in games for army in game.losses))
@@ -175,7 +207,8 @@ def rows(cases: Sequence[Case], games: Sequence[Game]) -> str:
     for game in games:
         case = by_name[game.case]
         lost = [sum(values[-1] for values in game.losses.get(army, {}).values()) for army in armies]
-        winners = " ".join(map(str, game.winners))
+        sides = book.sides_of(case.scenario)
+        winners = " ".join(sides[seat] for seat in game.winners)
         row = [case.scenario, case.switched, " ".join(case.options), game.number, winners, game.turns, game.decisions]
         sheet.writerow([*row, sum(game.fights.values()), *lost, game.reason])
     return out.getvalue()

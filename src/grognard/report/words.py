@@ -77,7 +77,7 @@ def alarms(expected: float, tests: int) -> str:
         return "No option was compared, or none changed a game."
     return (
         f"{many(tests, 'comparison')}: without a correction about {expected:.1f} of them would look like a shift by "
-        "chance alone, at 5 % each. A shift is therefore called one only if it stands Holm's correction, which keeps "
+        "chance alone, at 5 % each. A shift is therefore called one only if it survives Holm's correction, which keeps "
         "the chance of even one false alarm in this report below 5 %."
     )
 

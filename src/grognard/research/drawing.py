@@ -11,13 +11,14 @@ from PIL import Image
 
 from grognard.kernel.rulebook import Rulebook, View
 from grognard.picture import draw_board, to_png
+from grognard.picture.text import draw_text, scores
 
 MODES = ("ansi", "rgb_array")
 WIDE = 1000  # pixels
 
 
-def text(book: Rulebook, view: View) -> str:
-    """Turn, question, scores and where the pieces are, a line each."""
+def text(book: Rulebook, scenario: str, view: View) -> str:
+    """Turn, question, scores, a small map and where the pieces are."""
     state = view.state
     lines = [book.display.turn_title(state)]
     if state.outcome is None:
@@ -25,17 +26,8 @@ def text(book: Rulebook, view: View) -> str:
         lines.append(f"{prompt} [{rule}]")
     else:
         lines.append(f"{state.outcome.reason} [{state.outcome.rule}]")
-    lines += [
-        f"{panel['title']}: {panel['text']}"
-        for panel in book.display.panels(view)
-        if panel["kind"] != "roster" and panel["text"]
-    ]
-    places: dict[int, list[str]] = {}
-    for piece in book.display.pieces(view):
-        if piece["at"] is not None and piece["status"] == "map":
-            places.setdefault(piece["at"], []).append(f"{piece['title']} ({piece['side']})")
-    lines += [f"{place}: {', '.join(titles)}" for place, titles in sorted(places.items())]
-    return "\n".join(lines)
+    lines += scores(book.display.panels(view))
+    return "\n".join([*lines, draw_text(book.display.board(scenario, []), book.display.pieces(view))])
 
 
 def picture(book: Rulebook, scenario: str, view: View) -> npt.NDArray[Any]:

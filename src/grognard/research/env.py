@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,9 +15,10 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no typ
 from grognard.arena.matches import derived_seed
 from grognard.games import rulebook
 from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
+from grognard.kernel.assembly import new_position
 from grognard.kernel.dice import Dice
 from grognard.kernel.record import Record
-from grognard.kernel.rulebook import View
+from grognard.kernel.rulebook import View, ViewOf
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import Table
 from grognard.research import drawing
@@ -25,6 +27,9 @@ from grognard.research.layout import CONTEXT, LABELS, Layout, Vector, flat
 
 Observation = dict[str, npt.NDArray[Any]]
 Space = spaces.Space[Any]
+
+DERIVED = {"grammar", "encoding", "layout", "_decisions", "_verbs"}  # from the scenario: not packed
+SHARED = {*DERIVED, "book", "metadata", "overrides", "possible_agents", "_seats", "_observations", "_actions"}
 
 SMALLEST, LARGEST = int(np.iinfo(np.int16).min), int(np.iinfo(np.int16).max)
 
@@ -37,7 +42,13 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
     """
 
     def __init__(
-        self, game: str, scenario: str | None, options: Sequence[str], render_mode: str | None, max_cycles: int | None
+        self,
+        game: str,
+        scenario: str | None,
+        options: Sequence[str],
+        render_mode: str | None,
+        max_cycles: int | None,
+        overrides: Sequence[Mapping[str, object]] = (),
     ) -> None:
         super().__init__()
         if render_mode not in {None, *drawing.MODES}:
@@ -45,6 +56,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         self.book = rulebook(game)
         self.scenario = scenario or self.book.scenarios[0].id
         self.options = sorted(set(options))
+        self.overrides = [dict(override) for override in overrides]
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.metadata = {
@@ -53,23 +65,36 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        self.grammar = self.book.grammar(self.scenario)
-        self.encoding = Encoding(self.grammar)
-        self.layout = Layout(self.grammar)
+        self._read_grammar()
         self.possible_agents = list(self.book.sides_of(self.scenario))
         self.agents: list[str] = []
-        self._decisions = {name: number + 1 for number, name in enumerate(self.grammar.decisions)}
-        self._verbs = {verb.name: number + 1 for number, verb in enumerate(self.grammar.verbs)}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observations = {agent: self._observation_space() for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.encoding.size) for agent in self.possible_agents}
         self._seed: int | None = None
         self._games = 0  # since the seed was given
         self.state_now = self._new_state(bytes(32))  # raises BadSetup now rather than at the first reset
+        self._fog = self.book.secrets.fog(self.state_now)
         self.history: list[Action] = []
         self.halves: list[Action] = []  # the actions that the first half leaves open
         self._choices: dict[int, list[Action]] = {}
         self._steps = 0
+
+    def _read_grammar(self) -> None:
+        """What follows from the scenario alone."""
+        self.grammar = self.book.grammar(self.scenario)
+        self.encoding = Encoding(self.grammar)
+        self.layout = Layout(self.grammar)
+        self._decisions = {name: number + 1 for number, name in enumerate(self.grammar.decisions)}
+        self._verbs = {verb.name: number + 1 for number, verb in enumerate(self.grammar.verbs)}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what follows from the scenario; `pickle`, `copy.deepcopy` and Ray do the rest."""
+        return {name: value for name, value in self.__dict__.items() if name not in DERIVED}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._read_grammar()
 
     # What PettingZoo asks
 
@@ -121,14 +146,14 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
     def observe(self, agent: str) -> Observation:
         mask = np.zeros(self.encoding.size, np.int8)
         if agent == self.agent_selection and not (self.terminations[agent] or self.truncations[agent]):
-            mask[list(self._choices)] = 1
+            mask[self.codes()] = 1
         return {"observation": self.vector(self._seats[agent]), "action_mask": mask}
 
     def render(self) -> Any:
         """The position as everybody may see it: a text or a picture, as ``render_mode`` says; None without one."""
         view = self.book.secrets.view(self.state_now, SPECTATOR)
         if self.render_mode == "ansi":
-            return drawing.text(self.book, view)
+            return drawing.text(self.book, self.scenario, view)
         return drawing.picture(self.book, self.scenario, view) if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
@@ -155,13 +180,35 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         """Every legal action of the decision; those that agree with the half that has been said."""
         return self.halves[:] or self.state_now.legal()[:]
 
+    def codes(self) -> list[int]:
+        """What can be stepped with now: the ones of the mask, without looking for them among thousands of zeros."""
+        return list(self._choices)
+
+    def clone(self) -> GrognardEnv:
+        """The same game once more, to be played on apart from this one; the same dice will fall in both."""
+        new = object.__new__(GrognardEnv)
+        for name, value in self.__dict__.items():
+            new.__dict__[name] = value if name in SHARED else _copied(value)
+        return new
+
+    def save(self) -> bytes:
+        """The game as it stands, for `restore`, here or in another process."""
+        return pickle.dumps({name: value for name, value in self.__getstate__().items() if name not in SHARED})
+
+    def restore(self, saved: bytes) -> None:
+        """Go back to a game that was saved from an environment of the same scenario, options and corrections.
+
+        It must come from somebody you trust: unpacking can run code.
+        """
+        self.__dict__.update(pickle.loads(saved))  # noqa: S301  (said above)
+
     def code(self, action: Action) -> int:
         """What to step with, now, for this action; asked again after its first half it gives the second."""
         return self.encoding.second(action) if self.halves else self.encoding.first(action)
 
     def record(self) -> Record:
         """The game so far as a record: `grognard replay` and the table in the browser show it."""
-        table = Table(self.book, self.scenario, self.options, self._dice)
+        table = Table(self.book, self.scenario, self.options, self._dice, self.overrides)
         for action in self.history:
             table.take(action)
         return table.record(reveal=True)
@@ -169,7 +216,8 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
     def vector(self, seat: int, state: State | None = None) -> Vector:
         """What a seat sees of the position (or of another), as numbers; `layout` says which is which."""
         position = self.state_now if state is None else state
-        view = self.book.secrets.view(position, seat)
+        # Where nothing is ever hidden, the position itself is what everybody sees, and need not be copied
+        view = self.book.secrets.view(position, seat) if self._fog else ViewOf(seat, position)
         words = [seat + 1]
         if position.outcome is None:
             step = view.state.agenda[-1]
@@ -188,7 +236,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         return spaces.Dict({"observation": vector, "action_mask": spaces.Box(0, 1, (self.encoding.size,), np.int8)})
 
     def _new_state(self, seed: bytes) -> State:
-        state: State = self.book.new_state(self.scenario, self.options, Dice(seed), [])
+        state = new_position(self.book, self.scenario, self.options, Dice(seed), self.overrides)
         state.quiet = True
         return state
 
@@ -247,3 +295,12 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         if "..." in said:
             return Refusal("action_mask", f"Nothing legal is said by {said!r} here.")
         return self.state_now.agenda[-1].refusal(self.state_now, Action.from_text(said))
+
+
+def _copied(value: Any) -> Any:
+    """A part of an environment that changes, for a clone."""
+    if isinstance(value, State):
+        return value.copy()
+    if isinstance(value, dict):
+        return {key: dict(each) if isinstance(each, dict) else each for key, each in value.items()}
+    return value[:] if isinstance(value, list) else value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -44,15 +45,21 @@ class Layout:
 
         Most columns are those of the seat's last vector: to see that is quicker than to fill them again.
         """
-        before, vector = self._last.get(seat, ([], np.zeros(self.size, np.int16)))
-        found = vector.copy()
+        known = self._last.get(seat)
+        if known is None:
+            known = ([[] for _ in columns], np.zeros(self.size, np.int16))
+        before, vector = known
+        starts = self._starts
         for number, column in enumerate(columns):
-            if not before or column != before[number]:
-                start = self._starts[number]
-                found[start : start + len(column)] = column
-        start = self._starts[-1]
-        found[start:] = 0
-        self._last[seat] = (columns, found.copy())
+            old = before[number]
+            if column is not old and column != old:
+                start = starts[number]
+                if len(column) < len(old):
+                    vector[start : start + len(old)] = 0
+                vector[start : start + len(column)] = array("h", column)  # quicker than a list, number by number
+        self._last[seat] = (columns, vector)
+        found = vector.copy()
+        start = starts[-1]
         found[start : start + len(decision)] = decision
         return found
 

@@ -29,12 +29,19 @@ class BotPlayer:
 
     def __init__(self, env: Wrapped, bot: str = "veteran", seed: int = 0, seconds: float = float("inf")) -> None:
         self.env = env.unwrapped
+        self.name = bot
         self.seconds = seconds
         self._bot = make_bot(bot, self.env.book)
         self._chance = Random(seed)
         self._chosen: Action | None = None
         self._game: State | None = None  # the game of the choice, and how many actions came before it
         self._at = -1
+
+    def for_clone(self, env: GrognardEnv) -> BotPlayer:
+        """A player of the same kind and with the same luck for a clone of its environment; it makes new plans."""
+        new = BotPlayer(env, self.name, 0, self.seconds)
+        new._chance.setstate(self._chance.getstate())
+        return new
 
     def action(self) -> Action:
         """The bot's choice in the current decision, as the game's own action."""

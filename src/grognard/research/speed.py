@@ -9,6 +9,7 @@ from random import Random
 from time import process_time
 
 import click
+import numpy as np
 
 from grognard import build_kind
 from grognard.games import GAMES
@@ -33,7 +34,7 @@ def _measure(game: str, seconds: float, *, observe: bool) -> float:
                 env.step(None)
                 continue
             if observation is not None:
-                codes = observation["action_mask"].nonzero()[0]
+                codes = observation["action_mask"].view(np.bool_).nonzero()[0]  # as flags they are found much quicker
                 env.step(int(codes[int(chance.random() * len(codes))]))
             else:
                 actions = env.legal()

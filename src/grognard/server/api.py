@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -13,12 +15,15 @@ from starlette.responses import FileResponse, Response
 from grognard import __version__
 from grognard.bots import BOTS, SECONDS
 from grognard.games import GAMES, rulebook
-from grognard.kernel.record import BadRecord, Record
+from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo
-from grognard.server import views
-from grognard.server.boards import WIDTHS, Boards
+from grognard.server import hints, reports, views
+from grognard.server.boards import WIDTHS, BadPicture, Boards
+from grognard.server.branches import NoBranch
 from grognard.server.cards import (
     BotCard,
+    Branch,
+    Charts,
     Fault,
     GameCard,
     LobbyCard,
@@ -26,14 +31,18 @@ from grognard.server.cards import (
     OptionCard,
     RuleText,
     ScenarioCard,
-    Upload,
+    TableCard,
     Verdict,
 )
-from grognard.server.hall import NOBODY_SITS, Hall
-from grognard.server.messages import PROTOCOL
-from grognard.server.security import Bucket, digest, matches
+from grognard.server.gate import Gate, network_of
+from grognard.server.hall import Hall, NotSaved
+from grognard.server.inspectors import Busy
+from grognard.server.messages import PROTOCOL, Curve
+from grognard.server.seating import NOBODY_SITS
+from grognard.server.security import HEADERS, digest, matches, plain
 from grognard.server.settings import Settings
-from grognard.server.storage import StoredGame
+from grognard.server.sheets import Sheet
+from grognard.server.storage import StoredGame, Unreadable
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import PACES
 
@@ -48,50 +57,63 @@ IN_WORDS = {  # what a player wants to know; a bot without a line here is told b
 }
 NOT_OFFERED = ("random",)  # plays no game worth a player's time; the command line and tests have it
 MOST_TOKENS = 200
-MOST_ADDRESSES = 10_000
+REPORTED = WIDTHS[1]  # pixels of the map in a report
 
 
 class Refusal(HTTPException):
     """A request that is refused, with the reason."""
 
-    def __init__(self, status: int, reason: str, rule: str | None = None) -> None:
-        super().__init__(status, reason)
+    def __init__(self, status: int, reason: str, rule: str | None = None, again: int = 0) -> None:
+        super().__init__(status, reason, {"retry-after": str(again)} if again else None)
         self.rule = rule
 
 
-def reply(content: object, status: int = 200) -> Response:
+def reply(content: object, status: int = 200, more: Mapping[str, str] | None = None) -> Response:
     """JSON."""
-    return Response(
-        msgspec.json.encode(content), status, media_type="application/json", headers={"cache-control": "no-store"}
-    )
+    headers = {"cache-control": "no-store", **(more or {})}
+    return Response(msgspec.json.encode(content), status, media_type="application/json", headers=headers)
 
 
 async def fault(request: Request, error: Exception) -> Response:
     """The body of every refusal."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    hall_of(request).tally.refused[str(status)] += 1
     if isinstance(error, HTTPException):
         rule = error.rule if isinstance(error, Refusal) else None
         reason = str(error.detail) if isinstance(error, Refusal) else f"{error.detail}: {request.url.path[:100]}"
-        return reply(Fault(reason, rule), error.status_code)
-    log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
-    return reply(Fault("Something went wrong. The server's log has the details."), 500)
+        return reply(Fault(reason, rule), error.status_code, error.headers)
+    if isinstance(error, Unreadable):
+        return reply(Fault(str(error)), 503, {"retry-after": "60"})
+    log.error("a request failed: %s %s", plain(request.method), plain(request.url.path), exc_info=error)
+    # Whoever answers here stands outside of what adds the headers to all other answers.
+    return reply(Fault("Something went wrong. The server's log has the details."), 500, HEADERS)
 
 
 # What requests bring
 
 
+async def content(request: Request, limit: int) -> bytes:
+    """The body of a request as it is. Raises Refusal."""
+    found = bytearray()
+    try:
+        async with asyncio.timeout(settings_of(request).body_within):
+            async for chunk in request.stream():
+                found += chunk
+                if len(found) > limit:
+                    raise Refusal(413, f"That is too long: the limit is {limit} bytes.")
+    except ClientDisconnect as error:
+        raise Refusal(400, "The request was cut off.") from error
+    except TimeoutError as error:
+        raise Refusal(408, "The request did not arrive in time.") from error
+    return bytes(found)
+
+
 async def body(request: Request, kind: type[Body], limit: int) -> Body:
     """The body of a request, checked. Raises Refusal."""
     try:
-        content = bytearray()
-        async for chunk in request.stream():
-            content += chunk
-            if len(content) > limit:
-                raise Refusal(413, f"That is too long: the limit is {limit} bytes.")
-        return msgspec.json.decode(bytes(content), type=kind)
+        return msgspec.json.decode(await content(request, limit), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal(400, f"The request cannot be read: {error}") from error
-    except ClientDisconnect as error:
-        raise Refusal(400, "The request was cut off.") from error
+        raise Refusal(400, f"The request cannot be read: {plain(error)}") from error
 
 
 def tokens_of(request: Request) -> list[str]:
@@ -126,21 +148,31 @@ async def table_of(request: Request) -> LiveTable:
         live = await hall_of(request).find(request.path_params["table"])
     except BadRecord as error:
         raise Refusal(409, str(error)) from error
+    except Busy as error:
+        raise Refusal(503, str(error), again=error.seconds) from error
     if live is None:
         raise Refusal(404, "There is no such table.")
     return live
 
 
-def check_pace(request: Request) -> None:
-    """New tables from one address come at a measured pace. Raises Refusal."""
-    settings = settings_of(request)
-    buckets: dict[str, Bucket] = request.app.state.buckets
-    address = request.client.host if request.client is not None else ""
-    if len(buckets) > MOST_ADDRESSES:
-        buckets.clear()
-    bucket = buckets.setdefault(address, Bucket(settings.creations, settings.creations_burst))
-    if not bucket.take():
-        raise Refusal(429, "Too many new tables at once. Wait a moment.")
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client is not None else ""
+
+
+def gate_of(request: Request) -> Gate:
+    """The limits."""
+    gate: Gate = request.app.state.gate
+    return gate
+
+
+def check_pace(request: Request, size: int = 0) -> None:
+    """New tables from one address come at a measured pace; `size` in bytes of what is brought. Raises Refusal."""
+    gate = gate_of(request)
+    address = gate.address(address_of(request))
+    if not (address.uploads.take(size) if size else address.creations.take()):
+        gate.refused += 1
+        raise Refusal(429, "Too many new tables at once. Wait a moment.", again=30)
 
 
 # Lobby
@@ -160,7 +192,7 @@ def option_card(option: OptionInfo) -> OptionCard:
     )
 
 
-def scenario_card(boards: Boards, book: Rulebook, info: ScenarioInfo) -> ScenarioCard:
+async def scenario_card(boards: Boards, book: Rulebook, info: ScenarioInfo) -> ScenarioCard:
     """A scenario for the lobby."""
     return ScenarioCard(
         id=info.id,
@@ -170,8 +202,9 @@ def scenario_card(boards: Boards, book: Rulebook, info: ScenarioInfo) -> Scenari
         turns=info.turns,
         sides=views.side_cards(book, info.id),
         options=[option_card(option) for option in info.options],
-        picture=boards.address(book.id, info.id),
+        picture=await boards.address(book.id, info.id),
         guide=bool(book.display.guide(info.id)),
+        guide_options=book.display.guide_options(info.id),
     )
 
 
@@ -193,7 +226,7 @@ async def lobby(request: Request) -> Response:
     boards = boards_of(request)
     games = []
     for book in sorted(map(rulebook, GAMES), key=lambda book: book.heavy):
-        scenarios = [scenario_card(boards, book, info) for info in book.scenarios]
+        scenarios = [await scenario_card(boards, book, info) for info in book.scenarios]
         games.append(GameCard(book.id, book.title, scenarios, bot_cards()))
     return reply(LobbyCard(PROTOCOL, __version__, settings_of(request).engine(), games))
 
@@ -214,10 +247,12 @@ async def create_table(request: Request) -> Response:
         raise Refusal(400, "Every side needs a player.")
     try:
         stored, tokens = await hall_of(request).create(
-            wish.game, wish.scenario, wish.options, wish.seats, wish.seconds, wish.hints
+            wish.game, wish.scenario, wish.options, wish.seats, wish.seconds, wish.hints, shares=True
         )
     except BadSetup as error:
         raise Refusal(400, str(error)) from error
+    except NotSaved as error:
+        raise Refusal(503, str(error), again=60) from error
     return card_reply(stored, tokens, 201)
 
 
@@ -225,7 +260,15 @@ async def list_tables(request: Request) -> Response:
     """GET /api/tables: those in which the tokens hold a seat."""
     tokens = tokens_of(request)
     found = await hall_of(request).storage.held([digest(token) for token in tokens])
-    return reply([views.table_card(rulebook(game.game), game, tokens) for game in found])
+    return reply([listed(game, tokens) for game in found])
+
+
+def listed(game: StoredGame, tokens: list[str]) -> TableCard:
+    """A game in the list, even one that this version of the program does not know: its owner may want to delete it."""
+    try:
+        return views.table_card(rulebook(game.game), game, tokens)
+    except BadSetup:
+        return views.unknown_card(game, tokens)
 
 
 async def show_table(request: Request) -> Response:
@@ -244,6 +287,23 @@ async def delete_table(request: Request) -> Response:
         raise Refusal(403, "Only the player who set up this table can delete it. You can remove it from your own list.")
     await hall.delete(id)
     return Response(status_code=204)
+
+
+async def branch_table(request: Request) -> Response:
+    """POST /api/tables/ID/branch: a table of one's own that goes on from a moment of this one."""
+    check_pace(request)
+    wish = await body(request, Branch, settings_of(request).body_size)
+    live = await table_of(request)
+    mine = live.held_by(tokens_of(request))
+    try:
+        stored, tokens = await hall_of(request).branch(live, mine, wish.at)
+    except NoBranch as error:
+        raise Refusal(403, str(error)) from error
+    except BadRecord as error:
+        raise Refusal(409, str(error)) from error
+    except NotSaved as error:
+        raise Refusal(503, str(error), again=60) from error
+    return card_reply(stored, tokens, 201)
 
 
 # Records
@@ -267,15 +327,42 @@ async def record(request: Request) -> Response:
 async def upload(request: Request) -> Response:
     """POST /api/records."""
     check_pace(request)
-    raw = await body(request, dict[str, Any], settings_of(request).record_size)
+    sent = await content(request, settings_of(request).record_size)
+    check_pace(request, len(sent))
     try:
-        sent = Upload(raw) if "format" in raw else msgspec.convert(raw, Upload)
-        stored, tokens = await hall_of(request).adopt(Record.from_json(sent.record), sent.seats)
-    except msgspec.ValidationError as error:
-        raise Refusal(400, f"The request cannot be read: {error}") from error
+        stored, tokens = await hall_of(request).adopt(sent, network_of(address_of(request)))
     except (BadRecord, BadSetup) as error:
         raise Refusal(400, str(error)) from error
+    except Busy as error:
+        gate_of(request).refused += 1
+        raise Refusal(503, str(error), again=error.seconds) from error
+    except NotSaved as error:
+        raise Refusal(503, str(error), again=60) from error
     return card_reply(stored, tokens, 201)
+
+
+async def report(request: Request) -> Response:
+    """GET /api/tables/ID/report.html: the battle in a page, once it is over."""
+    live = await table_of(request)
+    boards, hall = boards_of(request), hall_of(request)
+    if live.table.outcome is None:
+        raise Refusal(403, "The report is written when the battle is over.")
+    chances = await hints.chances(hall, live, [], Curve(0))
+    try:
+        picture = await boards.picture(await boards.table_sheet(live, MAP), REPORTED, bool(live.stored.overrides))
+    except (BadPicture, BadSetup) as error:
+        raise Refusal(409, str(error)) from error
+    except Busy as error:
+        raise Refusal(503, str(error), again=error.seconds) from error
+    async with live.lock:
+        text = await hall.aside(lambda: reports.report(live, chances, picture))
+    name = f"{live.book.id}-{live.stored.scenario}-{live.id}.html"
+    headers = {
+        "content-disposition": f'inline; filename="{name}"',
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+    }
+    return Response(text, media_type="text/html", headers=headers)
 
 
 async def verify(request: Request) -> Response:
@@ -294,21 +381,26 @@ async def verify(request: Request) -> Response:
 
 async def board(request: Request) -> Response:
     """GET /api/boards/GAME/SCENARIO.svg or .png."""
-    return await picture(request, request.path_params["game"], request.path_params["scenario"], [])
+    name = request.query_params.get("board", MAP)
+    try:
+        sheet = await boards_of(request).sheet(request.path_params["game"], request.path_params["scenario"], name)
+    except BadSetup as error:
+        raise Refusal(404, str(error)) from error
+    return await picture(request, sheet, False)
 
 
 async def table_board(request: Request) -> Response:
     """GET /api/tables/ID/board.svg or .png: the map with the corrections of this table's record."""
-    stored = (await table_of(request)).stored
-    return await picture(request, stored.game, stored.scenario, stored.overrides)
-
-
-async def picture(request: Request, game: str, scenario: str, overrides: list[dict[str, object]]) -> Response:
-    """A map, or the board that ``?board=`` names; where the address names its version it may be kept for ever."""
+    live = await table_of(request)
     try:
-        sheet = boards_of(request).sheet(game, scenario, overrides, request.query_params.get("board", MAP))
+        sheet = await boards_of(request).table_sheet(live, request.query_params.get("board", MAP))
     except BadSetup as error:
         raise Refusal(404, str(error)) from error
+    return await picture(request, sheet, bool(live.stored.overrides))
+
+
+async def picture(request: Request, sheet: Sheet, corrected: bool) -> Response:
+    """A map, or the board that ``?board=`` names; where the address names its version it may be kept for ever."""
     width: int | None = None
     if request.path_params["kind"] == "png":
         text = request.query_params.get("width", str(WIDTHS[1]))
@@ -326,11 +418,20 @@ async def picture(request: Request, game: str, scenario: str, overrides: list[di
     }
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    path = await boards_of(request).picture(sheet, width)
+    try:
+        path = await boards_of(request).picture(sheet, width, corrected)
+    except BadPicture as error:
+        raise Refusal(409, str(error)) from error
+    except Busy as error:
+        raise Refusal(503, str(error), again=error.seconds) from error
+    except OSError as error:
+        log.error("a map was not saved: %s", error)  # noqa: TRY400  (the reason says it all)
+        raise Refusal(503, "The map could not be saved. Please try again later.", again=60) from error
     if width is not None:
         return FileResponse(path, media_type="image/png", headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        path = path.with_name(path.name + ".gz")
+    packed = path.with_name(path.name + ".gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and packed.exists():
+        path = packed
         headers["content-encoding"] = "gzip"
     return FileResponse(path, media_type="image/svg+xml", headers=headers)
 
@@ -344,10 +445,13 @@ async def rules(request: Request) -> Response:
     return reply([RuleText(rule["number"], rule["title"], rule["text"]) for rule in book.display.reference()])
 
 
-async def health(request: Request) -> Response:
-    """GET /healthz."""
-    hall = hall_of(request)
-    return reply({"ok": True, "version": __version__, "protocol": PROTOCOL, "tables": len(hall.tables)})
+async def charts(request: Request) -> Response:
+    """GET /api/charts/GAME."""
+    try:
+        book = rulebook(request.path_params["game"])
+    except BadSetup as error:
+        raise Refusal(404, str(error)) from error
+    return reply(Charts(book.display.charts()))
 
 
 async def no_such_path(request: Request) -> Response:

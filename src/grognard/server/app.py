@@ -15,13 +15,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from grognard.server import api, sockets, static
+from grognard.server import api, door, keeper, sockets, static
 from grognard.server.boards import Boards
 from grognard.server.cards import Fault
+from grognard.server.gate import Gate
 from grognard.server.hall import Hall
+from grognard.server.health import Health, Pulse
+from grognard.server.inspectors import Inspectors
 from grognard.server.security import SecurityHeaders, known_host, own_origin
 from grognard.server.settings import Settings
-from grognard.server.storage import Storage
+from grognard.server.storage import Storage, Unreadable
 from grognard.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
@@ -36,10 +39,16 @@ def guarded(endpoint: Endpoint) -> Endpoint:
 
     async def checked(request: Request) -> Response:
         settings: Settings = request.app.state.settings
-        if not known_host(request.headers, settings.hosts):
+        if not known_host(request.headers, request.app.state.door.names(settings.hosts)):
             return api.reply(Fault("This server does not answer to that name."), 421)
         if request.method not in ("GET", "HEAD") and not own_origin(request.headers, settings.trusted):
             return api.reply(Fault("This page does not belong to this server."), 403)
+        if request.url.path.startswith("/api/"):
+            gate = api.gate_of(request)
+            if not gate.address(api.address_of(request)).requests.take():
+                gate.refused += 1
+                again = {"retry-after": "5"}
+                return api.reply(Fault("Too many requests at once. Wait a moment."), 429, again)
         return await endpoint(request)
 
     return checked
@@ -48,18 +57,28 @@ def guarded(endpoint: Endpoint) -> Endpoint:
 def routes() -> list[Route | WebSocketRoute]:
     """All addresses."""
     table: list[tuple[str, str, Endpoint]] = [
-        ("GET", "/healthz", api.health),
+        ("GET", "/healthz", keeper.health),
+        ("GET", "/metrics", keeper.metrics),
+        ("POST", "/api/admin/tables/{table}/close", keeper.close),
+        ("POST", "/api/admin/vacuum", keeper.vacuum),
         ("GET", "/api/lobby", api.lobby),
+        ("GET", "/api/door", door.show),
+        ("POST", "/api/door", door.move),
+        ("POST", "/api/code", door.code),
         ("GET", "/api/tables", api.list_tables),
         ("POST", "/api/tables", api.create_table),
         ("GET", "/api/tables/{table}", api.show_table),
         ("DELETE", "/api/tables/{table}", api.delete_table),
+        ("POST", "/api/tables/{table}/branch", api.branch_table),
+        ("GET", "/api/tables/{table}/people", door.people),
         ("GET", "/api/tables/{table}/record", api.record),
+        ("GET", "/api/tables/{table}/report.html", api.report),
         ("GET", "/api/tables/{table}/verify", api.verify),
         ("GET", "/api/tables/{table}/board.{kind}", api.table_board),
         ("POST", "/api/records", api.upload),
         ("GET", "/api/boards/{game}/{scenario}.{kind}", api.board),
         ("GET", "/api/rules/{game}", api.rules),
+        ("GET", "/api/charts/{game}", api.charts),
         ("GET", "/api/{path:path}", api.no_such_path),
         ("GET", "/{path:path}", static.client),
     ]
@@ -69,6 +88,13 @@ def routes() -> list[Route | WebSocketRoute]:
     return [WebSocketRoute("/ws/{table}", sockets.serve_socket), *found]
 
 
+async def end_silent(gate: Gate) -> None:
+    """Once in a while, send away who came and said nothing."""
+    while True:
+        await asyncio.sleep(gate.settings.greet_within / 4)
+        gate.end_silent()
+
+
 def make_app(data_dir: Path, **settings: Any) -> Starlette:
     """The server over a data directory; `settings` as in `Settings`."""
     chosen = Settings(data=data_dir, **settings)
@@ -76,16 +102,22 @@ def make_app(data_dir: Path, **settings: Any) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         data_dir.mkdir(parents=True, exist_ok=True)
-        hall = Hall(Storage(data_dir / DATABASE), Thinkers(chosen.workers, chosen.bot_seconds))
+        fenced = chosen.workers > 0 if chosen.fenced is None else chosen.fenced
+        thinkers = Thinkers(chosen.workers, chosen.bot_seconds)
+        hall = Hall(Storage(data_dir / DATABASE), thinkers, Inspectors(fenced))
         boards = Boards(data_dir)
         app.state.hall, app.state.boards = hall, boards
+        app.state.pulse = pulse = Pulse()
+        app.state.health = Health(hall, pulse)
         await hall.open()
-        ahead = asyncio.create_task(boards.draw_ahead()) if chosen.draw_ahead else None
+        aside = [asyncio.create_task(end_silent(app.state.gate)), asyncio.create_task(pulse.keep())]
+        if chosen.draw_ahead:
+            aside.append(asyncio.create_task(boards.draw_ahead()))
         try:
             yield
         finally:
-            if ahead is not None:
-                ahead.cancel()
+            for task in aside:
+                task.cancel()
             await boards.close()
             await hall.close()
 
@@ -93,8 +125,9 @@ def make_app(data_dir: Path, **settings: Any) -> Starlette:
         routes=routes(),
         lifespan=lifespan,
         middleware=[Middleware(SecurityHeaders)],
-        exception_handlers={404: api.fault, 405: api.fault, api.Refusal: api.fault, Exception: api.fault},
+        exception_handlers=dict.fromkeys([404, 405, api.Refusal, Unreadable, Exception], api.fault),
     )
     app.state.settings = chosen
-    app.state.buckets = {}
+    app.state.gate = Gate(chosen)
+    app.state.door = door.Door()
     return app

@@ -5,9 +5,15 @@ These are messages like those on the socket (`grognard.server.messages`), which 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from grognard.kernel.display import Chart
+
+# What is sent to the server has an end everywhere.
+Name = Annotated[str, Meta(max_length=100)]
+Seconds = Annotated[float, Meta(ge=-1_000_000.0, le=1_000_000.0)]
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
@@ -38,7 +44,7 @@ class SideCard(Message, frozen=True):
 
 class ScenarioCard(Message, frozen=True):
     """A scenario with its seats and all options it offers. ``picture`` is the address of its map. ``guide``: a guide
-    leads through a first game of it.
+    leads through a first game of it, which is played with ``guide_options``.
     """
 
     id: str
@@ -50,6 +56,7 @@ class ScenarioCard(Message, frozen=True):
     options: list[OptionCard]
     picture: str
     guide: bool
+    guide_options: list[str]
 
 
 class BotCard(Message, frozen=True):
@@ -89,11 +96,11 @@ class NewTable(Message, frozen=True):
     it finish their turns? Null: if there is one person only.
     """
 
-    game: str
-    scenario: str
-    options: list[str]
-    seats: dict[str, str]
-    seconds: dict[str, float] = {}
+    game: Name
+    scenario: Name
+    options: Annotated[list[Name], Meta(max_length=200)]
+    seats: Annotated[dict[Name, Name], Meta(max_length=20)]
+    seconds: Annotated[dict[Name, Seconds], Meta(max_length=20)] = {}
     hints: bool | None = None
 
 
@@ -101,7 +108,8 @@ class Seat(Message, frozen=True):
     """Who sits where: ``who`` is "me", "here", "link", "open" or a bot's id; ``token`` only for whom it belongs to.
 
     ``seconds`` is the time that a bot has for a plan, null where it does not search. ``turn``: the bot only finishes
-    the turn for the player in this seat.
+    the turn for the player in this seat. ``trouble``: what became of the bot's last decision, where it had no answer.
+    ``draw``: this side offers a draw, or has agreed to one.
     """
 
     side: str
@@ -109,6 +117,8 @@ class Seat(Message, frozen=True):
     token: str | None
     seconds: float | None = None
     turn: bool = False
+    trouble: str = ""
+    draw: bool = False
 
 
 class TableCard(Message, frozen=True):
@@ -133,6 +143,14 @@ class TableCard(Message, frozen=True):
     hints: bool
 
 
+class Branch(Message, frozen=True):
+    """POST /api/tables/ID/branch: a table of my own that begins with this game as it was at a moment, to try another
+    line. ``at`` is the moment, as my screen counts. The dice from there on are new.
+    """
+
+    at: Annotated[int, Meta(ge=0, le=2**31)]
+
+
 class Upload(Message, frozen=True):
     """POST /api/records. ``record`` as GET /api/tables/ID/record gives it; ``seats`` as in `NewTable`, to play on.
 
@@ -140,7 +158,7 @@ class Upload(Message, frozen=True):
     """
 
     record: dict[str, Any]
-    seats: dict[str, str] = {}
+    seats: Annotated[dict[Name, Name], Meta(max_length=20)] = {}
 
 
 class RuleText(Message, frozen=True):
@@ -151,6 +169,12 @@ class RuleText(Message, frozen=True):
     text: str
 
 
+class Charts(Message, frozen=True):
+    """GET /api/charts/GAME: the tables that players look up."""
+
+    charts: list[Chart]
+
+
 class Verdict(Message, frozen=True):
     """GET /api/tables/ID/verify: are the dice proven to be fair, and if not, why not?"""
 
@@ -159,6 +183,44 @@ class Verdict(Message, frozen=True):
     commitment: str
     seed: str | None
     rolls: int
+
+
+class DoorCard(Message, frozen=True):
+    """GET /api/door: can others in the network come in (``open``), and at which ``addresses``?
+
+    ``movable``: may this screen open and close the door? ``why``: what keeps it from being opened, in words.
+    """
+
+    open: bool
+    addresses: list[str]
+    movable: bool
+    why: str
+
+
+class DoorWish(Message, frozen=True):
+    """POST /api/door, from the machine that the server runs on."""
+
+    open: bool
+
+
+class PeopleCard(Message, frozen=True):
+    """GET /api/tables/ID/people: the sides whose players look at the table now, and how many only watch."""
+
+    here: list[str]
+    watching: int
+
+
+class CodeWish(Message, frozen=True):
+    """POST /api/code: a text, such as a link, that a telephone is to read."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Code(Message, frozen=True):
+    """A QR code: so many dots wide, and the dark ones as the path of a drawing."""
+
+    size: int
+    path: str
 
 
 class Fault(Message, frozen=True):

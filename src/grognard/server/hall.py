@@ -9,31 +9,43 @@ import logging
 import secrets
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
+from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
-from grognard.bots import BOTS
 from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
-from grognard.kernel.record import BadRecord, Record
-from grognard.kernel.rulebook import BadSetup, Rulebook
-from grognard.kernel.table import Table
+from grognard.kernel.record import BadRecord
+from grognard.kernel.shares import Shares
+from grognard.server import branches, line
 from grognard.server import thinkers as thinking
-from grognard.server.security import digest, new_token
-from grognard.server.storage import Storage, StoredGame, StoredLine, StoredSeat, Summary, now
+from grognard.server.gathering import Gathering, of_shares
+from grognard.server.inspection import Unusable
+from grognard.server.inspectors import Busy, Inspectors
+from grognard.server.seating import NOBODY_SITS, give_time, seat_people
+from grognard.server.security import plain
+from grognard.server.sheets import Sheet, sheet_of
+from grognard.server.storage import Storage, StoredGame, StoredLine, Summary, Unreadable, now
 from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable, StandIn
+from grognard.server.tally import Tally
 from grognard.server.worker import Task
 
 log = logging.getLogger(__name__)
 
-PEOPLE = ("me", "here", "link")
-NOBODY_SITS = "open"
-MOST_ACTIONS = 10_000  # of an uploaded record; the longest games have some thousands
+Found = TypeVar("Found")
+
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
+IDLE_CORRECTED = 60.0  # the same of tables with corrections: each has data of its own
+MOST_QUIET = 300  # tables that nobody looks at and that are kept ready all the same
+UNUSABLE = 600.0  # seconds for which a table that cannot be opened is not tried again
+MOST_UNUSABLE = 1000
 SWEEP = 60.0
+TURN_SECONDS = 20.0  # for all plans of a turn that is finished for somebody; after that a searcher plays by heart
 RETRY = 5.0  # seconds after which a bot tries again that could not go on
 
 
@@ -52,14 +64,19 @@ class NotSaved(Exception):
 class Hall:
     """All tables of a data directory."""
 
-    def __init__(self, storage: Storage, thinkers: thinking.Thinkers) -> None:
+    def __init__(self, storage: Storage, thinkers: thinking.Thinkers, inspectors: Inspectors | None = None) -> None:
         self.storage = storage
         self.thinkers = thinkers
+        self.inspectors = Inspectors() if inspectors is None else inspectors
+        self.builder = ThreadPoolExecutor(1, "builder")  # puts games together while others go on
+        self.thinkers.line.rank = self.rank
         self.tables: dict[str, LiveTable] = {}
+        self.unusable: dict[str, tuple[str, float]] = {}  # why a table cannot be opened, and since when
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.chance = SystemRandom()
         self.actions = 0  # taken at all tables since the start
+        self.tally = Tally()
         self.closing = False
 
     async def open(self) -> None:
@@ -77,6 +94,8 @@ class Hall:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self.thinkers.close()
+        self.inspectors.close()
+        self.builder.shutdown(cancel_futures=True)
         await self.storage.close()
 
     def _spawn(self, work: object) -> asyncio.Task[None]:
@@ -87,8 +106,12 @@ class Hall:
         return task
 
     async def _resume(self) -> None:
-        for id in await self.storage.awaiting_bots():
-            with contextlib.suppress(BadRecord):  # it is logged, and who opens the table is told
+        try:
+            waiting = await self.storage.awaiting_bots()
+        except Unreadable:  # it is logged; tables that can be read are opened all the same
+            return
+        for id in waiting:
+            with contextlib.suppress(BadRecord, Busy):  # it is logged, and who opens the table is told
                 live = await self.find(id)
                 if live is not None:
                     self.wake_bot(live)
@@ -100,15 +123,32 @@ class Hall:
 
     def put_away(self, idle: float) -> None:
         """Forget tables that nobody has looked at for so many seconds; they are on disk."""
-        for live in list(self.tables.values()):
-            quiet = live.visitors == 0 and live.bot_task is None and not live.lock.locked()
-            if quiet and time.monotonic() - live.used > idle:
+        for live in self._quiet():
+            most = min(idle, IDLE_CORRECTED) if live.stored.overrides else idle
+            if time.monotonic() - live.used > most:
                 del self.tables[live.id]
+
+    def _quiet(self) -> list[LiveTable]:
+        """Tables at which nobody is and nothing happens."""
+        tables = self.tables.values()
+        return [live for live in tables if live.visitors == 0 and live.bot_task is None and not live.lock.locked()]
+
+    def _keep(self, live: LiveTable) -> None:
+        """Keep a table ready; where there are too many that nobody looks at, the one left longest ago goes."""
+        if len(self.tables) >= MOST_QUIET:
+            quiet = self._quiet()
+            for other in sorted(quiet, key=lambda one: one.used)[: max(0, len(quiet) - MOST_QUIET + 1)]:
+                del self.tables[other.id]
+        self.tables[live.id] = live
+
+    async def aside(self, work: Callable[[], Found]) -> Found:
+        """Put a game together beside the event loop: it may take a second."""
+        return await asyncio.get_running_loop().run_in_executor(self.builder, work)
 
     # Tables
 
     async def find(self, id: str) -> LiveTable | None:
-        """The table with this name, from disk if need be. Raises BadRecord if its game cannot be rebuilt."""
+        """The table with this name, from disk if need be. Raises BadRecord if its game cannot be rebuilt, or Busy."""
         live = self.tables.get(id)
         if live is not None:
             return live
@@ -120,29 +160,51 @@ class Hall:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> LiveTable | None:
-        found = await self.storage.load(id)
+        known = self.unusable.get(id)
+        if known is not None and time.monotonic() - known[1] < UNUSABLE:
+            raise BadRecord(known[0])
+        try:
+            found = await self.storage.load(id)
+        except Unreadable as error:
+            raise BadRecord(str(error)) from error
         if found is None:
             return None
         stored, history = found
         try:
-            live = LiveTable(rulebook(stored.game), stored)
-            await live.replay([Action.from_json(json.loads(text)) for text in history])
+            sheets = await self._rehearse(stored, history)
+            live = await self.aside(lambda: rebuilt(stored, history))
             if live.actions_taken != len(history):  # a game from before had answers taken for granted
                 await self.storage.rewrite(id, [json.dumps(action.to_json()) for action in live.table.history])
         except ValueError as error:  # BadRecord and BadSetup are
-            log.error("table %s cannot be rebuilt: %s", id, error)  # noqa: TRY400  (the reason says it all)
-            raise BadRecord(f"This game cannot be rebuilt with the rules as they are now: {error}") from error
+            log.error("table %s cannot be rebuilt: %s", id, plain(error))  # noqa: TRY400  (the reason says it all)
+            reason = f"This game cannot be rebuilt with the rules as they are now: {error}"
+            if stored.overrides:  # trying again costs as much as before, and comes to the same
+                while len(self.unusable) >= MOST_UNUSABLE:
+                    del self.unusable[next(iter(self.unusable))]
+                self.unusable[id] = (reason, time.monotonic())
+            raise BadRecord(reason) from error
+        live.sheets = sheets
         live.talk = await self.storage.said(id)
         live.notes = await self.storage.noted(id)
-        self.tables[id] = live
+        self._keep(live)
         self.wake_bot(live)
         return live
+
+    async def _rehearse(self, stored: StoredGame, history: list[str]) -> dict[str, Sheet]:
+        """The boards of a table with corrections, after a trial elsewhere. Raises BadRecord or Busy."""
+        if not stored.overrides:
+            return {}
+        tried = await self.inspectors.rehearse(stored, history)
+        if isinstance(tried, Unusable):
+            raise BadRecord(tried.reason)
+        return {name: sheet_of(msgspec.json.decode(text)) for name, text in tried.boards.items()}
 
     async def restore(self, live: LiveTable) -> None:
         """Put a table back to what is on disk, after something went wrong."""
         found = await self.storage.load(live.id)
         if found is not None:
-            await live.replay([Action.from_json(json.loads(text)) for text in found[1]])
+            history = [Action.from_json(json.loads(text)) for text in found[1]]
+            await self.aside(lambda: live.replay(history))
 
     async def create(
         self,
@@ -152,52 +214,84 @@ class Hall:
         seats: Mapping[str, str],
         seconds: Mapping[str, float] | None = None,
         hints: bool | None = None,
+        shares: bool = False,
     ) -> tuple[StoredGame, list[str]]:
-        """A new table with the tokens of its seats and of its owner. Raises BadSetup."""
+        """A new table with the tokens of its seats and of its owner. Raises BadSetup.
+
+        `shares`: its dice wait for those who sit down and add to them.
+        """
         book = rulebook(game)
-        seed = secrets.token_bytes(32)
-        table = Table(book, scenario, options, seed)
-        stored, tokens = seat_people(book, table, seats)
+        stored, tokens = seat_people(book, scenario, sorted(set(options)), [], seats)
         give_time(stored, seconds or {})
         if hints is not None:
             stored.hints = hints
-        stored.seed = seed
-        stored.commitment = commitment(seed)
-        return await self._put(book, stored, tokens, [])
-
-    async def adopt(self, record: Record, seats: Mapping[str, str]) -> tuple[StoredGame, list[str]]:
-        """A table from a record: to watch, or with seats to go on with. Raises BadRecord or BadSetup.
-
-        A game that goes on gets dice of our own from there, because somebody may know its seed.
-        """
-        book = rulebook(record.game)
-        if len(record.actions) > MOST_ACTIONS:
-            raise BadRecord(f"the record has {len(record.actions)} actions; the limit is {MOST_ACTIONS}")
-        table = await asyncio.to_thread(Table.replay, book, record)
-        over = table.outcome is not None
-        places = dict.fromkeys(table.sides(), NOBODY_SITS) if over or not seats else dict(seats)
-        stored, tokens = seat_people(book, table, places)
-        if over and record.seed is not None:
-            stored.seed, stored.commitment = record.seed, record.promised
-        else:
-            stored.seed = FINISHED_WITHOUT_SEED if over else secrets.token_bytes(32)
-            stored.commitment = record.promised if over else commitment(stored.seed)
-            stored.given = table.rolls()
-        return await self._put(book, stored, tokens, table.history)
-
-    async def _put(
-        self, book: Rulebook, stored: StoredGame, tokens: list[str], history: Sequence[Action]
-    ) -> tuple[StoredGame, list[str]]:
-        live = LiveTable(book, stored)
-        await live.replay(history)
+        stored.seed = secrets.token_bytes(32)
+        stored.commitment = commitment(stored.seed)
+        people = [seat.side for seat in stored.seats if seat.token is not None]
+        if shares and people:
+            stored.gathering = Gathering(people)
+        live = await self.aside(lambda: LiveTable(book, stored))
         live.rewound = dict.fromkeys(live.eyes(), sys.maxsize)
-        _note(stored, live.summary(), stored.updated)
-        await self.storage.create(stored, [json.dumps(action.to_json()) for action in history])
-        self.tables[stored.id] = live
-        if any(seat.bot is not None for seat in stored.seats) and not stored.overrides:
+        await self._put(stored, live.summary(), [])
+        self._keep(live)
+        if any(seat.bot is not None for seat in stored.seats):
             self.thinkers.warm(stored.id, stored.game, stored.scenario, stored.options)
         self.wake_bot(live)
         return stored, tokens
+
+    async def adopt(self, body: bytes, who: str) -> tuple[StoredGame, list[str]]:
+        """A table from an uploaded record: to watch, or with seats to go on with. Raises BadRecord, BadSetup or Busy.
+
+        A game that goes on gets dice of our own from there, because somebody may know its seed.
+        """
+        found = await self.inspectors.adopt(body, who)
+        if isinstance(found, Unusable):
+            raise BadRecord(found.reason)
+        book = rulebook(found.game)
+        sides = book.sides_of(found.scenario)
+        seats = dict.fromkeys(sides, NOBODY_SITS) if found.over or not found.seats else found.seats
+        stored, tokens = seat_people(book, found.scenario, found.options, found.overrides, seats)
+        if found.over and found.seed is not None:
+            stored.seed, stored.commitment = found.seed, found.promised
+            parts = None if found.shares is None else Shares.from_json(found.shares)
+            if parts is not None and parts.secret is not None and parts.seed() == found.seed:
+                stored.seed, stored.gathering = parts.secret, of_shares(parts)
+        else:
+            stored.seed = FINISHED_WITHOUT_SEED if found.over else secrets.token_bytes(32)
+            stored.commitment = found.promised if found.over else commitment(stored.seed)
+            stored.given = found.rolls
+        await self._put(stored, found.summary, found.history)
+        if any(seat.bot is not None for seat in stored.seats):
+            self._spawn(self._begin(stored.id))
+        return stored, tokens
+
+    async def branch(self, live: LiveTable, mine: Sequence[int], at: int) -> tuple[StoredGame, list[str]]:
+        """A table of one's own that goes on from a moment of another. Raises NoBranch, BadRecord or NotSaved."""
+        async with live.lock:
+            stored, tokens, history = branches.branch(live, mine, at)
+        texts = branches.as_stored(history)
+        fresh = await self.aside(lambda: rebuilt(stored, texts))
+        fresh.sheets = live.sheets
+        await self._put(stored, fresh.summary(), texts)
+        self._keep(fresh)
+        if any(seat.bot is not None for seat in stored.seats):
+            self.thinkers.warm(stored.id, stored.game, stored.scenario, stored.options)
+        self.wake_bot(fresh)
+        return stored, tokens
+
+    async def _put(self, stored: StoredGame, summary: Summary, history: Sequence[str]) -> None:
+        """Store a new table. Raises NotSaved."""
+        _note(stored, summary, stored.updated)
+        try:
+            await self.storage.create(stored, history)
+        except Exception as error:
+            log.exception("a new table was not saved")
+            raise NotSaved("The table could not be saved, so there is none. Please try again later.") from error
+
+    async def _begin(self, id: str) -> None:
+        """Let the bots of an adopted game go on."""
+        with contextlib.suppress(BadRecord, Busy):
+            await self.find(id)
 
     async def delete(self, id: str) -> None:
         """Remove a table for good; its screens are told."""
@@ -217,18 +311,28 @@ class Hall:
 
     async def act(self, live: LiveTable, action: Action) -> None:
         """Carry a legal action out and store it; afterwards it may be told. Raises NotSaved."""
-        number = live.actions_taken
+        await self._act(live, [action], lambda: True)
+
+    async def _act(self, live: LiveTable, actions: Sequence[Action], still: Callable[[], bool]) -> None:
+        """Carry legal actions out, as long as they `still` are to be, and store them together. Raises NotSaved."""
+        number, began = live.actions_taken, time.perf_counter()
+        taken: list[str] = []
         try:
-            live.take(action)
-            self.actions += 1
+            for action in actions:
+                if taken and not (still() and live.table.why_not(action) is None):
+                    break
+                live.take(action)
+                self.actions += 1
+                taken.append(json.dumps(action.to_json()))
             summary = live.summary()
             when = _when(live.stored, summary)
-            await self.storage.append(live.id, number, json.dumps(action.to_json()), summary, when)
+            await self.storage.append(live.id, number, taken, summary, when)
         except Exception as error:
-            log.exception("action %s of table %s was not saved", action.to_text(), live.id)
+            log.exception("action %s of table %s was not saved", actions[0].to_text(), live.id)
             await self.restore(live)
             raise NotSaved("The action could not be saved, so it was not carried out. Please try again.") from error
         _note(live.stored, summary, when)
+        self.tally.acts.add(time.perf_counter() - began)
 
     async def undo(self, live: LiveTable) -> None:
         """Take the last action back, on disk too. Raises NotSaved."""
@@ -241,6 +345,13 @@ class Hall:
             log.exception("an action of table %s was not taken back", live.id)
             await self.restore(live)
             raise NotSaved("The action could not be taken back. Please try again.") from error
+        _note(live.stored, summary, when)
+
+    async def sum_up(self, live: LiveTable) -> None:
+        """Store what the list of games shows, where it has changed without an action."""
+        summary = live.summary()
+        when = _when(live.stored, summary)
+        await self.storage.cut(live.id, live.actions_taken, summary, when)
         _note(live.stored, summary, when)
 
     async def say(self, live: LiveTable, side: str, to: str, text: str) -> None:
@@ -277,11 +388,19 @@ class Hall:
     def help(self, live: LiveTable, side: str, bot: str, seconds: float | None) -> None:
         """A bot finishes the turn for who sits there. It is not stored: after a restart he decides himself again."""
         thinks = live.bot()
-        live.stand_ins[side] = StandIn(bot, seconds, live.book.knowledge.turns_played(live.table.state))
+        turn = live.book.knowledge.turns_played(live.table.state)
+        live.stand_ins[side] = StandIn(bot, seconds, turn, time.monotonic() + TURN_SECONDS)
         if live.bot() != thinks:
             self.interrupt(live)
 
     # Bots
+
+    def rank(self, table: str) -> int:
+        """Who waits for what the computer thinks about at a table."""
+        live = self.tables.get(table)
+        if live is None or not live.onlookers:
+            return line.UNWATCHED
+        return line.PLAYER_WAITS if any(onlooker.mine for onlooker in live.onlookers) else line.WATCHED
 
     @staticmethod
     def interrupt(live: LiveTable) -> None:
@@ -290,8 +409,9 @@ class Hall:
             live.thought.cancel()
 
     def wake_bot(self, live: LiveTable) -> None:
-        """Let the bot play whose decision it is; a bot at work goes on by itself."""
-        if live.bot_task is None and not live.gone and not self.closing and live.bot() is not None:
+        """Let the bot play whose decision it is; a bot at work goes on by itself. All wait until the dice are fixed."""
+        idle = live.bot_task is None and not live.gone and not self.closing
+        if idle and live.bot() is not None and not live.waits():
             live.bot_task = self._spawn(self._play(live))
 
     async def _play(self, live: LiveTable) -> None:
@@ -315,21 +435,24 @@ class Hall:
         """Let a bot decide; where it fails, the levels below it. Raises Interrupted or NoAnswer."""
         for bot in (task.bot, *thinking.deputies(task.bot)):
             asked = task if bot == task.bot else replace(task, bot=bot, seconds=self.thinkers.seconds(bot, None))
-            action = await self._choice(live, asked)
+            actions = await self._choice(live, asked)
             async with live.lock:
                 if not self._still(live, task):
                     return
-                if action is not None and live.table.why_not(action) is None:
-                    await self.act(live, action)
+                if actions and live.table.why_not(actions[0]) is None:
+                    live.own_up(task.bot, bot)
+                    await self._act(live, actions, lambda: live.bot() == task.bot and live.table.seat() == task.seat)
                     break
             log.error("the bot %s has no usable answer at table %s", bot, live.id)
         else:
+            live.own_up(task.bot, None)
+            live.notify()
             raise NoAnswer(f"nobody can decide {live.table.decision().name}")
         live.notify()
 
-    async def _choice(self, live: LiveTable, task: Task) -> Action | None:
-        """The bot's choice; None where it failed. Raises Interrupted."""
-        thought = live.thought = asyncio.ensure_future(self.thinkers.choose(task))
+    async def _choice(self, live: LiveTable, task: Task) -> list[Action]:
+        """The bot's choice and what it does next; nothing where it failed. Raises Interrupted."""
+        thought = live.thought = asyncio.ensure_future(self._thought(live, task))
         try:
             return await thought
         except asyncio.CancelledError:
@@ -340,13 +463,19 @@ class Hall:
         finally:
             live.thought = None
 
+    async def _thought(self, live: LiveTable, task: Task) -> list[Action]:
+        """What a bot chooses; it answers when nobody can take back any more what it answers to."""
+        chosen = await self.thinkers.choose(task)
+        await asyncio.sleep(live.left_of_grace())
+        return chosen
+
     def _task(self, live: LiveTable) -> Task | None:
         player = live.player()
         return None if live.gone or player is None else self.task(live, *player)
 
     def task(self, live: LiveTable, bot: str, seconds: float | None) -> Task:
         """The decision now, for a bot."""
-        time_for_plan = self.thinkers.seconds(bot, seconds)
+        time_for_plan = min(self.thinkers.seconds(bot, seconds), live.hurry())
         return Task(*told(live), live.table.seat(), bot, time_for_plan, self.chance.getrandbits(64))
 
     @staticmethod
@@ -365,17 +494,6 @@ def told(live: LiveTable) -> Told:
     return live.id, live.book.id, table.scenario, table.options, table.overrides, actions, table.rolls()
 
 
-def give_time(stored: StoredGame, seconds: Mapping[str, float]) -> None:
-    """The times that bots have for their plans. Raises BadSetup."""
-    for side, time_for_plan in seconds.items():
-        seat = next((one for one in stored.seats if one.side == side), None)
-        if seat is None or seat.bot is None:
-            raise BadSetup(f"{side[:40]!r} has no computer player to give time to")
-        if not thinking.in_bounds(time_for_plan):
-            raise BadSetup(f"a plan takes {thinking.LEAST_SECONDS} to {thinking.MOST_SECONDS:.0f} seconds")
-        seat.seconds = time_for_plan
-
-
 def _when(stored: StoredGame, summary: Summary) -> str:
     """The time of the last change that everybody could see: what is done in secret leaves no trace in it."""
     same = summary == Summary(stored.actions, stored.turn, stored.decides, stored.outcome)
@@ -388,45 +506,8 @@ def _note(stored: StoredGame, summary: Summary, when: str) -> None:
     stored.decides, stored.outcome = summary.decides, summary.outcome
 
 
-def seat_people(book: Rulebook, table: Table, seats: Mapping[str, str]) -> tuple[StoredGame, list[str]]:
-    """The row of a new table, and the tokens for people and owner. Raises BadSetup."""
-    sides = table.sides()
-    if sorted(seats) != sorted(sides):
-        raise BadSetup(f"say who plays each side: {', '.join(sides)}")
-    tokens: list[str] = []
-    places: list[StoredSeat] = []
-    for side in sides:
-        who = seats[side]
-        if who in BOTS:
-            places.append(StoredSeat(side, who, who, None))
-        elif who in PEOPLE:
-            tokens.append(new_token())
-            places.append(StoredSeat(side, who, None, digest(tokens[-1])))
-        elif who == NOBODY_SITS:
-            places.append(StoredSeat(side, who, None, None))
-        else:
-            raise BadSetup(f"there is no player called {who[:40]!r}; there are: {', '.join([*PEOPLE, *BOTS])}")
-    owner = new_token()
-    time_now = now()
-    return (
-        StoredGame(
-            id=secrets.token_urlsafe(9),
-            game=book.id,
-            scenario=table.scenario,
-            options=list(table.options),
-            overrides=list(table.overrides),
-            commitment="",
-            seed=bytes(32),
-            given=[],
-            owner=digest(owner),
-            created=time_now,
-            updated=time_now,
-            actions=0,
-            turn="",
-            decides=None,
-            outcome=None,
-            seats=places,
-            hints=len(tokens) <= 1,
-        ),
-        [*tokens, owner],
-    )
+def rebuilt(stored: StoredGame, history: Sequence[str]) -> LiveTable:
+    """A stored game as it stands. Raises BadRecord or BadSetup."""
+    live = LiveTable(rulebook(stored.game), stored)
+    live.replay([Action.from_json(json.loads(text)) for text in history])
+    return live

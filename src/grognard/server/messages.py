@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
-from msgspec import field
+from msgspec import Meta, field
 
 from grognard.kernel.display import (
     BoardFace,
@@ -31,31 +31,52 @@ from grognard.server.cards import Message, Seat, SideCard, TableCard
 
 PROTOCOL = 2
 
-ActionJson = list[str | int]
+ActionJson = list[str | int]  # bounded by `grognard.kernel.action`, which says in words what is wrong
 
 
-# From the client
+# From the client. Every number and every text has an end: what is sensible is said in words by who reads it, what is
+# far beyond it is refused before.
+
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Name = Annotated[str, Meta(max_length=100)]
+Words = Annotated[str, Meta(max_length=16_384)]
+Seconds = Annotated[float, Meta(ge=-1_000_000.0, le=1_000_000.0)]
+Tokens = Annotated[list[Name], Meta(max_length=200)]
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """First message. ``tokens`` of all seats this screen holds; none makes a spectator. ``log``: log lines known."""
+    """First message. ``tokens`` of all seats this screen holds; none makes a spectator. ``log``: log lines known.
 
-    protocol: int
-    tokens: list[str]
-    log: int = 0
+    ``shares``: this screen adds a share to the dice, and is told of all of them by `Dice`.
+    """
+
+    protocol: Number
+    tokens: Tokens
+    log: Number = 0
+    shares: bool = False
 
 
 class Act(Message, frozen=True, tag="act"):
-    """Take an action at the moment with this number; refused if the game has moved on."""
+    """Take an action at the moment with this number; refused if the game has moved on.
 
-    position: int
+    ``number`` of the position or change that the player saw: with it, what comes late is refused even where somebody
+    has gone back to a moment of the same number since. 0: not told.
+
+    ``grace``: if it ends something and only passes the decision on, it can be taken back for a few seconds, and the
+    computer waits so long. Not where things are hidden: what happens next would tell of them.
+    """
+
+    position: Number
     action: ActionJson
+    number: Number = 0
+    grace: bool = False
 
 
 class Undo(Message, frozen=True, tag="undo"):
-    """Take the last action back."""
+    """Take the last action back; ``number`` as in `Act`."""
 
-    position: int
+    position: Number
+    number: Number = 0
 
 
 class Ask(Message, frozen=True, tag="ask"):
@@ -64,24 +85,27 @@ class Ask(Message, frozen=True, tag="ask"):
     "why_not": why can nothing be done now with this ``piece`` or ``space``, with the piece in ``hand`` if there is one?
     The text is empty where there is nothing to add to the prompt. It may also be asked of an ``action``.
     "odds": of all choices of the decision that have some, or of one ``action``.
+    "way": by which way would what is in hand come to this ``space``?
+    "clash": what would the fight at this ``space`` be, with what is in hand? Its odds have the action ["clash", space].
     "rule": the rule whose number is in ``text``.
+    "place": what there is to know of a ``space``, in the lines of the answer.
     One of `Welcome.questions`: of a piece and the space where it stands, or of a side in ``text``.
     """
 
-    number: int
-    what: str
+    number: Number
+    what: Name
     action: ActionJson | None = None
-    piece: int | None = None
-    space: int | None = None
-    hand: int | None = None
-    text: str | None = None
+    piece: Number | None = None
+    space: Number | None = None
+    hand: Number | None = None
+    text: Words | None = None
 
 
 class Moment(Message, frozen=True, tag="moment"):
     """Show the position at a moment, as far as this seat may know it. Answered by `Past`."""
 
-    number: int
-    to: int
+    number: Number
+    to: Number
 
 
 class Resign(Message, frozen=True, tag="resign"):
@@ -90,16 +114,25 @@ class Resign(Message, frozen=True, tag="resign"):
     ``turn``: only until the turn is over, whose decision I have now. ``seconds``: the bot's time for a plan.
     """
 
-    side: str
-    bot: str | None
-    seconds: float | None = None
+    side: Name
+    bot: Name | None
+    seconds: Seconds | None = None
     turn: bool = False
 
 
 class Concede(Message, frozen=True, tag="concede"):
     """Give the game up for a seat of mine: it is over for everybody, and lost for that side and its allies."""
 
-    side: str
+    side: Name
+
+
+class OfferDraw(Message, frozen=True, tag="offer_draw"):
+    """Offer a draw for a seat of mine, or agree to one: when all have, the game is over. A computer player answers at
+    once. ``offer`` false: take my offer back, or decline that of others.
+    """
+
+    side: Name
+    offer: bool = True
 
 
 class AskHint(Message, frozen=True, tag="ask_hint"):
@@ -108,15 +141,15 @@ class AskHint(Message, frozen=True, tag="ask_hint"):
     Answered by `Hint` with the same ``number``; one question at a time for each seat.
     """
 
-    number: int
-    position: int
-    bot: str | None
+    number: Number
+    position: Number
+    bot: Name | None
 
 
 class Curve(Message, frozen=True, tag="curve"):
     """How did the chances change over the game? Answered by `Chances` with the same ``number``."""
 
-    number: int
+    number: Number
 
 
 class Say(Message, frozen=True, tag="say"):
@@ -124,8 +157,8 @@ class Say(Message, frozen=True, tag="say"):
     there are allies. Answered by `Talk`, or by `Refused`.
     """
 
-    text: str
-    to: str | None = None
+    text: Words
+    to: Name | None = None
 
 
 class WriteNote(Message, frozen=True, tag="write_note"):
@@ -133,12 +166,50 @@ class WriteNote(Message, frozen=True, tag="write_note"):
     `Refused`.
     """
 
-    side: str
-    space: int
-    text: str
+    side: Name
+    space: Number
+    text: Words
 
 
-ClientMessage = Hello | Act | Undo | Ask | Moment | Resign | Concede | Say | WriteNote | AskHint | Curve
+class PledgeShare(Message, frozen=True, tag="pledge_share"):
+    """The SHA-256 of this screen's share of the dice, for all seats it holds. Answered by `Dice`, or by `Sorry`."""
+
+    round: Number
+    digest: Name
+
+
+class OpenShare(Message, frozen=True, tag="open_share"):
+    """This screen's share itself, once all digests are in. Answered by `Dice` or `Sorry`."""
+
+    round: Number
+    share: Name
+
+
+class BeginDice(Message, frozen=True, tag="begin_dice"):
+    """Do not wait for those whose share is missing: in the phase "gathering" the dice begin without them, in the phase
+    "opening" all shares are collected anew. Answered by `Dice` or `Sorry`.
+    """
+
+    round: Number
+
+
+ClientMessage = (
+    Hello
+    | Act
+    | Undo
+    | Ask
+    | Moment
+    | Resign
+    | Concede
+    | OfferDraw
+    | Say
+    | WriteNote
+    | AskHint
+    | Curve
+    | PledgeShare
+    | OpenShare
+    | BeginDice
+)
 
 
 # From the server
@@ -153,7 +224,7 @@ class LogLine(Message, frozen=True):
 
     ``who`` and ``together``: those who did the same at a time are told in one line, their names and then these words.
     ``sums_up``: it says all that such a line before it has said of the same piece. ``lot``: the die only stands for a
-    lot that was drawn, and is not shown.
+    lot that was drawn, and is not shown. ``hit``: the die counts for itself, and hits.
     """
 
     number: int
@@ -172,6 +243,7 @@ class LogLine(Message, frozen=True):
     together: Prose = ""
     sums_up: bool = False
     lot: bool = False
+    hit: bool = False
 
 
 class DecisionFace(Message, frozen=True):
@@ -323,6 +395,31 @@ class Change(Message, frozen=True, tag="change"):
     log_from: int
 
 
+class DiceShare(Message, frozen=True):
+    """What one browser adds to the dice, for these sides; the ``share`` itself is shown once all are opened."""
+
+    sides: list[str]
+    digest: str
+    share: str | None
+
+
+class Dice(Message, frozen=True, tag="dice"):
+    """Where the dice come from; to screens that asked for it in `Hello`, after every change.
+
+    ``commitment`` is the digest of the host's part, ``host`` that part once the game is over. ``phase``: "gathering",
+    "opening" or "begun"; "alone" where the host's part is the whole seed. ``missing``: the sides whose share is waited
+    for; ``without``: sides of people who add none. ``round``: how often shares were collected.
+    """
+
+    phase: str
+    round: int
+    commitment: str
+    shares: list[DiceShare]
+    missing: list[str]
+    without: list[str]
+    host: str | None
+
+
 class Talk(Message, frozen=True, tag="talk"):
     """Somebody has spoken. What the client has from line ``since`` on is replaced by these lines."""
 
@@ -366,7 +463,9 @@ class ChoiceOdds(Message, frozen=True):
 
 
 class Answer(Message, frozen=True, tag="answer"):
-    """Answer to `Ask`: a sentence with its rule, spaces to show and marks to draw, or the odds of choices."""
+    """Answer to `Ask`: a sentence with its rule, spaces to show and marks to draw, or the odds of choices.
+    ``lines`` are what a card has to say of a space.
+    """
 
     number: int
     text: Prose
@@ -374,6 +473,7 @@ class Answer(Message, frozen=True, tag="answer"):
     spaces: list[int]
     odds: list[ChoiceOdds]
     marks: list[SpaceMark] = field(default_factory=list)
+    lines: list[Prose] = field(default_factory=list)
 
 
 class Hint(Message, frozen=True, tag="hint"):
@@ -411,9 +511,13 @@ class Chances(Message, frozen=True, tag="chances"):
 
 
 class Sorry(Message, frozen=True, tag="sorry"):
-    """A message that could not be used: what was wrong with it, in words."""
+    """A message that could not be used: what was wrong with it, in words.
+
+    ``again``: there is no room now; the connection ends, and after so many seconds the client tries again. 0: it stays.
+    """
 
     reason: str
+    again: int = 0
 
 
-ServerMessage = Welcome | Position | Change | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry
+ServerMessage = Welcome | Position | Change | Dice | Talk | Notes | Past | Refused | Answer | Hint | Chances | Sorry

@@ -45,6 +45,13 @@ def matches(token: str, stored: bytes | None) -> bool:
     return stored is not None and hmac.compare_digest(digest(token), stored)
 
 
+def plain(words: object, most: int = 200) -> str:
+    """Foreign words, fit for one line of a log: nothing in them ends the line or speaks to a terminal."""
+    text = str(words)
+    text = text if len(text) <= most else f"{text[: most - 3]}..."
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+
+
 class Bucket:
     """So many messages at once, so many a second in the long run."""
 
@@ -54,14 +61,14 @@ class Bucket:
         self.left = float(burst)
         self.at = time.monotonic()
 
-    def take(self) -> bool:
-        """May one more pass?"""
+    def take(self, many: float = 1.0) -> bool:
+        """May one more pass, or so many?"""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1.0:
+        if self.left < many:
             return False
-        self.left -= 1.0
+        self.left -= many
         return True
 
 

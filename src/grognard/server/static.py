@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import mimetypes
 from pathlib import Path
+from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from grognard.server.api import Refusal
 
 CLIENT = Path(__file__).parent / "client"
 PACKED = {"br": ".br", "gzip": ".gz"}  # the smallest first
-PAGES = ("table", "replay", "rules", "guide")  # addresses that the client itself understands
+PAGES = ("table", "replay", "rules", "guide")  # places that the client has behind the # of its own address
 
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Grognard</title>
@@ -56,13 +57,21 @@ def packed(file: Path, header: str) -> tuple[Path, str]:
     return file, ""
 
 
+def page_address(path: str, query: str) -> str:
+    """The address at which the client shows what somebody wants to see at a path of the server."""
+    up = "../" * path.count("/") or "./"  # a proxy may have put the whole server below a path of its own
+    return f"{up}#/{quote(path)}" + (f"?{query}" if query else "")
+
+
 async def client(request: Request) -> Response:
-    """A file of the client; for its own addresses the page itself."""
+    """A file of the client, the page itself, or the way to where the page shows something."""
     path = request.path_params.get("path", "")
-    if path == "" or path.partition("/")[0] in PAGES:
+    if path == "":
         if not page_is_there():
             return HTMLResponse(MISSING, 503, {"cache-control": "no-cache"})
         return FileResponse(CLIENT / "index.html", headers={"cache-control": "no-cache"})
+    if path.partition("/")[0] in PAGES:
+        return RedirectResponse(page_address(path, request.url.query), 303, {"cache-control": "no-cache"})
     file = inside(path)
     if file is None:
         raise Refusal(404, f"There is nothing at /{path[:100]}.")

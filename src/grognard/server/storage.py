@@ -19,7 +19,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from msgspec import Struct, structs
 
-from grognard.server.upkeep import bring_up_to_date
+from grognard.server.gathering import Gathering
+from grognard.server.upkeep import bring_up_to_date, shrink
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ games = sa.Table(
     sa.Column("decides", sa.Text, nullable=True),
     sa.Column("outcome", sa.Text, nullable=True),
     sa.Column("hints", sa.Boolean, nullable=False),  # may players ask the computer?
+    sa.Column("shares", sa.Text, nullable=True),  # the players' shares of the seed (a `Gathering`), if they add any
 )
 seats = sa.Table(
     "seats",
@@ -81,10 +83,11 @@ notes = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
 )
 
-HEAD = "0004"  # the revision that the tables above show
+HEAD = "0005"  # the revision that the tables above show
 MOST_IN_ONE_FLUSH = 500
 PAUSE = 0.01  # seconds from one flush to the next: when many play, several of their actions share one
 MOST_LISTED = 200
+TOUCHES = 1_000_000
 
 
 def now() -> str:
@@ -122,6 +125,7 @@ class StoredGame(Struct):
     outcome: str | None
     seats: list[StoredSeat]
     hints: bool = True
+    gathering: Gathering | None = None
 
 
 class StoredLine(Struct, frozen=True):
@@ -166,6 +170,11 @@ UPDATE games SET actions = json_extract(value, '$[1]'), turn = json_extract(valu
 FROM json_each(?) WHERE games.id = json_extract(value, '$[0]')
 """
 
+
+class Unreadable(Exception):
+    """The disk does not give back what is on it."""
+
+
 Statements = list[tuple[sa.Executable | str, Any]]
 Write = tuple[Statements, "asyncio.Future[None]"]
 Found = TypeVar("Found")
@@ -182,6 +191,7 @@ class Storage:
         self.reading = ThreadPoolExecutor(1, "reader")
         self.queue: asyncio.Queue[Write] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
+        self.touches = 0
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write. Raises BadSetup."""
@@ -251,7 +261,8 @@ class Storage:
 
     async def create(self, game: StoredGame, history: Sequence[str] = ()) -> None:
         """A new table."""
-        row = {name: getattr(game, name) for name in games.columns.keys()}  # noqa: SIM118  (not a dict)
+        row = {name: getattr(game, name) for name in games.columns.keys() if name != "shares"}  # noqa: SIM118  (not a dict)
+        row["shares"] = None if game.gathering is None else game.gathering.to_text()
         for name in ("options", "overrides", "given"):
             row[name] = json.dumps(row[name])
         statements: Statements = [(sa.insert(games), row)]
@@ -261,10 +272,11 @@ class Storage:
             statements.append((sa.insert(actions), rows))
         await self._write(statements)
 
-    async def append(self, table: str, number: int, action: str, summary: Summary, updated: str) -> None:
-        """One more action: action number `number`, from 0. `updated` is told to everybody."""
+    async def append(self, table: str, number: int, taken: Sequence[str], summary: Summary, updated: str) -> None:
+        """More actions, from action number `number` on, from 0. `updated` is told to everybody."""
         note = (table, summary.actions, summary.turn, summary.decides, summary.outcome, updated)
-        await self._write([(APPEND, (table, number, action)), (NOTE, note)])
+        rows: Statements = [(APPEND, (table, n, action)) for n, action in enumerate(taken, number)]
+        await self._write([*rows, (NOTE, note)])
 
     async def cut(self, table: str, keep: int, summary: Summary, updated: str) -> None:
         """Take actions back: the first `keep` stay."""
@@ -285,6 +297,10 @@ class Storage:
         where = sa.update(seats).where(seats.c.table_id == table, seats.c.side == side)
         await self._write([(where, {"bot": bot, "seconds": seconds})])
 
+    async def share(self, table: str, gathering: Gathering) -> None:
+        """How far the players' shares of the seed are."""
+        await self._write([(sa.update(games).where(games.c.id == table), {"shares": gathering.to_text()})])
+
     async def say(self, table: str, number: int, line: StoredLine) -> None:
         """One more line of talk, from 0. The row of the game is not touched: when it changed is told to everybody."""
         row = {"table_id": table, "number": number, **structs.asdict(line)}
@@ -298,6 +314,15 @@ class Storage:
             statements.append((sa.insert(notes), {"table_id": table, "side": side, "space": space, "text": text}))
         await self._write(statements)
 
+    async def touch(self) -> None:
+        """Write something that means nothing, and see it reach the disk. Raises what the disk says."""
+        self.touches = (self.touches + 1) % TOUCHES
+        await self._write([(sa.text(f"PRAGMA user_version = {self.touches}"), None)])
+
+    async def vacuum(self) -> None:
+        """Give back the room that deleted games have left. Whoever writes meanwhile waits."""
+        await asyncio.get_running_loop().run_in_executor(self.writing, shrink, self.path)
+
     async def delete(self, table: str) -> None:
         """Remove a table with all that belongs to it."""
         await self._write([(sa.delete(games).where(games.c.id == table), None)])
@@ -308,8 +333,12 @@ class Storage:
         """Ask in the reader's thread."""
 
         def ask() -> Found:
-            with self.engine.connect() as connection:
-                return query(connection)
+            try:
+                with self.engine.connect() as connection:
+                    return query(connection)
+            except sa.exc.DBAPIError as error:
+                log.error("the database cannot be read: %s", error.orig)  # noqa: TRY400  (the reason says it all)
+                raise Unreadable(f"This cannot be read from the server's disk ({error.orig}).") from error
 
         return await asyncio.get_running_loop().run_in_executor(self.reading, ask)
 
@@ -342,6 +371,10 @@ class Storage:
         condition = sa.or_(games.c.id.in_(mine), games.c.owner.in_(digests))
         return await self._read(lambda connection: _games(connection, condition))
 
+    async def all_games(self) -> list[StoredGame]:
+        """Every game, the latest first."""
+        return await self._read(lambda connection: _games(connection, sa.true(), None))
+
     async def awaiting_bots(self) -> list[str]:
         """Unfinished games in which a bot has to decide."""
         query = sa.select(games.c.id).join(
@@ -372,17 +405,24 @@ def _as_json(fresh: dict[str, list[Any]]) -> Statements:
     ]
 
 
-def _games(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[StoredGame]:
-    query = sa.select(games).where(condition).order_by(games.c.updated.desc()).limit(MOST_LISTED)
+def _games(
+    connection: sa.Connection, condition: sa.ColumnElement[bool], most: int | None = MOST_LISTED
+) -> list[StoredGame]:
+    query = sa.select(games).where(condition).order_by(games.c.updated.desc()).limit(most)
     rows = [dict(row) for row in connection.execute(query).mappings()]
-    held = sa.select(seats).where(seats.c.table_id.in_([row["id"] for row in rows]))
-    places = [dict(row) for row in connection.execute(held).mappings()]
-    return [_game(row, [p for p in places if p["table_id"] == row["id"]]) for row in rows]
+    held = sa.select(seats)
+    if most is not None:
+        held = held.where(seats.c.table_id.in_([row["id"] for row in rows]))
+    places: dict[str, list[dict[str, Any]]] = {}
+    for place in connection.execute(held).mappings():
+        places.setdefault(place["table_id"], []).append(dict(place))
+    return [_game(row, places.get(row["id"], [])) for row in rows]
 
 
 def _game(row: dict[str, Any], places: list[dict[str, Any]]) -> StoredGame:
     for name in ("options", "overrides", "given"):
         row[name] = json.loads(row[name])
+    row["gathering"] = Gathering.from_text(row.pop("shares"))
     chairs = [StoredSeat(p["side"], p["who"], p["bot"], p["token"], p["seconds"]) for p in places]
     return StoredGame(**row, seats=chairs)
 

@@ -9,6 +9,7 @@ actions that its seats noticed, so that no number tells it how many choices othe
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
@@ -16,25 +17,46 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from grognard.games import rulebook
 from grognard.kernel import resignation
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import ContinuedDice, Dice, LoadedDice
 from grognard.kernel.events import DIE, Event
+from grognard.kernel.foresight import rolls
 from grognard.kernel.record import BadRecord, Record
-from grognard.kernel.rulebook import Rulebook
+from grognard.kernel.rulebook import BadSetup, Rulebook
 from grognard.kernel.state import NOBODY, SPECTATOR, State
 from grognard.kernel.table import Table
-from grognard.server.security import matches
-from grognard.server.storage import StoredGame, StoredLine, StoredSeat, Summary
+from grognard.kernel.vocabulary import END
+from grognard.server.gate import Account
+from grognard.server.security import Bucket, matches
+from grognard.server.sheets import Sheet
+from grognard.server.storage import Storage, StoredGame, StoredLine, StoredSeat, Summary
 
 EVERY = 20  # a copy of the position is kept after so many actions, for looking back
 FINISHED_WITHOUT_SEED = bytes(32)
+SHARES = 4
+
+
+NOT_YET = "The dice are not fixed yet: they wait for a share of {}, so that nobody can have chosen them. {}"
+OR_WITHOUT = "Under “Links and dice check” in the menu you can begin without waiting."
+
+
+def dice_seed(stored: StoredGame) -> bytes:
+    """The seed of the dice: the host's part, mixed with the players' shares once those are in.
+
+    Until then the host's part alone, for what a set-up leaves to chance: that is set up anew with the shares. The rolls
+    of the one seed tell nothing of the other.
+    """
+    shares = None if stored.gathering is None else stored.gathering.shares(stored.seed)
+    seed = None if shares is None else shares.seed()
+    return stored.seed if seed is None else seed
 
 
 def engine_dice(stored: StoredGame) -> Dice:
     """The dice of a stored game: of its seed, after the rolls that it brought with it."""
     if not stored.given:
-        return Dice(stored.seed)
+        return Dice(dice_seed(stored))
     if stored.seed == FINISHED_WITHOUT_SEED:
         return LoadedDice(stored.given)
     return ContinuedDice(stored.given, stored.seed)
@@ -42,6 +64,8 @@ def engine_dice(stored: StoredGame) -> Dice:
 
 class Onlooker(Protocol):
     """A screen at a table."""
+
+    mine: list[int]  # the seats that it holds
 
     def changed(self) -> None:
         """Something has changed and may be told."""
@@ -66,6 +90,11 @@ class StandIn(Struct):
     bot: str
     seconds: float | None
     turn: int  # by the game's count of turns played
+    until: float  # by the monotonic clock: when it has thought long enough about the whole turn
+
+    def allows(self, now: float) -> float:
+        """How long the next plan may take: a share of what is left, so that the first and largest ones get most."""
+        return max(0.0, self.until - now) / SHARES
 
 
 class LiveTable:
@@ -80,8 +109,9 @@ class LiveTable:
         self.onlookers: set[Onlooker] = set()
         self.visitors = 0  # connections, also those that have not said hello yet
         self.bot_task: asyncio.Task[None] | None = None
-        self.thought: asyncio.Task[Action | None] | None = None  # what a bot thinks about now
+        self.thought: asyncio.Task[list[Action]] | None = None  # what a bot thinks about now
         self.stand_ins: dict[str, StandIn] = {}  # by side
+        self.troubles: dict[str, str] = {}  # by side: what the players are told of a computer player that failed
         self.hinted: set[int] = set()  # seats that wait for a hint
         self.judging = asyncio.Lock()
         # How the chances went, for the seats of a screen: is all known, the chances, the turns.
@@ -89,11 +119,18 @@ class LiveTable:
         # By who looks: how much of the story was gone through, and the moments, and the lines with theirs, found in it.
         self.seen_moments: dict[int, tuple[int, list[int]]] = {}
         self.seen_lines: dict[tuple[bool, int, int], tuple[int, list[tuple[int, int]]]] = {}
+        self.draws: set[str] = set()  # sides that offer a draw
+        self.draw_asked: dict[str, int] = {}  # by side: the turn in which it last asked a computer player for one
         self.gone = False
+        self.sheets: dict[str, Sheet] = {}  # of a table with corrections: its own boards, by name
         self.talk: list[StoredLine] = []
         self.notes: dict[tuple[str, int], str] = {}  # by side and space: what a player pencilled for himself
         self.used = time.monotonic()
         self.version = 0
+        self.undos = 0  # how often an action was taken back
+        self.grace: tuple[int, float] | None = None  # who may take back that he has passed the decision on, until when
+        self.onlookers_account: Account | None = None  # what those who only watch may cost together
+        self.breaths: dict[str, Bucket] = {}  # by side: how much it may still say
         # By seat: log lines from this event on may once have been told otherwise; a seat that is not here: nobody knows
         self.rewound: dict[int, int] = {}
         self.faces: dict[int, tuple[int, object]] = {}  # what views.py built for a seat, with the version it shows
@@ -103,8 +140,9 @@ class LiveTable:
         """The first position again."""
         stored = self.stored
         dice = engine_dice(stored)
-        self.table = Table(self.book, stored.scenario, stored.options, stored.seed, stored.overrides, dice)
+        self.table = Table(self.book, stored.scenario, stored.options, dice_seed(stored), stored.overrides, dice)
         self.table.promised = stored.commitment
+        self.table.shares = None if stored.gathering is None else stored.gathering.shares(stored.seed)
         self.told_at: list[int] = [0] * len(self.table.log)  # of each event: the number of actions before it
         self.notices: list[int] = []  # of each action: who noticed it, as a set of bits
         seats = self.eyes()
@@ -121,8 +159,8 @@ class LiveTable:
         self.seen_moments.clear()
         self.seen_lines.clear()
 
-    async def replay(self, history: Sequence[Action]) -> None:
-        """Go through recorded actions; other tables get their turn meanwhile. Raises BadRecord."""
+    def replay(self, history: Sequence[Action]) -> None:
+        """Go through recorded actions. It may take seconds: not for the event loop. Raises BadRecord."""
         self.restart()
         for number, action in enumerate(history):
             try:
@@ -131,10 +169,17 @@ class LiveTable:
                 self.take(action)
             except (IllegalAction, IndexError) as error:
                 raise BadRecord(f"action {number + 1} ({action.to_text()}) cannot be replayed: {error}") from error
-            if number % EVERY == EVERY - 1:
-                await asyncio.sleep(0)
         while self.stored.outcome is not None and self.table.lacks(None):
             self.take(self.table.legal()[0])
+
+    async def begin(self) -> None:
+        """The dice are fixed. What the set-up left to chance is set up anew; all that was done yet needed no dice."""
+        anew = bool(self.table.log) and self.table.state.dice.count > 0
+        await asyncio.to_thread(self.replay, list(self.table.history))
+        if anew:
+            self.rewound = dict.fromkeys(self.eyes(), 0)
+            for onlooker in self.onlookers:
+                onlooker.forget(0)
 
     # Asking
 
@@ -175,6 +220,23 @@ class LiveTable:
             return stand_in.bot, stand_in.seconds
         return None if seat.bot is None else (seat.bot, seat.seconds)
 
+    def hurry(self) -> float:
+        """How long a plan may take at most, because somebody waits for his turn to be finished."""
+        stand_in = self.stand_ins.get(self.side() or "")
+        return float("inf") if stand_in is None else stand_in.allows(time.monotonic())
+
+    def own_up(self, bot: str, decides: str | None) -> None:
+        """Tell the players where a bot had no answer and another level decides for it, or (None) nobody can."""
+        side = self.side()
+        if side is None:
+            return
+        if decides == bot:
+            self.troubles.pop(side, None)
+        elif decides is None:
+            self.troubles[side] = "No computer player finds an answer here; they try again in a moment."
+        else:
+            self.troubles[side] = f"The {bot} found no answer; the {decides} has decided in its place."
+
     def dismiss(self) -> None:
         """Stand-ins go when the turn is over that they were to finish."""
         if self.stand_ins:
@@ -190,6 +252,27 @@ class LiveTable:
             if seat is not None and any(matches(token, seat.token) for token in tokens):
                 found.append(number)
         return found
+
+    def waits(self) -> bool:
+        """Are the players' shares of the dice still being collected?"""
+        return self.stored.gathering is not None and not self.stored.gathering.begun
+
+    def needs_dice(self, action: Action) -> bool:
+        """Must an action wait for the dice? In fog all do, and where the set-up itself was left to chance: whether only
+        this one rolls would tell of what is hidden.
+        """
+        state = self.table.state
+        return state.dice.count > 0 or self.book.secrets.fog(state) or rolls(state, action)
+
+    def too_early(self, action: Action | None) -> Refusal | None:
+        """Why an action has to wait for shares of the dice."""
+        gathering = self.stored.gathering
+        if gathering is None or not self.waits() or action is None or not self.needs_dice(action):
+            return None
+        if not gathering.pledges and gathering.declined:
+            return None  # nobody adds anything: the caller begins
+        titles = [side.capitalize() for side in gathering.missing()]
+        return Refusal("", NOT_YET.format(" and ".join(titles) or "the players", OR_WITHOUT))
 
     def moments(self, mine: Sequence[int]) -> list[int]:
         """The numbers of actions after which a screen with these seats had something new to see; 0 is the beginning.
@@ -250,12 +333,39 @@ class LiveTable:
         if position != self.moment(mine):
             return Refusal("", "The game has moved on; the board now shows the current position.")
         if action is not None:
-            return self.table.why_not(action)
+            return self.table.why_not(action) or self.too_early(action)
         if undo and not self.table.can_undo():
             return Refusal(
                 "undo", "Nothing can be taken back past a roll or a lot, a reveal or the other side's decision."
             )
         return None
+
+    def ends(self, action: Action) -> bool:
+        """Is it one that ends something, with which a hand is quick?"""
+        for choice in self.book.display.choices(self.table.view(self.table.seat()).state):
+            if choice["action"] == action.to_json():
+                return choice["kind"] == END
+        return False
+
+    def spare(self, seat: int, seconds: float) -> bool:
+        """Let a seat take back for a while that it has passed the decision on; not where that would tell of hidden
+        things.
+        """
+        state = self.table.state
+        if not self.table.handed_over() or self.book.secrets.fog(state):
+            return False
+        self.grace = (seat, time.monotonic() + seconds)
+        return True
+
+    def spared(self, mine: Sequence[int]) -> bool:
+        """May a screen with these seats still take back that it has passed the decision on?"""
+        if self.grace is None or not self.table.handed_over():
+            return False
+        return self.grace[0] in mine and time.monotonic() < self.grace[1]
+
+    def left_of_grace(self) -> float:
+        """How long the other side waits before it answers, in seconds."""
+        return 0.0 if self.grace is None else max(0.0, self.grace[1] - time.monotonic())
 
     def past(self, to: int) -> State:
         """The position after `to` actions."""
@@ -282,6 +392,9 @@ class LiveTable:
             told = [seat for seat in seats if secrets.may_be_told(state, action, seat)]  # decided now, once for all
             aware = {seat for seat in seats if seat == decider or secrets.noticed(state, action, seat)}
         self.table.take(action)
+        self.grace = None
+        # Who plays on instead of answering has declined.
+        self.draws = {side for side in self.draws if side == self.sides[decider]}
         if self.table.seat() != decider:  # or the game is over
             aware.update(seats)
         news = self.table.log[len(self.told_at) :]
@@ -303,7 +416,12 @@ class LiveTable:
     def undo(self) -> None:
         """Take the last action back; raises IllegalAction."""
         gone = self.table.log[:]
-        self.table.undo()
+        if self.grace is not None and self.table.handed_over():
+            self.table.reclaim()
+        else:
+            self.table.undo()
+        self.grace = None
+        self.undos += 1
         while self.told_at and self.told_at[-1] > self.actions_taken:
             self.told_at.pop()
         del self.texts[len(self.told_at) :]
@@ -380,6 +498,20 @@ class LiveTable:
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then it can be checked"]
         return await asyncio.to_thread(Table.verify, self.book, self.record())
+
+
+async def stored_record(storage: Storage, id: str) -> str:
+    """The record of a table on disk, for its keeper; without the seed while the game lasts. Raises BadRecord."""
+    found = await storage.load(id)
+    if found is None:
+        raise BadRecord(f"there is no table {id[:40]!r}")
+    stored, history = found
+    try:
+        live = LiveTable(rulebook(stored.game), stored)
+        await asyncio.to_thread(live.replay, [Action.from_json(json.loads(text)) for text in history])
+    except BadSetup as error:
+        raise BadRecord(str(error)) from error
+    return live.record().to_text()
 
 
 def hears_roll(event: Event, seat: int) -> bool:

@@ -18,6 +18,7 @@ from typing import TypeVar
 from grognard.arena.processes import Crew
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action
+from grognard.server.line import Line
 from grognard.server.worker import Course, Given, Hinted, Story, Task, be_worker, hint, judge, think, warm
 
 log = logging.getLogger(__name__)
@@ -100,6 +101,7 @@ class Thinkers:
         self.workers = [Worker(workers == 0) for _ in range(max(1, workers))]
         self.longest = longest
         self.homes: OrderedDict[str, Worker] = OrderedDict()
+        self.line: Line[Worker] = Line(len(self.workers), self.pick)
 
     def seconds(self, bot: str, wish: float | None) -> float:
         """How long a bot thinks about a plan: as the player wishes, or as it is used to."""
@@ -108,14 +110,18 @@ class Thinkers:
     def pick(self, table: str) -> Worker:
         """Who takes the next job of a table: who had it last, unless he is busy and another is not."""
         home = self.homes.pop(table, None)
-        idle = [worker for worker in self.workers if worker.jobs == 0]
-        if home is None or (home.jobs > 0 and idle):
+        idle = [worker for worker in self.workers if not self.busy(worker)]
+        if home is None or (idle and home not in idle):
             order = idle or self.workers
             home = min(order, key=lambda worker: (worker.jobs, worker.pool is None))
         self.homes[table] = home
         while len(self.homes) > HOMES:
             self.homes.popitem(last=False)
         return home
+
+    def busy(self, worker: Worker) -> bool:
+        """Has he work, or been promised to somebody who is about to begin?"""
+        return worker.jobs > 0 or any(ticket.place is worker for ticket in self.line.working)
 
     def cores(self) -> int:
         """The processors that one more job may use."""
@@ -124,26 +130,28 @@ class Thinkers:
         return max(1, (os.cpu_count() or 1) // (1 + sum(worker.jobs for worker in self.workers)))
 
     async def _run(self, work: Callable[[Wish], Found], task: Wish, what: str) -> Found | None:
-        """The result; None where it failed twice (it is logged)."""
+        """The result; None where it failed twice (it is logged). It waits its turn."""
         for _ in range(2):
-            worker = self.pick(task.table)
+            ticket, worker = await self.line.join(task.table, task.seconds if isinstance(task, Task) else 0.0)
             try:
+                if isinstance(task, Task):
+                    task.cores = self.cores()
                 return await worker.run(work, task)
             except BrokenProcessPool:
                 log.warning("a worker process ended unexpectedly; starting a new one")
             except Exception:
                 log.exception("%s failed at table %s", what, task.table)
+            finally:
+                self.line.leave(ticket)
         return None
 
-    async def choose(self, task: Task) -> Action | None:
-        """The bot's choice; None where it failed."""
-        task.cores = self.cores()
+    async def choose(self, task: Task) -> list[Action]:
+        """The bot's choice, and those that follow without dice; nothing where it failed."""
         found = await self._run(think, task, f"the bot {task.bot}")
-        return None if found is None else Action.from_json(found)
+        return [Action.from_json(action) for action in found or []]
 
     async def hint(self, task: Task) -> Hinted | None:
         """The bot's advice; None where it failed."""
-        task.cores = self.cores()
         return await self._run(hint, task, f"the hint of {task.bot}")
 
     async def judge(self, story: Story) -> Course | None:

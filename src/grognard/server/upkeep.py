@@ -28,6 +28,8 @@ def bring_up_to_date(path: Path, head: str) -> None:
     try:
         version = version_of(path)
         if version == head:
+            try_to_write(path)
+            make_private(path)
             return
         from grognard.server import migrations  # noqa: PLC0415  (slow to import, and needed once in a while)
 
@@ -40,11 +42,31 @@ def bring_up_to_date(path: Path, head: str) -> None:
             log.info("%s is of an older version; a copy of it is kept in %s", path, copied(path, version))
         with whole(path) as connection:
             migrations.upgrade(connection)
+        make_private(path)
     except (sqlite3.Error, sa.exc.DBAPIError) as error:
         reason = error.orig if isinstance(error, sa.exc.DBAPIError) else error
         raise BadSetup(f"{path} cannot be used ({reason}); choose another place with --data") from error
     except OSError as error:
         raise BadSetup(f"{path} cannot be used ({error.strerror or error})") from error
+
+
+def try_to_write(path: Path) -> None:
+    """Write without changing anything: a full or write-protected disk is found out now, not in the first game."""
+    with contextlib.closing(sqlite3.connect(path, PATIENCE, isolation_level=None)) as database:
+        database.execute("pragma journal_mode = WAL")
+        database.execute("pragma synchronous = FULL")
+        database.execute("begin immediate")
+        (number,) = database.execute("pragma user_version").fetchone()
+        database.execute(f"pragma user_version = {int(number)}")
+        database.execute("commit")
+
+
+def make_private(path: Path) -> None:
+    """Nobody else on this machine reads the database and its companions: they hold the seeds of running games."""
+    if os.name == "posix":
+        for file in path.parent.glob(f"{path.stem}*{path.suffix}*"):
+            with contextlib.suppress(OSError):
+                file.chmod(0o600)
 
 
 def version_of(path: Path) -> str | None:
@@ -56,9 +78,20 @@ def version_of(path: Path) -> str | None:
         return None if row is None else str(row[0])
 
 
+def shrink(path: Path) -> None:
+    """Give back the room that is no longer used, and empty the companion file."""
+    with contextlib.closing(sqlite3.connect(path, PATIENCE)) as database:
+        database.execute("vacuum")
+        database.execute("pragma wal_checkpoint(truncate)")
+
+
 def copied(path: Path, version: str) -> Path:
-    """Put a copy beside the database, named after its version. A name is given only to what is whole."""
-    copy = path.with_name(f"{path.stem}-{version}{path.suffix}")
+    """Put a copy beside the database, named after its version."""
+    return copied_to(path, path.with_name(f"{path.stem}-{version}{path.suffix}"))
+
+
+def copied_to(path: Path, copy: Path) -> Path:
+    """A copy of a database that may be in use. A name is given only to what is whole."""
     unfinished = copy.with_name(copy.name + ".part")
     unfinished.unlink(missing_ok=True)
     unfinished.touch(mode=0o600)  # it holds the seeds of running games

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grognard.bots import SECONDS
 from grognard.kernel.action import Action
@@ -15,7 +16,7 @@ from grognard.kernel.panels import Panel
 from grognard.kernel.rulebook import BadSetup, Rulebook, View
 from grognard.kernel.state import NOBODY, SPECTATOR, State
 from grognard.kernel.throws import tie
-from grognard.server import changes, notes, talk
+from grognard.server import changes, notes, places, talk
 from grognard.server.cards import Seat, SideCard, TableCard
 from grognard.server.messages import (
     PROTOCOL,
@@ -25,6 +26,8 @@ from grognard.server.messages import (
     Change,
     ChoiceOdds,
     DecisionFace,
+    Dice,
+    DiceShare,
     Edit,
     LogLine,
     Moment,
@@ -120,6 +123,29 @@ def table_card(book: Rulebook, game: StoredGame, tokens: Sequence[str]) -> Table
     )
 
 
+def unknown_card(game: StoredGame, tokens: Sequence[str]) -> TableCard:
+    """A game that this version of the program does not know."""
+    seats = [
+        Seat(seat.side, seat.bot or seat.who, next((token for token in tokens if matches(token, seat.token)), None))
+        for seat in game.seats
+    ]
+    return TableCard(
+        id=game.id,
+        game=game.game,
+        scenario=game.scenario,
+        title=f"{game.scenario} (unknown to this version of the program)",
+        options=game.options,
+        seats=seats,
+        actions=game.actions,
+        turn=game.turn,
+        created=game.created,
+        updated=game.updated,
+        outcome=game.outcome,
+        owner=next((token for token in tokens if matches(token, game.owner)), None),
+        hints=game.hints,
+    )
+
+
 def seat_cards(book: Rulebook, game: StoredGame, tokens: Sequence[str] = ()) -> list[Seat]:
     """Who sits where now, in the order of the sides."""
     found: list[Seat] = []
@@ -141,11 +167,11 @@ def seats_now(live: LiveTable) -> list[Seat]:
     found: list[Seat] = []
     for seat in seat_cards(live.book, live.stored):
         stand_in = live.stand_ins.get(seat.side)
-        if stand_in is None:
-            found.append(seat)
-        else:
-            time_for_plan = thinking_time(stand_in.bot, stand_in.seconds)
-            found.append(Seat(seat.side, stand_in.bot, None, time_for_plan, turn=True))
+        now = seat
+        if stand_in is not None:
+            now = Seat(seat.side, stand_in.bot, None, thinking_time(stand_in.bot, stand_in.seconds), turn=True)
+        trouble = live.troubles.get(seat.side, "")
+        found.append(replace(now, trouble=trouble, draw=seat.side in live.draws))
     return found
 
 
@@ -225,6 +251,7 @@ def log_lines(live: LiveTable, told: Sequence[tuple[int, int]], since: int) -> l
                 together=together,
                 sums_up=display.sums_up(event),
                 lot=event.kind == DIE and display.throw(event.rule).lots,
+                hit=event.kind == DIE and display.hits(event),
             )
         )
     return lines
@@ -287,6 +314,7 @@ def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]],
             same += 1
     known[same:] = told[same:]
     outcome = live.table.outcome
+    seed = None if outcome is None else live.record().seed
     decision = decision_face(live, mine, seen)
     return Position(
         number=number,
@@ -298,11 +326,11 @@ def position(live: LiveTable, mine: Sequence[int], known: list[tuple[int, int]],
         panels=seen.panels,
         log=log_lines(live, told, same),
         log_from=same,
-        can_undo=decision.mine and live.table.can_undo(),
-        thinking=live.side() if live.bot() is not None else None,
+        can_undo=(decision.mine and live.table.can_undo()) or live.spared(mine),
+        thinking=live.side() if live.bot() is not None and not live.waits() else None,
         outcome=None if outcome is None else outcome.reason,
         winners=[] if outcome is None else [live.sides[seat] for seat in outcome.winners],
-        seed=live.stored.seed.hex() if outcome is not None and live.record().seed is not None else None,
+        seed=None if seed is None else seed.hex(),
         seats=seats_now(live),
         talk=talk.face(live, seat, seen.view.state),
     )
@@ -335,6 +363,19 @@ def past(live: LiveTable, mine: Sequence[int], moment: Moment, base: int, shown:
     return Past(moment.number, to, base, _edits(shown, seen), prompt, lines)
 
 
+def dice(live: LiveTable) -> Dice:
+    """Where the dice come from."""
+    stored, gathering = live.stored, live.stored.gathering
+    over = live.table.outcome is not None and live.record().seed is not None
+    host = stored.seed.hex() if over else None
+    if gathering is None or (gathering.begun and not gathering.pledges):
+        without = [] if gathering is None else gathering.without
+        return Dice("alone", 1, stored.commitment, [], [], without, host)
+    shares = [DiceShare(one.sides, one.digest, one.share if gathering.begun else None) for one in gathering.pledges]
+    missing, without = gathering.missing(), gathering.without if gathering.closed else []
+    return Dice(gathering.phase(), gathering.round, stored.commitment, shares, missing, without, host)
+
+
 # Questions
 
 MOST_ODDS = 120  # choices of one decision whose odds are worked out at once; the others are asked for one by one
@@ -351,12 +392,24 @@ def answer(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
         return _why_not(live, mine, ask)
     if ask.what == "odds":
         return _odds(live, mine, ask)
+    if ask.what == "place":
+        return _place(live, mine, ask)
+    if ask.what in ("way", "clash"):
+        return _ahead(live, mine, ask)
     seen = faces(live, shown_seat(live, mine))
     piece = -1 if ask.piece is None else ask.piece
     space = -1 if ask.space is None else ask.space
     spaces, text, rule_number = live.book.display.show(seen.view, ask.what, piece, space, ask.text or "")
     marks = live.book.display.sketch(seen.view, ask.what, piece, space, ask.text or "")
     return Answer(ask.number, text, rule_number, spaces, [], marks)
+
+
+def _place(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
+    """What there is to know of a space: its ground, and who could come there."""
+    seen = faces(live, shown_seat(live, mine))
+    space = -1 if ask.space is None else ask.space
+    lines = [*live.book.display.place(seen.view, space), *places.comers(live.book, seen.view, seen.pieces, space)]
+    return Answer(ask.number, "", "", [], [], lines=lines)
 
 
 def _why_not(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
@@ -386,6 +439,20 @@ def _odds(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
     if seen.odds is None:
         seen.odds = odds_of(live.book, state, state.legal()[:MOST_ODDS])
     return Answer(ask.number, "" if seen.odds else "Nothing is left to chance here.", rule, [], seen.odds)
+
+
+def _ahead(live: LiveTable, mine: Sequence[int], ask: Ask) -> Answer:
+    """What lies before the seat that decides, from what it may see: a way to a space, or the fight there."""
+    refusal = live.refusal(mine, live.moment(mine), None, undo=False)
+    if refusal is not None or ask.space is None:
+        return Answer(ask.number, *(("", "") if refusal is None else (refusal.reason, refusal.rule)), [], [])
+    state = faces(live, live.table.seat()).view.state
+    if ask.what == "way":
+        found = live.book.display.route(state, ask.space)
+        return Answer(ask.number, found.text, found.rule, found.spaces, [], found.marks)
+    odds = live.book.display.clash(state, ask.space)
+    told = [] if odds is None else [ChoiceOdds(["clash", ask.space], odds)]
+    return Answer(ask.number, "", live.table.decision().rule, [], told)
 
 
 def odds_of(book: Rulebook, state: State, actions: Sequence[Action]) -> list[ChoiceOdds]:

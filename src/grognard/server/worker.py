@@ -16,6 +16,7 @@ import threading
 from collections import OrderedDict
 from multiprocessing.connection import wait
 from random import Random
+from time import monotonic
 
 from msgspec import Struct
 
@@ -25,10 +26,13 @@ from grognard.bots.search import Searcher
 from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice, LoadedDice
+from grognard.kernel.foresight import look_ahead
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import State
 from grognard.kernel.table import Table
 
+MOST_AHEAD = 32  # decisions that are sent back together, made in about
+SECONDS_AHEAD = 0.2  # so that a person sees the board move, and can stop it
 KEPT = 64  # tables, and bots, that a worker remembers
 THOUSAND = 1000
 
@@ -79,7 +83,7 @@ class Course(Struct):
 
 
 _remembered: OrderedDict[str, tuple[Table, list[list[str | int]], list[int]]] = OrderedDict()
-_players: OrderedDict[tuple[str, int, str, float], Bot] = OrderedDict()
+_players: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
 def _begin(given: Given, rolls: list[int]) -> Table:
@@ -112,23 +116,42 @@ def rebuild(task: Task) -> Table:
 
 def player(task: Task, book: Rulebook) -> Bot:
     """The bot of a seat, the same as before if it is still here: it may have a plan."""
-    key = (task.table, task.seat, task.bot, task.seconds)
+    key = (task.table, task.seat, task.bot)
     bot = _players.pop(key, None) or make_bot(task.bot, book, cores=task.cores, seconds=task.seconds)
     if isinstance(bot, Searcher):
         bot.cores = task.cores  # others may have begun or ended their work since
+        bot.seconds = task.seconds  # and somebody may be in a hurry now
     _players[key] = bot
     while len(_players) > KEPT:
         _players.popitem(last=False)
     return bot
 
 
-def think(task: Task) -> list[str | int]:
-    """Make a decision."""
+def think(task: Task) -> list[list[str | int]]:
+    """Make a decision, and those that follow it as long as they are the same bot's, no die falls and nothing new is
+    shown: on a busy machine the way to a worker and back takes longer than the decisions of a whole movement phase.
+    """
     table = rebuild(task)
-    decision = table.decision()
     bot = player(task, table.rulebook)
-    action = bot.choose(table.view(task.seat), decision, Clock(task.seconds), Random(task.chance))
-    return action.to_json()
+    begun = monotonic()
+    found: list[list[str | int]] = []
+    while True:
+        decision = table.decision()
+        rng = Random(task.chance + len(found))
+        try:
+            action = bot.choose(table.view(task.seat), decision, Clock(task.seconds), rng)
+        except Exception:
+            if found:
+                return found  # what has been decided is good; the next task meets the fault again
+            raise
+        found.append(action.to_json())
+        late = len(found) >= MOST_AHEAD or monotonic() - begun > SECONDS_AHEAD
+        if late or action not in decision.actions or look_ahead(table.state, action).barrier:
+            return found
+        table.take(action)
+        _remembered[task.table][1].append(action.to_json())
+        if table.outcome is not None:
+            return found
 
 
 def hint(task: Task) -> Hinted:

@@ -6,6 +6,7 @@ import type { Desk } from "../desk";
 import { loopPath, outline } from "../geometry";
 import { settings } from "../memory";
 import type { PieceFace, SideCard, Space, SpaceMark, Spot } from "../messages";
+import { All } from "./All";
 import { Block } from "./Block";
 import { Ring as BlockRing } from "./Blocks";
 import { COUNTER, Counter } from "./Counter";
@@ -300,7 +301,9 @@ function AreaFan({ space, scale }: { space: number; scale: number }) {
   const across = Math.min(5, Math.max(...groups.map((group) => group.length)));
   const rows = groups.map((group) => Math.ceil(group.length / across));
   const wide = (across * pitch + 10) * k;
-  const high = (rows.reduce((a, b) => a + b, 0) * pitch + 10 + 8 * (groups.length - 1)) * k;
+  const able = desk.band.at(space).filter((number) => desk.glowing.value.has(number));
+  const more = able.length > 1 ? 20 : 0;
+  const high = (rows.reduce((a, b) => a + b, 0) * pitch + 10 + more + 8 * (groups.length - 1)) * k;
   const [x, y] = place.stand ?? place.at;
   const clear = 16 * k + 10;
   const [from, to] = desk.sight() ?? [[0, 0] as Spot, size];
@@ -313,6 +316,7 @@ function AreaFan({ space, scale }: { space: number; scale: number }) {
   return (
     <g class="fan" transform={`translate(${x0} ${y0}) scale(${k})`}>
       <rect class="fan-tray" width={wide / k} height={high / k} rx="9" />
+      {more > 0 && <All x={wide / k / 2} y={high / k - 13} space={space} count={able.length} />}
       {groups.map((group, g) => {
         const top = 5 + g * 8 + row * pitch;
         row += rows[g]!;

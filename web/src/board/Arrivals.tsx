@@ -55,6 +55,7 @@ function Arrival({ mark, space, size, place, scale }: Props) {
     <g
       class={`arrival ${mark.when ?? "due"}`}
       data-entry={mark.space}
+      data-arrives={mark.pieces?.join(" ")}
       transform={`translate(${space.at[0]} ${space.at[1]}) scale(${k})`}
       style={{ color: mark.colour }}
     >

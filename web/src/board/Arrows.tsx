@@ -1,7 +1,7 @@
 // What happened last, as arrows: moves and retreats from space to space, fights as rings.
 import { useDesk } from "../context";
 import { isHead } from "../frames";
-import { arrowAlong } from "../geometry";
+import { arrowAlong, byRoads } from "../geometry";
 import { settings } from "../memory";
 import type { LogLine } from "../messages";
 
@@ -63,7 +63,8 @@ function Trace({ line, strong }: { line: LogLine; strong: boolean }) {
   }
   const piece = line.pieces[0];
   const colour = line.colour || (piece === undefined ? "" : desk.faces.value.get(piece)?.colour);
-  const { shaft, head } = arrowAlong(spots, 24);
+  const roads = desk.paper.value?.board.roads ?? [];
+  const { shaft, head } = arrowAlong(roads.length > 0 ? byRoads(roads, spots) : spots, 24);
   return (
     <g class={`${kind} ${line.group}`} style={{ color: colour || "#3a2d1f" }}>
       <path class="shaft-casing" d={shaft} />

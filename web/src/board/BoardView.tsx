@@ -17,13 +17,15 @@ import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
 import { isLarge, Minimap } from "./Minimap";
+import { NearNames } from "./NearNames";
 import { News } from "./News";
 import { NightSigns } from "./NightSigns";
 import { OVERVIEW, Overview } from "./Overview";
 import { Pieces } from "./Pieces";
-import { flatPicture, knownPicture, pictureOf } from "./picture";
+import { flatPicture, knownPicture, namesOf, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 import { Slips } from "./Slips";
+import { Route, TripNote } from "./Trip";
 import { Sketches, Ways } from "./Ways";
 
 const LEAVE_ALONE = 5000;
@@ -65,6 +67,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const counters = board.style === undefined || board.style === "hexes";
   const overview = counters && step.value < OVERVIEW;
   const follow = useRef<(() => void) | null>(null);
+  /** The decision before this one was mine, too. */
+  const turn = useRef(true);
 
   useLayoutEffect(() => {
     const camera = new Cameraman({
@@ -93,7 +97,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     const whole = phone.peek() ? undefined : desk.frames.get(scene);
     if (whole) camera.frame(whole.box, whole.margin, false);
     else if (before) camera.put(before);
-    else if (!lookAtAll()) camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board));
+    else if (!lookAtAll())
+      camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board), undefined, () => ownSpots(desk));
     camera.stage.redraw(camera.camera.scale);
     windowRef.current!.focus({ preventScroll: true });
     const pointers = new Pointers(windowRef.current!, camera, desk);
@@ -112,7 +117,14 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     };
     if (desk.awaited !== null) desk.onBoard(desk.awaited);
     desk.awaited = null;
+    let screen = `${innerWidth} ${innerHeight}`;
     const watcher = new ResizeObserver(() => {
+      const inner = screen === `${innerWidth} ${innerHeight}`;
+      screen = `${innerWidth} ${innerHeight}`;
+      if (inner && desk.actedAt.peek() >= 0 && !phone.peek()) {
+        camera.put(camera.camera); // a row less beside the board: what one is about to press stays where it is
+        return;
+      }
       // Who has not moved the board himself goes on seeing all of it; a phone's drawer may cover a part.
       const untouched = !before && camera.touched === 0 && !phone.peek();
       const fits = (untouched && lookAtAll()) || (!phone.peek() && camera.refit());
@@ -140,13 +152,13 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   }, [step.value]);
 
   useEffect(() => {
-    void pictureOf(picture).then((found) => {
+    void pictureOf(picture, counters).then((found) => {
       address.value = found;
     });
     points.value = null;
     if (laidOut(board)) return;
     let gone = false;
-    void pictureOf(picture)
+    void pictureOf(picture, counters)
       .then(() => flatPicture(picture, FLAT.width))
       .then((found) => {
         if (!gone) points.value = found;
@@ -173,7 +185,10 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const decision = desk.decision.value;
   useEffect(() => {
     const camera = man.current;
+    if (!decision?.mine) turn.current = false;
     if (!camera || !decision?.mine) return;
+    if (!turn.current) lookAtMine(desk, camera);
+    turn.current = true;
     const spots = desk.stops
       .peek()
       .map((stop) => desk.board.peek().get(stop.space ?? -1)?.at)
@@ -271,9 +286,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
+          <Route />
           {far && !overview && <FarNames scale={step.value} />}
           <Slips scale={step.value} far={far} />
           <Pieces scale={step.value} far={far} />
+          {counters && !far && !flat && address.value && <NearNames printed={namesOf(picture)} />}
           <Arrivals scale={step.value} />
           {overview && <Overview scale={step.value} />}
           <Fights scale={step.value} />
@@ -283,6 +300,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
         </svg>
       </div>
       <News man={man.current} moved={moved} />
+      <TripNote />
       {isLarge(board) && <Minimap man={man} board={board} picture={picture} follow={follow} />}
       <div class="zoom-buttons">
         <button type="button" aria-label="Zoom in" onClick={() => man.current?.zoomBy(1.4)}>
@@ -329,6 +347,16 @@ function showFocus(desk: Desk, camera: Cameraman): void {
   if (space) camera.reveal(space.stand ?? space.at);
 }
 
+/** My turn begins: where most of those who may act are beyond the window, it goes to them, at the same scale. */
+function lookAtMine(desk: Desk, camera: Cameraman): void {
+  if (desk.laidOut.peek() || phone.peek() || performance.now() - camera.touched < LEAVE_ALONE) return;
+  const spots = [...desk.glowing.peek()]
+    .map((number) => desk.board.peek().get(desk.faces.peek().get(number)?.at ?? -1)?.at)
+    .filter((at) => at !== undefined);
+  const seen = spots.filter((spot) => camera.sees(spot)).length;
+  if (spots.length > 1 && seen * 2 < spots.length) camera.gather(spots);
+}
+
 /** Where to look first: at my pieces and at the others that stand near them, or at all. */
 function firstLook(desk: Desk, board: BoardFace): (number | null)[] {
   const pieces = desk.session.shown.peek()?.pieces.filter((piece) => piece.at !== null) ?? [];
@@ -342,7 +370,23 @@ function firstLook(desk: Desk, board: BoardFace): (number | null)[] {
     const [x, y] = spot(piece.at);
     return own.some((other) => Math.hypot(spot(other.at)[0] - x, spot(other.at)[1] - y) < near);
   });
-  return close.map((piece) => piece.at);
+  const goals = (desk.session.shown.peek()?.marks ?? []).filter((mark) => mark.kind === "control");
+  const wanted = goals
+    .map((mark) => mark.space)
+    .filter((space) => {
+      const [x, y] = spot(space);
+      return own.some((other) => Math.hypot(spot(other.at)[0] - x, spot(other.at)[1] - y) < near * 2);
+    });
+  return [...close.map((piece) => piece.at), ...wanted];
+}
+
+/** Where the pieces of who looks stand; all of them for one who only watches. */
+function ownSpots(desk: Desk): Spot[] {
+  const faces = desk.session.shown.peek()?.pieces ?? [];
+  const own = faces.filter((face) => desk.isOwn(face));
+  return (own.length > 0 ? own : faces)
+    .map((face) => desk.board.peek().get(face.at ?? -1)?.at)
+    .filter((at) => at !== undefined);
 }
 
 /** A campaign is looked at whole where that can be read, else where my blocks are. */

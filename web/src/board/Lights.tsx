@@ -5,6 +5,7 @@ import { loopPath, outline } from "../geometry";
 import type { Choice, MarkKind, Space, Spot } from "../messages";
 import { AreaChip } from "./Areas";
 import { boxOf } from "./layout";
+import { BESIDE } from "./sizes";
 
 const OCTAGON = octagon(12.5);
 /** Marks that are drawn elsewhere: on the piece, or by `Ground`. */
@@ -231,7 +232,7 @@ function Chip({ space, choice, many, warns }: ChipProps) {
     <g
       data-space={space.id}
       class={stop ? "chip stop" : "chip"}
-      transform={`translate(${x + (held ? 25 : 0)} ${y + (held ? 23 : 0)})`}
+      transform={`translate(${x + (held ? BESIDE[0] : 0)} ${y + (held ? BESIDE[1] : 0)})`}
     >
       {stop ? <path d={OCTAGON} /> : <circle r={text ? 11.5 : 6.5} />}
       {text && <text y="4.7">{text}</text>}

@@ -4,6 +4,7 @@ import { useDesk } from "../context";
 import { settings } from "../memory";
 import type { PieceFace, Spot, StackFace } from "../messages";
 import { lengthOf } from "../said";
+import { All } from "./All";
 import { AreaPieces } from "./Areas";
 import { Blocks } from "./Blocks";
 import { COUNTER, Counter, Medal, Tab } from "./Counter";
@@ -118,6 +119,7 @@ function Counters() {
   const hand = desk.hand.value;
   const mover = desk.mover.value;
   const stop = desk.stop.value;
+  const band = desk.banded.value;
   const fan = desk.fan.value;
   const ordered: { faces: readonly PieceFace[]; at: Spot; space: number }[] = [];
   const items: { face: PieceFace; x: number; y: number; z: number }[] = [];
@@ -168,7 +170,12 @@ function Counters() {
           x={x}
           y={y}
           glow={glowing.has(face.number)}
-          chosen={hand === face.number || mover === face.number || stop?.piece === face.number}
+          chosen={
+            hand === face.number ||
+            mover === face.number ||
+            stop?.piece === face.number ||
+            band.includes(face.number)
+          }
           dim={fan !== null && face.at === fan}
           silhouettes={silhouettes}
         />
@@ -247,8 +254,9 @@ function Fan({ space }: { space: number }) {
   const pitch = COUNTER + 9;
   const across = Math.min(faces.length, words > 0 ? 6 : 4);
   const rows = Math.ceil(faces.length / across);
+  const able = whole ? [] : desk.band.at(space).filter((number) => desk.glowing.value.has(number));
   const wide = Math.max(across * pitch + 9, whole ? lengthOf(whole.text) * 5.4 : 0);
-  const high = rows * (pitch + words) + 9 + (whole ? 14 : 0);
+  const high = rows * (pitch + words) + 9 + (whole ? 14 : 0) + (able.length > 1 ? 20 : 0);
   const left = at[0] - wide / 2;
   const top = at[1] - 44 - high;
   const below = top < 0;
@@ -264,6 +272,7 @@ function Fan({ space }: { space: number }) {
           {whole.text}
         </text>
       )}
+      {able.length > 1 && <All x={at[0]} y={y0 + high - 13} space={space} count={able.length} />}
       {order.map((face, n) => {
         const x = left + 9 + (n % across) * pitch + COUNTER / 2;
         const y = y0 + 9 + Math.floor(n / across) * (pitch + words) + COUNTER / 2;

@@ -47,6 +47,7 @@ export function Ways() {
   return (
     <g class="ways">
       <Aim />
+      <Frame />
       {marks
         .filter((mark) => mark.kind === "goal")
         .map((mark, n) => (
@@ -58,6 +59,22 @@ export function Ways() {
           <Line key={n} mark={mark} />
         ))}
     </g>
+  );
+}
+
+/** The frame that is being drawn about pieces. */
+function Frame() {
+  const frame = useDesk().band.frame.value;
+  if (frame === null) return null;
+  const [[ax, ay], [bx, by]] = frame;
+  return (
+    <rect
+      class="lasso"
+      x={Math.min(ax, bx)}
+      y={Math.min(ay, by)}
+      width={Math.abs(bx - ax)}
+      height={Math.abs(by - ay)}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 // Moving and zooming the board: mouse, wheel, fingers, keys. Moves the world element without drawing it again.
-import { type Camera, framing, kept, zoomed } from "../geometry";
+import { type Camera, framing, kept, thickest, zoomed } from "../geometry";
 import type { Spot } from "../messages";
 
 export interface Stage {
@@ -143,9 +143,32 @@ export class Cameraman {
     return true;
   }
 
-  /** The first view: the box as large as it fits, but never so small that counters cannot be read. */
-  open(box: [Spot, Spot], limits: [number, number] = [READABLE, 1.15]): void {
-    this.put(framing(box, this.room, 0, limits));
+  /**
+   * The first view: the box as large as it fits, but never so small that counters cannot be read. Where it does not fit
+   * its middle may be empty land: then the thickest crowd of these spots is in the middle.
+   */
+  open(
+    box: [Spot, Spot],
+    limits: [number, number] = [READABLE, 1.15],
+    crowd: () => readonly Spot[] = () => [],
+  ): void {
+    const view = framing(box, this.room, 0, limits);
+    const [wide, high] = [this.room[0] / view.scale, this.room[1] / view.scale];
+    const fits = box[1][0] - box[0][0] <= wide && box[1][1] - box[0][1] <= high;
+    const middle = fits ? null : thickest(crowd(), [wide / 2, high / 2]);
+    this.put(view);
+    if (middle) {
+      const [x, y] = [this.room[0] / 2 - middle[0] * view.scale, this.room[1] / 2 - middle[1] * view.scale];
+      this.put({ x, y, scale: view.scale });
+    }
+  }
+
+  /** As many of these spots as the window holds are brought into its middle, at the same scale. */
+  gather(spots: readonly Spot[]): void {
+    const { scale } = this.camera;
+    const [wide, high] = this.room;
+    const middle = thickest(spots, [wide / scale / 2, high / scale / 2]);
+    if (middle) this.fly({ x: wide / 2 - middle[0] * scale, y: high / 2 - middle[1] * scale, scale });
   }
 
   /** Where on the window a spot of the board is. */

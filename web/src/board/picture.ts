@@ -4,20 +4,25 @@ import roman from "@fontsource/im-fell-english/files/im-fell-english-latin-400-n
 import capitals from "@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2";
 
 import { inPoints } from "../api";
+import { liftNames, type Printed } from "../names";
 
 const here = import.meta.url;
 const known = new Map<string, Promise<string>>();
 
 const ready = new Map<string, string>();
+const printed = new Map<string, Printed[]>();
+
+/** The names of places that were lifted off a picture, to be written where no counter covers them. */
+export const namesOf = (address: string): Printed[] => printed.get(address) ?? [];
 
 /** The picture's address, if it has been fetched before. */
 export const knownPicture = (address: string): string | null => ready.get(address) ?? null;
 
 /** An address for an img element: an SVG with its fonts inside, or what the server gave if it is something else. */
-export function pictureOf(address: string): Promise<string> {
+export function pictureOf(address: string, lift: boolean): Promise<string> {
   const old = known.get(address);
   if (old) return old;
-  const fresh = load(address)
+  const fresh = load(address, lift)
     .then((found) => {
       ready.set(address, found);
       return found;
@@ -71,10 +76,12 @@ function fontFaces(): Promise<string> {
   return faces;
 }
 
-async function load(address: string): Promise<string> {
+async function load(address: string, lift: boolean): Promise<string> {
   const [response, style] = await Promise.all([fetch(address), fontFaces()]);
   if (!response.ok || !(response.headers.get("content-type") ?? "").includes("svg")) return address;
-  const text = await response.text();
+  const whole = await response.text();
+  const { text, names } = lift ? liftNames(whole) : { text: whole, names: [] };
+  printed.set(address, names);
   const end = text.indexOf(">", text.indexOf("<svg")) + 1;
   const svg = text.slice(0, end) + style + text.slice(end);
   return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

@@ -2,6 +2,7 @@
 import type { Desk } from "../desk";
 import type { Space, Spot } from "../messages";
 import type { Cameraman } from "./camera";
+import { BESIDE, CHIP } from "./sizes";
 import { inside } from "./stands";
 
 const SLACK = 6;
@@ -9,6 +10,8 @@ const LINGER = 420;
 /** Where cards open, from the lower left corner, in pixels. */
 const CARD = { wide: 330, high: 420 };
 const CARD_STAYS = 1200;
+
+const NOTHING = { piece: null, fanned: false };
 
 export class Pointers {
   private readonly element: HTMLElement;
@@ -20,6 +23,10 @@ export class Pointers {
   private pinched = false;
   /** The piece from which an arrow is drawn, where it wants a space. */
   private drawn: number | null = null;
+  /** It was drawn from a stack that lies open: it goes alone. */
+  private alone = false;
+  /** A frame is drawn about pieces: where it began. */
+  private corner: Spot | null = null;
   private linger: ReturnType<typeof setTimeout> | null = null;
   private readonly off: AbortController = new AbortController();
 
@@ -59,8 +66,11 @@ export class Pointers {
       this.start = [event.clientX, event.clientY];
       this.dragging = false;
       this.pinched = false;
-      const piece = event.pointerType === "touch" ? null : this.hit(event).piece;
+      const { piece, fanned } = event.pointerType === "touch" ? NOTHING : this.hit(event);
       this.drawn = piece !== null && this.desk.canDraw(piece) ? piece : null;
+      this.alone = fanned;
+      const frames = event.shiftKey && this.drawn === null && event.pointerType !== "touch";
+      this.corner = frames ? this.camera.onBoard(event.clientX, event.clientY) : null;
     } else this.pinched = true;
   };
 
@@ -80,6 +90,8 @@ export class Pointers {
       }
       if (this.dragging && this.drawn !== null)
         this.desk.aimFrom(this.drawn, this.camera.onBoard(event.clientX, event.clientY));
+      else if (this.dragging && this.corner !== null)
+        this.desk.band.frame.value = [this.corner, this.camera.onBoard(event.clientX, event.clientY)];
       else if (this.dragging) this.camera.pan(now[0] - last[0], now[1] - last[1]);
     } else if (this.down.size === 2) {
       const other = [...this.down].find(([id]) => id !== event.pointerId)![1];
@@ -97,6 +109,7 @@ export class Pointers {
     if (!this.down.delete(event.pointerId)) return;
     this.element.classList.remove("dragging");
     if (this.dragging && this.drawn !== null) this.drop(event);
+    else if (this.dragging && this.corner !== null) this.closeFrame(event);
     if (this.dragging || this.pinched) {
       if (this.down.size === 0) this.dragging = false;
       return;
@@ -108,7 +121,8 @@ export class Pointers {
     this.down.delete(event.pointerId);
     this.element.classList.remove("dragging");
     this.desk.aiming.value = null;
-    this.drawn = null;
+    this.desk.band.frame.value = null;
+    this.drawn = this.corner = null;
   };
 
   private readonly leave = (event: PointerEvent): void => {
@@ -140,7 +154,14 @@ export class Pointers {
     const at = piece === null && chip !== null ? Number(chip) : stands;
     const space =
       at === null ? spaceAt(this.desk.board.peek().values(), spot) : (this.desk.board.peek().get(at) ?? null);
+    if (piece !== null && space && this.onChip(space, spot)) return { piece: null, space, fanned: false };
     return { piece, space, fanned: element?.hasAttribute("data-fanned") ?? false };
+  }
+
+  /** The chip beside a stack stands for going there, where it lies over the counters too. */
+  private onChip(space: Space, [x, y]: Spot): boolean {
+    if (!this.desk.onHexes.peek() || !this.desk.litSpaces.peek().has(space.id)) return false;
+    return Math.hypot(x - space.at[0] - BESIDE[0], y - space.at[1] - BESIDE[1]) <= CHIP;
   }
 
   private click(event: PointerEvent): void {
@@ -160,6 +181,19 @@ export class Pointers {
     if (this.linger !== null) clearTimeout(this.linger);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
+    const target = event.target as Element;
+    const arrival = target.closest("[data-arrives]")?.getAttribute("data-arrives")?.split(" ").map(Number);
+    if (arrival && !this.desk.litSpaces.peek().has(space?.id ?? -1) && this.desk.clickArrival(arrival))
+      return;
+    const whole = target.closest("[data-all]");
+    if (whole) {
+      this.desk.band.take(this.desk.band.at(Number(whole.getAttribute("data-all"))));
+      return;
+    }
+    if (event.shiftKey && space && event.pointerType === "mouse") {
+      this.desk.pressMore(space.id, piece, fanned || this.desk.areas.peek() || this.desk.laidOut.peek());
+      return;
+    }
     const opens = space !== null && !this.desk.litSpaces.peek().has(space.id);
     if (opens && (event.target as Element).closest(".opener"))
       this.desk.fan.value = this.desk.fan.peek() === space.id ? null : space.id;
@@ -174,8 +208,15 @@ export class Pointers {
     const space = spaceAt(this.desk.board.peek().values(), spot);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
-    this.desk.dropOn(this.drawn!, space?.id ?? null);
+    this.desk.dropOn(this.drawn!, space?.id ?? null, event.shiftKey, this.alone);
     this.drawn = null;
+  }
+
+  /** The frame is drawn: all within it are taken up. */
+  private closeFrame(event: PointerEvent): void {
+    const corner = this.corner!;
+    this.corner = this.desk.band.frame.value = null;
+    this.desk.band.catchAll([corner, this.camera.onBoard(event.clientX, event.clientY)]);
   }
 
   private hover(event: PointerEvent): void {

@@ -125,7 +125,7 @@ function Earlier({ table, card, games, fault }: EarlierProps) {
   return (
     <li class="earlier-game">
       <div>
-        <b>{title}</b>
+        <b>{table.whatIf ? `${title}: what if?` : title}</b>
         <span class="small">
           {card === null
             ? "This table is no longer on the server."

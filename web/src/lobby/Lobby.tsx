@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { api, thumbnail } from "../api";
 import { settings } from "../memory";
 import type { GameCard, LobbyCard, ScenarioCard } from "../messages";
+import { Door } from "../table/Door";
 import { Sheet } from "../table/Drawer";
 import { RulesReference } from "../table/RulesReference";
 import { SettingsForm } from "../table/SettingsForm";
@@ -63,6 +64,7 @@ export function Lobby() {
         {now && (
           <>
             <Welcome game={now} fault={fault} />
+            <Door lobby />
             {lobby.value!.games.length > 1 && (
               <div class="segments games" role="group" aria-label="Game">
                 {lobby.value!.games.map((one) => (
@@ -134,7 +136,8 @@ function Welcome({ game, fault }: { game: GameCard; fault: { value: string | nul
       seats[side.id] = n === 0 ? "me" : bot.id;
     });
     try {
-      await openTable({ game: game.id, scenario: first.id, options: [], seats, seconds: {}, hints: null }, 0);
+      const options = first.guide_options;
+      await openTable({ game: game.id, scenario: first.id, options, seats, seconds: {}, hints: null }, 0);
     } catch (error) {
       fault.value = (error as Error).message;
     }

@@ -1,15 +1,20 @@
 // Setting the table: who sits where, which options, start.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { change, settings } from "../memory";
 import type { BotCard, GameCard, OptionCard, ScenarioCard } from "../messages";
 import { grouped, toggled } from "../options";
+import { Door } from "../table/Door";
 import { openTable } from "./opening";
 
 /** Who sits opposite unless another is chosen: no beginner, and quick. */
 const FIRST = "general";
 
 export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCard }) {
-  const firstBot = (game.bots.find((bot) => bot.id === FIRST) ?? game.bots.at(-1))?.id ?? "link";
+  const usual = (game.bots.find((bot) => bot.id === FIRST) ?? game.bots.at(-1))?.id ?? "link";
+  const last = settings.peek().opponent;
+  const known = last === "link" || last === "here" || game.bots.some((bot) => bot.id === last);
+  const firstBot = known ? last : usual;
   const seats = useSignal<Record<string, string>>(
     Object.fromEntries(scenario.sides.map((side, n) => [side.id, n === 0 ? "me" : firstBot])),
   );
@@ -27,6 +32,8 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
   const start = async (): Promise<void> => {
     busy.value = true;
     fault.value = null;
+    const opposite = Object.values(seats.value).find((who) => who !== "me");
+    if (opposite !== undefined) change("opponent", opposite);
     try {
       await openTable(
         {
@@ -100,6 +107,7 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
               </span>
             </span>
           </label>
+          {Object.values(seats.value).includes("link") && <Door />}
           <Levels bots={game.bots} />
           {fault.value && (
             <p class="notice refused" role="alert">
@@ -107,7 +115,7 @@ export function SetUp({ game, scenario }: { game: GameCard; scenario: ScenarioCa
             </p>
           )}
           <button type="button" class="main start" disabled={busy.value} onClick={() => void start()}>
-            {busy.value ? "Setting the table…" : "Start the battle"}
+            {busy.value ? "Setting the table…" : "Start the game"}
           </button>
         </div>
         <fieldset class="options">

@@ -1,7 +1,7 @@
 // An assault step by step: both values as they grow, each part with its rule, the dice, the odds before they fall.
 import { useDesk } from "../context";
-import type { AssaultPanel, SideCard, Sum } from "../messages";
-import { addends, total } from "../odds";
+import type { AssaultPanel, Result, SideCard, Sum } from "../messages";
+import { addends, toldTo, toneFor, total } from "../odds";
 import { said } from "../said";
 import { Die } from "./Die";
 import { Cases } from "./Outcomes";
@@ -12,19 +12,25 @@ export function AssaultCard({ panel }: { panel: AssaultPanel }) {
   const desk = useDesk();
   // Where the choices of the moment have odds, those are shown instead.
   const odds = desk.throws.value.length === 0 && desk.fight.value === null;
-  return <AssaultSteps panel={panel} sides={desk.session.welcome.value?.sides ?? []} odds={odds} />;
+  const sides = desk.session.welcome.value?.sides ?? [];
+  return <AssaultSteps panel={panel} sides={sides} odds={odds} viewer={desk.rival.value} />;
 }
 
 export function AssaultSteps({
   panel,
   sides,
   odds,
+  viewer = null,
 }: {
   panel: AssaultPanel;
   sides: readonly SideCard[];
   odds: boolean;
+  viewer?: string | null;
 }) {
   const { now, ending } = panel;
+  // What the attacker hopes for the defender fears.
+  const seen = (results: readonly Result[]): Result[] => toldTo(viewer, panel.attack.side, results);
+  const cases = panel.cases?.map((one) => ({ ...one, results: seen(one.results) }));
   return (
     <section class={panel.over ? "assault-card over" : "assault-card"} aria-label={said(panel.title)}>
       <div class="section-head">
@@ -53,10 +59,10 @@ export function AssaultSteps({
         <Column title="Defence" sum={panel.defence} sides={sides} />
       </div>
       {odds && panel.results.length > 0 && (
-        <Cases results={panel.results} cases={panel.cases} form={panel.form ?? "bar"} />
+        <Cases results={seen(panel.results)} cases={cases} form={panel.form ?? "bar"} />
       )}
       {ending && (
-        <p class={`assault-result edge-${ending.tone}`}>
+        <p class={`assault-result edge-${toneFor(viewer, panel.attack.side, ending.tone)}`}>
           <b>{ending.word}</b>
           {ending.note && <span>{ending.note}</span>}
           <RuleChip rule={ending.rule} quiet />

@@ -65,7 +65,11 @@ export function DiceThrow() {
         key={roll.first}
       >
         {roll.dice.map((die, n) =>
-          now.rolling ? <Tumble key={n} first={die} size={size} /> : <Die key={n} face={die} size={size} />,
+          now.rolling ? (
+            <Tumble key={n} first={die} size={size} />
+          ) : (
+            <Die key={n} face={die} size={size} hit={roll.hits[n] ?? false} />
+          ),
         )}
       </div>
       <p class="throw-result">{now.rolling ? "\u00a0" : result}</p>

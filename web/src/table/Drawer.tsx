@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import { Charts } from "./Charts";
 import { Find } from "./Find";
 import { Keys } from "./Keys";
 import { Menu } from "./Menu";
@@ -20,6 +21,7 @@ const TITLES = {
   talk: "Talk",
   notes: "Notes",
   find: "Where is …?",
+  charts: "Charts",
 };
 
 export function Drawer() {
@@ -38,6 +40,7 @@ export function Drawer() {
       {open === "talk" && <TalkPanel />}
       {open === "notes" && <NotesPanel />}
       {open === "find" && <Find />}
+      {open === "charts" && <Charts />}
     </Sheet>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
 import type { Odds, Prose, Sum } from "../messages";
-import { addends, fraction, percent, sixths, total } from "../odds";
+import { addends, fraction, sixths, total, wholes } from "../odds";
 import { said } from "../said";
 import { Die } from "./Die";
 import { CounterPicture } from "./MiniCounter";
@@ -78,6 +78,7 @@ export function FightCard() {
 /** Dice to which something is added: who against whom, the sum term by term, each row, and what it comes to. */
 export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; here: boolean }) {
   const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
+  const shares = wholes(odds.results);
   return (
     <section class="fight sum-card" aria-label="The odds of this fight" data-added={odds.added?.total}>
       <div class="section-head">
@@ -114,14 +115,14 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
       <table class="odds">
         <caption class="unseen">Chance of each row of the table</caption>
         <tbody>
-          {odds.results.map((result) => (
+          {odds.results.map((result, place) => (
             <tr key={result.id} data-result={result.id} data-chance={result.chance}>
               <th scope="row">{result.word}</th>
               <td class="odds-words">{result.meaning}</td>
               <td class="odds-bar">
                 <i class={`tone-${result.tone}`} style={{ width: `${fraction(result.chance) * 300}%` }} />
               </td>
-              <td class="odds-per">{percent(result.chance)}</td>
+              <td class="odds-per">{shares[place]}%</td>
             </tr>
           ))}
         </tbody>
@@ -150,7 +151,7 @@ function Throws() {
             {choice.text}
             {throws.length > 1 && <small> {odds.title}</small>}
           </p>
-          <OutcomeStrip results={odds.results} />
+          <Cases results={odds.results} cases={odds.cases} form={odds.form === "rows" ? "bar" : odds.form} />
         </div>
       ))}
     </section>
@@ -160,6 +161,7 @@ function Throws() {
 /** Any other throw of dice: its results with their chances, and why they are what they are. */
 export function ChanceCard({ choice, odds, alone = true }: { choice: Prose; odds: Odds; alone?: boolean }) {
   const rows = odds.form === "rows" ? odds.results : [];
+  const shares = wholes(rows);
   return (
     <section class="fight chances" aria-label="The odds of this choice" data-title={said(odds.title)}>
       <div class="section-head">
@@ -171,13 +173,13 @@ export function ChanceCard({ choice, odds, alone = true }: { choice: Prose; odds
       <table class="odds">
         <caption class="unseen">Chance of each result</caption>
         <tbody>
-          {rows.map((result) => (
+          {rows.map((result, place) => (
             <tr key={result.id} data-result={result.id} data-chance={result.chance}>
               <th scope="row">{result.word}</th>
               <td class="odds-bar">
                 <i style={{ width: `${fraction(result.chance) * 100}%` }} />
               </td>
-              <td class="odds-per">{percent(result.chance)}</td>
+              <td class="odds-per">{shares[place]}%</td>
             </tr>
           ))}
         </tbody>
@@ -249,11 +251,12 @@ function Faces({ sum, small = false }: { sum: Sum | undefined; small?: boolean }
 }
 
 export function OddsBars({ odds }: { odds: Odds }) {
+  const shares = wholes(odds.results);
   return (
     <table class="odds">
       <caption class="unseen">Chance of each result in column {odds.column?.label}</caption>
       <tbody>
-        {odds.results.map((result) => {
+        {odds.results.map((result, place) => {
           const part = fraction(result.chance);
           const dice = sixths(result.chance);
           return (
@@ -271,7 +274,7 @@ export function OddsBars({ odds }: { odds: Odds }) {
               <td class="odds-dice" aria-hidden="true">
                 {dice ? <span>{dice}/6</span> : null}
               </td>
-              <td class="odds-per">{percent(result.chance)}</td>
+              <td class="odds-per">{shares[place]}%</td>
             </tr>
           );
         })}

@@ -9,6 +9,15 @@ const KEYS: [string, string][] = [
   ["P, N", "while the other side moves: pause and resume; one step"],
   ["H, D", "a hint from the computer; do what it says"],
   ["F", "let the computer finish what you are doing, or stop it"],
+  ["G", "move all stacks the same way, where that is offered; or draw the arrow with Shift held"],
+  [
+    "Press, then press elsewhere",
+    "take a piece up, and send it there; another of your pieces halts the first and is taken up",
+  ],
+  ["Drag a counter", "send it there, with all who stand with it; from an open stack alone"],
+  ["Shift + press, Shift + drag", "several go together: one more, or all within the frame"],
+  ["Name of a corps", "all of it that can move goes together"],
+  ["# 1415", "to the hex or area with this number; where no button has a digit, without #"],
   ["1 to 9", "press one of the other buttons; where there are several boards, look at another"],
   ["Shift + 1 to 9", "press one of the other buttons"],
   ["U", "undo, back to the last roll, lot or reveal, or the other side's decision"],
@@ -21,6 +30,7 @@ const KEYS: [string, string][] = [
   ["O", "show or hide the small map of a large board"],
   ["L", "last moves as arrows"],
   ["R", "rules"],
+  ["C", "charts: combat results, terrain, turns"],
   ["J", "look back; then arrows on the slider"],
   ["T", "talk with the others at the table"],
   ["M", "menu"],
@@ -50,7 +60,7 @@ export function Keys() {
     ...own,
     ...asked.map(({ key, hint }): [string, Prose] => [key!.toUpperCase(), hint]),
   ];
-  const signs = [...SIGNS, ...legend.map(({ sign, text }): [Prose, Prose] => [sign, text])];
+  const signs = [...legend.map(({ sign, text }): [Prose, Prose] => [sign, text]), ...SIGNS];
   return (
     <div class="keys">
       <dl>

@@ -1,6 +1,7 @@
 // The table's menu: replay, links, settings, records, handing a seat to the computer.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { mayBranch, tryFrom } from "../again";
 import { api } from "../api";
 import { useDesk } from "../context";
 import { change, keep, kept, settings, tokensOf } from "../memory";
@@ -63,6 +64,9 @@ export function Menu() {
       <button type="button" onClick={() => desk.openRule("")}>
         Rules reference
       </button>
+      <button type="button" onClick={() => (desk.drawer.value = "charts")}>
+        Charts
+      </button>
       <button type="button" onClick={() => (desk.drawer.value = "settings")}>
         Settings
       </button>
@@ -84,6 +88,11 @@ export function Menu() {
       <button type="button" onClick={() => void record()}>
         Download the record
       </button>
+      {live.outcome !== null && (
+        <a class="button" href={`api/tables/${session.table}/report.html`} target="_blank" rel="noreferrer">
+          Battle report
+        </a>
+      )}
       {live.outcome === null &&
         welcome.mine.map((side) => {
           const seat = live.seats.find((one) => one.side === side);
@@ -113,6 +122,30 @@ export function Menu() {
             </label>
           );
         })}
+      {mayBranch(live.seats, welcome.mine, live.outcome !== null) && live.outcome === null && (
+        <button
+          type="button"
+          onClick={() => {
+            desk.drawer.value = null;
+            void tryFrom(session, live.position).catch((error: Error) => {
+              session.notice.value = { text: error.message, rule: "", kind: "refused" };
+            });
+          }}
+        >
+          What if? Try a line from here
+        </button>
+      )}
+      {live.outcome === null && live.position > 0 && welcome.mine.length < welcome.sides.length && (
+        <button
+          type="button"
+          onClick={() => {
+            desk.drawer.value = null;
+            session.offerDraw(welcome.mine[0]!);
+          }}
+        >
+          Offer a draw
+        </button>
+      )}
       {live.outcome === null && welcome.mine.map((side) => <Resign key={side} side={side} />)}
       <a class="button" href="#/">
         Back to the lobby

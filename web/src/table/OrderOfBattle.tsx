@@ -1,7 +1,9 @@
 // Both armies by command: who fights, who is reduced, who waits, who is gone.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import { change, settings } from "../memory";
 import type { Group, PieceFace, RosterPanel } from "../messages";
 import { panelsOf } from "../panels";
 import { said } from "../said";
@@ -17,6 +19,28 @@ const CROWD = 120;
 const HOST = 170;
 
 const alive = (face: PieceFace): boolean => ["map", "waiting", "reserve"].includes(face.status);
+
+/** The order of battle below the board, which can be folded away; it opens where somebody is to be chosen from it. */
+export function FoldingOrder() {
+  const desk = useDesk();
+  const wanted = [...desk.glowing.value].some((number) => desk.faces.value.get(number)?.at === null);
+  const open = wanted || !settings.value.rosterFolded;
+  return (
+    <>
+      <button
+        type="button"
+        class="fold-order"
+        aria-expanded={open}
+        title={open ? "Fold the order of battle away" : "Show the order of battle"}
+        onClick={() => change("rosterFolded", !settings.value.rosterFolded)}
+      >
+        {open ? "▾" : "▴ Order of battle"}
+        {open && <span class="unseen">Fold the order of battle away</span>}
+      </button>
+      {open && <OrderOfBattle />}
+    </>
+  );
+}
 
 export function OrderOfBattle() {
   const desk = useDesk();
@@ -68,13 +92,13 @@ function Roster({ panel, folded }: { panel: RosterPanel; folded: boolean }) {
               key={group.title}
               title={said(group.title)}
             >
-              <div class="command-head">
+              <CommandHead faces={faces}>
                 {first && group.sign && (
                   <i style={{ background: first.band_colour, color: first.band_ink }}>{group.sign}</i>
                 )}
                 <span>{group.title}</span>
                 <b>{total(faces)}</b>
-              </div>
+              </CommandHead>
               <div class="command-units">
                 {faces.map((face) => (
                   <UnitButton key={face.number} face={face} />
@@ -85,6 +109,24 @@ function Roster({ panel, folded }: { panel: RosterPanel; folded: boolean }) {
         })}
       </div>
     </div>
+  );
+}
+
+/** The name of a command; where several of it can be taken up, a press takes all of them. */
+function CommandHead({ faces, children }: { faces: readonly PieceFace[]; children: ComponentChildren }) {
+  const desk = useDesk();
+  const able = faces.filter((face) => face.at !== null && desk.glowing.value.has(face.number));
+  const numbers = desk.band.able(able.map((face) => face.number));
+  if (numbers.length < 2) return <div class="command-head">{children}</div>;
+  return (
+    <button
+      type="button"
+      class="command-head all"
+      title={`Take all ${numbers.length} up that can move`}
+      onClick={() => desk.band.take(numbers)}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -125,6 +167,9 @@ function FoldedCommand({ group, faces }: { group: Group; faces: readonly PieceFa
       </button>
       {shown && (
         <div class="command-units">
+          <CommandHead faces={faces}>
+            <span>all</span>
+          </CommandHead>
           {faces.map((face) => (
             <UnitButton key={face.number} face={face} />
           ))}

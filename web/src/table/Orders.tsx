@@ -9,6 +9,7 @@ import { Chance } from "./ChoiceMenu";
 import { LeaderOrders } from "./Command";
 import { DeedOrders, useDealt } from "./Holder";
 import { RuleChip } from "./RuleChip";
+import { Stepper, stepped } from "./Stepper";
 
 /** More buttons than this lie in a list of their own that scrolls. */
 const MANY = 10;
@@ -45,7 +46,7 @@ export function Orders() {
     );
   }
   const main = desk.main.value;
-  const rest = desk.others.value.filter((choice) => choice.row === undefined);
+  const { ladders, rest } = stepped(desk.others.value.filter((choice) => choice.row === undefined));
   const leaders = desk.others.value.filter((choice) => choice.row !== undefined && !dealt(choice));
   const far = desk.elsewhere.value;
   return (
@@ -61,6 +62,9 @@ export function Orders() {
         </div>
       )}
       {leaders.length > 0 && <LeaderOrders choices={leaders} />}
+      {ladders.map((ladder) => (
+        <Stepper key={ladder[0]!.action.slice(0, 2).join(" ")} ladder={ladder} />
+      ))}
       {rest.length > MANY && (
         <div class="orders-row many" role="group" aria-label="Choices" tabIndex={0}>
           {rest.map((choice, n) => (
@@ -76,10 +80,51 @@ export function Orders() {
         <button type="button" disabled={!live.can_undo || session.busy.value} onClick={() => session.undo()}>
           Undo <kbd>U</kbd>
         </button>
+        <AllTogether />
+        <TheRest />
         {desk.hints.allowed.value && <AskComputer />}
       </div>
       {live.position === 0 && <FriendLink />}
     </div>
+  );
+}
+
+/** All stacks go the same way; or all of them come back. */
+function AllTogether() {
+  const { session, together } = useDesk();
+  const { armed, done, guide, marching } = together;
+  if (done.value && session.live.value?.can_undo)
+    return (
+      <button type="button" class="undo-march" onClick={() => together.undo()}>
+        Undo all moves
+      </button>
+    );
+  if (!together.offered && !marching.value) return null;
+  const words = guide.value === null ? "Press or drag one stack…" : "Now press where it goes…";
+  return (
+    <button
+      type="button"
+      class={armed.value ? "together armed" : "together"}
+      aria-pressed={armed.value}
+      disabled={marching.value || session.busy.value}
+      title="All stacks that can move go the same way as the one you show"
+      onClick={() => together.toggle()}
+    >
+      {marching.value ? "They march…" : armed.value ? words : "Move all together"} <kbd>G</kbd>
+    </button>
+  );
+}
+
+/** Who has no place yet stays where he is shown. */
+function TheRest() {
+  const { band, board, faces, session, together } = useDesk();
+  const [first] = band.resting;
+  if (!first || together.marching.value) return null;
+  const where = board.value.get(faces.value.get(first.piece ?? -1)?.at ?? -1)?.label;
+  return (
+    <button type="button" class="the-rest" disabled={session.busy.value} onClick={() => band.rest()}>
+      The rest stays{where ? ` in ${where}` : ""} ({band.resting.length})
+    </button>
   );
 }
 
@@ -126,9 +171,21 @@ function Showing() {
         <button type="button" class="one-step" disabled={!more} onClick={() => stage.step()}>
           One step <kbd>N</kbd>
         </button>
+        <TakeBack />
         {hints.finishing.value && <StopHelper />}
       </div>
     </div>
+  );
+}
+
+/** For a few seconds after an end that has only passed the decision on. */
+function TakeBack() {
+  const { session } = useDesk();
+  if (!session.live.value?.can_undo || !session.current.value) return null;
+  return (
+    <button type="button" class="take-back" disabled={session.busy.value} onClick={() => session.undo()}>
+      Undo <kbd>U</kbd>
+    </button>
   );
 }
 
@@ -184,7 +241,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
       onPointerLeave={() => (desk.eyed.value = null)}
     >
       {armed
-        ? `${choice.text}?${choice.shows ? " For all to see" : left > 0 ? ` ${left} can still act` : ""}`
+        ? `${choice.text}?${choice.shows ? " For all to see" : left > 0 && choice.kind === "end" ? ` ${left} can still act` : ""}`
         : choice.text}
       {main ? (
         <kbd>Space</kbd>
@@ -206,6 +263,7 @@ function hint(desk: ReturnType<typeof useDesk>): string {
     return near ? "Choose here or on the board." : "Choose here, or on the other board.";
   }
   if (desk.hand.value !== null) return "Now choose one of the lit spaces.";
+  if (desk.together.armed.value) return "Show by one stack where all shall go.";
   if (desk.offer.value.pairs.size > 0) return "Choose one of the glowing pieces, then where it goes.";
   return "Choose something lit on the board.";
 }
@@ -238,6 +296,7 @@ function Waiting() {
             : `You play the ${own.join(" and the ")} side; it is the other side's decision. You can still look around the board.`}
       </p>
       {desk.hints.finishing.value && <StopHelper />}
+      <TakeBack />
       {!spectator && !live.thinking && <FriendLink />}
     </div>
   );

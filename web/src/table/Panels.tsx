@@ -2,11 +2,12 @@
 import { Device } from "../board/Block";
 import { useDesk } from "../context";
 import type { BarPanel, PlacesPanel, ScorePanel, VictoryPanel } from "../messages";
-import { panelsOf } from "../panels";
+import { dangersOf, panelsOf } from "../panels";
 import { said } from "../said";
 import { AssaultCard } from "./Assault";
 import { Command } from "./Command";
 import { Rope } from "./Rope";
+import { RuleChip } from "./RuleChip";
 import { Chain, Sheet } from "./Sheet";
 import { ChanceTrack, Track } from "./Track";
 import { withRules } from "./words";
@@ -56,6 +57,7 @@ export function Panels() {
       {panelsOf(panels, "track").map((panel, n) => (
         <Track key={n} panel={panel} />
       ))}
+      <Dangers />
       {panelsOf(panels, "chain").map((panel, n) => (
         <Chain key={n} panel={panel} />
       ))}
@@ -115,6 +117,25 @@ export function Panels() {
         </section>
       ))}
     </>
+  );
+}
+
+/** What may lose the game for me, as a friend would say it; nothing where I only look on. */
+export function Dangers({ near = false }: { near?: boolean }) {
+  const desk = useDesk();
+  const found = dangersOf(desk.session.frame.value?.panels ?? [], desk.session.welcome.value?.mine ?? []);
+  const shown = near ? found.filter((panel) => panel.near) : found;
+  if (shown.length === 0) return null;
+  return (
+    <div aria-label="Warnings" role="status">
+      <ul class="dangers">
+        {shown.map((panel) => (
+          <li key={said(panel.text)} class={panel.near ? "danger near" : "danger"}>
+            <span>{panel.text}</span> <RuleChip rule={panel.rule} quiet />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,7 +1,11 @@
-// The card of a space on which nobody stands, in games whose players take notes.
+// The card of a space: its ground, what it costs and counts, who could come there; and notes, where players take them.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
+import type { Prose } from "../messages";
 import { phone } from "../screen";
 import { CardNote } from "./NotesPanel";
+import { withRules } from "./words";
 
 export function PlaceCard() {
   const desk = useDesk();
@@ -18,7 +22,32 @@ export function PlaceCard() {
         ×
       </button>
       <h2>{desk.pencil.nameOf(place)}</h2>
-      <CardNote space={place} />
+      <PlaceLines space={place} />
+      {desk.pencil.may(place) && <CardNote space={place} />}
     </aside>
+  );
+}
+
+/** What the game has to say of a space now. */
+export function PlaceLines({ space }: { space: number }) {
+  const desk = useDesk();
+  const lines = useSignal<Prose[]>([]);
+  const position = desk.session.live.value?.position;
+  useEffect(() => {
+    let gone = false;
+    void desk.session.ask({ what: "place", space }, true).then((answer) => {
+      if (!gone) lines.value = answer?.lines ?? [];
+    });
+    return () => {
+      gone = true;
+    };
+  }, [space, position]);
+  if (lines.value.length === 0) return null;
+  return (
+    <ul class="place-lines">
+      {lines.value.map((line) => (
+        <li key={`${line}`}>{withRules(line)}</li>
+      ))}
+    </ul>
   );
 }

@@ -41,7 +41,9 @@ export function PromptBar() {
       <div class="prompt" role="status" aria-live="polite" aria-atomic="true">
         {past ? (
           <span>
-            Looking back: after {past.position} of {live.position} actions. {past.prompt}
+            <b>Looking back:</b>{" "}
+            {happened(session.log.value, past.position) ||
+              `after ${past.position} of ${live.position} actions.`}
           </span>
         ) : waiting ? ( // also at the end: nobody is told how it goes out before he has seen it
           <span>
@@ -110,6 +112,14 @@ export function PromptBar() {
 
 function toggle(desk: ReturnType<typeof useDesk>, drawer: "keys" | "menu" | "find"): void {
   desk.drawer.value = desk.drawer.value === drawer ? null : drawer;
+}
+
+/** What the action before a moment of the past has brought. */
+function happened(log: readonly LogLine[], position: number): string {
+  const words = log
+    .filter((line) => line.position === position && line.die === null)
+    .map((line) => line.text);
+  return words.slice(0, MOST_SENTENCES).join(" ");
 }
 
 /** What has just happened, as the journal has it. */

@@ -1,5 +1,7 @@
-// Looking back: a scrubber through all actions, play, step, back to now.
+// Looking back: a scrubber through all actions, play, step, what happened, back to now, or on from here another way.
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { mayBranch, tryFrom } from "../again";
 import { useDesk } from "../context";
 import { dwell } from "../frames";
 import { settings } from "../memory";
@@ -58,15 +60,6 @@ export function Replay() {
         <button type="button" aria-label="One action on" onClick={() => go(at + 1)}>
           <Icon name="forth" />
         </button>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          aria-label="Moment of the game"
-          aria-valuetext={`after ${at} of ${last} actions`}
-          onInput={(event) => go(Number(event.currentTarget.value))}
-        />
         <output>
           {at} / {last}
         </output>
@@ -80,8 +73,46 @@ export function Replay() {
         >
           Back to now <kbd>Esc</kbd>
         </button>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label="Moment of the game"
+          aria-valuetext={`after ${at} of ${last} actions`}
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
       </section>
+      <PlayOn at={at} />
       <ChancesChart at={at} last={last} go={go} />
+    </div>
+  );
+}
+
+/** From the moment that is looked at, the game goes on at a table of my own. */
+function PlayOn({ at }: { at: number }) {
+  const { session } = useDesk();
+  const fault = useSignal<string | null>(null);
+  const busy = useSignal(false);
+  const live = session.live.value!;
+  const over = live.outcome !== null;
+  if (!mayBranch(live.seats, session.welcome.value!.mine, over)) return null;
+  const start = async (): Promise<void> => {
+    busy.value = true;
+    fault.value = null;
+    try {
+      await tryFrom(session, over ? Math.min(at, live.position - 1) : at);
+    } catch (error) {
+      fault.value = (error as Error).message;
+    }
+    busy.value = false;
+  };
+  return (
+    <div class="play-on">
+      <button type="button" disabled={busy.value} onClick={() => void start()}>
+        Play on from here
+      </button>
+      <small>{fault.value ?? "A table of its own: what if? This game stays as it is."}</small>
     </div>
   );
 }

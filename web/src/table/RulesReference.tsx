@@ -3,7 +3,8 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { api } from "../api";
 import type { RuleText } from "../messages";
-import { findRule, matching } from "../rules";
+import { chartsFor, findRule, matching } from "../rules";
+import { ChartTable, useCharts } from "./Charts";
 
 const known = signal<Record<string, RuleText[]>>({});
 
@@ -35,12 +36,13 @@ export function RulesReference({ game, rule }: { game: string; rule: string | nu
     }
   }, [target, search.value]);
   const shown = rules ? matching(rules, search.value) : [];
+  const charts = chartsFor(useCharts(game), search.value);
   return (
     <div class="rules">
       <input
         type="search"
         data-first
-        placeholder="Search the rules: a word or a number"
+        placeholder="Search rules and charts: a word, a number, ZOC, CRT"
         aria-label="Search the rules"
         value={search.value}
         onInput={(event) => (search.value = event.currentTarget.value)}
@@ -48,6 +50,9 @@ export function RulesReference({ game, rule }: { game: string; rule: string | nu
       {fault.value && <p class="notice refused">{fault.value}</p>}
       {rule && rules && !target && <p class="small">Rule {rule} has no entry of its own.</p>}
       <div ref={list} class="rules-list" tabIndex={0} role="region" aria-label="Rules">
+        {charts.map((chart) => (
+          <ChartTable key={chart.id} chart={chart} />
+        ))}
         {shown.map((entry) => (
           <article
             key={entry.number}
@@ -62,7 +67,7 @@ export function RulesReference({ game, rule }: { game: string; rule: string | nu
             ))}
           </article>
         ))}
-        {rules && shown.length === 0 && <p class="small">No rule mentions that.</p>}
+        {rules && shown.length + charts.length === 0 && <p class="small">No rule mentions that.</p>}
       </div>
     </div>
   );

@@ -4,30 +4,33 @@ import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
-import { settings } from "../memory";
+import { kept, settings } from "../memory";
 import type { Prose } from "../messages";
 import { phone } from "../screen";
 import { Session } from "../session";
 import { ChoiceMenu } from "./ChoiceMenu";
+import { ClashCard } from "./ClashCard";
 import { Curtain } from "./Curtain";
 import { DiceThrow } from "./DiceThrow";
 import { Drawer } from "./Drawer";
 import { FightCard } from "./FightCard";
+import { Fit } from "./Fit";
 import { Guide } from "./Guide";
 import { Hints } from "./HintCard";
 import { Holders } from "./Holder";
 import { Journal } from "./Journal";
 import { onTableKey } from "./keyboard";
 import { NoteAnnouncer } from "./NotesPanel";
-import { OrderOfBattle } from "./OrderOfBattle";
+import { FoldingOrder, OrderOfBattle } from "./OrderOfBattle";
 import { NoticeCard, Orders } from "./Orders";
-import { Assaults, LastAssault, Panels } from "./Panels";
+import { Assaults, Dangers, LastAssault, Panels } from "./Panels";
 import { PlaceCard } from "./PlaceCard";
 import { PromptBar } from "./PromptBar";
 import { Replay } from "./Replay";
 import { SceneTabs } from "./SceneTabs";
 import { Strips } from "./Strip";
 import { TalkAnnouncer } from "./TalkPanel";
+import { Tolls } from "./Toll";
 import { Tray } from "./Tray";
 import { UnitCard } from "./UnitCard";
 import { Victory } from "./Victory";
@@ -58,8 +61,9 @@ export function TableView({ id, at }: { id: string; at: number | null }) {
   useLayoutEffect(
     () =>
       effect(() => {
-        const { busy, asked } = desk.session;
-        document.documentElement.dataset.quiet = busy.value || asked.value > 0 ? "no" : "yes";
+        const { busy, asked, stage } = desk.session;
+        const owed = busy.value || asked.value > 0 || stage.late.value !== null;
+        document.documentElement.dataset.quiet = owed ? "no" : "yes";
       }),
     [desk],
   );
@@ -69,7 +73,9 @@ export function TableView({ id, at }: { id: string; at: number | null }) {
     return desk.session.live.subscribe((live) => {
       if (!live || shown) return;
       shown = true;
-      if (at < live.position) queueMicrotask(() => void desk.session.look(at));
+      // Who comes to see it all from the beginning need not press anything.
+      if (at < live.position)
+        queueMicrotask(() => void desk.session.look(at).then(() => (desk.playing.value = at === 0)));
     });
   }, [desk, at]);
   return (
@@ -86,7 +92,7 @@ function Table() {
   const ready = welcome !== null && session.shown.value !== null;
   if (session.line.value === "refused")
     return <Turned words={session.sorry.value ?? "This table cannot be opened."} />;
-  if (!ready) return <Opening />;
+  if (!ready) return session.full.value === null ? <Opening /> : <Turned words={session.full.value} />;
   if (desk.curtain.value !== null) return <Curtain />;
   const { board, picture } = desk.paper.value!;
   const scene = desk.scene.value?.id ?? "map";
@@ -95,6 +101,7 @@ function Table() {
     <div
       class="table"
       data-mine={mine ? "yes" : "no"}
+      data-marching={desk.together.marching.value ? "yes" : "no"}
       data-position={session.live.value?.position}
       data-decision={desk.decision.value?.name ?? ""}
     >
@@ -109,9 +116,11 @@ function Table() {
         <div class="over-board">
           {phone.value && <Guide />}
           <Lost />
+          {phone.value && <Dangers near />}
           <Missed />
+          <TryingOut />
+          <DrawOffered />
           {phone.value && <NoticeCard />}
-          <Replay />
         </div>
         <UnitCard />
         <PlaceCard />
@@ -126,7 +135,7 @@ function Table() {
           <SidePanel />
           <footer class="order-bar">
             <Holders />
-            <div class="order-rows">{desk.tray.value.length > 0 ? <Tray /> : <OrderOfBattle />}</div>
+            <div class="order-rows">{desk.tray.value.length > 0 ? <Tray /> : <FoldingOrder />}</div>
           </footer>
         </>
       )}
@@ -151,13 +160,14 @@ function letGo(event: MouseEvent): void {
 function SidePanel() {
   const desk = useDesk();
   const assault = desk.assault.value;
-  const odds = desk.hasOdds.value;
+  const odds = desk.hasOdds.value || desk.tolls.value.length > 0;
   return (
     <aside class={odds || assault ? "side-panel deciding" : "side-panel"} aria-label="State of the game">
+      <Replay />
       {assault && (
-        <div class="assault-place">
+        <Fit class="assault-place">
           <Assaults />
-        </div>
+        </Fit>
       )}
       {assault && odds && <DecidingCard />}
       <div class="side-scroll" tabIndex={0} role="region" aria-label="Turns and losses">
@@ -175,10 +185,13 @@ function SidePanel() {
 }
 
 function DecidingCard() {
+  const desk = useDesk();
+  const thought = desk.fight.value === null && desk.foreseen.value !== null;
   return (
-    <div class="deciding-card" tabIndex={0} role="region" aria-label="The odds">
-      <FightCard />
-    </div>
+    <Fit class="deciding-card" label="The odds">
+      <Tolls />
+      {thought ? <ClashCard /> : <FightCard />}
+    </Fit>
   );
 }
 
@@ -194,7 +207,7 @@ function PhoneDrawer() {
   const desk = useDesk();
   const tab = desk.tab.value;
   const open = desk.sheet.value;
-  const odds = desk.hasOdds.value;
+  const odds = desk.hasOdds.value || desk.tolls.value.length > 0;
   const assault = desk.assault.value;
   const fight = odds || assault;
   useEffect(() => {
@@ -251,6 +264,7 @@ function PhoneDrawer() {
           Rules
         </button>
       </div>
+      <Replay />
       <Holders />
       {open && tab === "fight" && odds && <DecidingCard />}
       {open && !(tab === "fight" && odds && !desk.assault.value) && (
@@ -273,7 +287,49 @@ function Lost() {
   if (session.line.value !== "lost") return null;
   return (
     <p class="banner lost" role="alert">
-      The line to the server is cut. Trying again… your game is safe.
+      {session.full.value ?? "The line to the server is cut. Trying again… your game is safe."}
+    </p>
+  );
+}
+
+/** This table tries another line of a game: where that game is. */
+function TryingOut() {
+  const { session } = useDesk();
+  const from = kept(session.table)?.whatIf;
+  if (from === undefined || session.past.value !== null) return null;
+  return (
+    <p class="banner trying" role="status">
+      <b>What if?</b> You try another line{from.title && ` of ${from.title}`}.
+      <a class="button" href={`#/table/${from.table}`}>
+        Back to the game
+      </a>
+    </p>
+  );
+}
+
+/** Somebody offers a draw, or I have. */
+function DrawOffered() {
+  const { session } = useDesk();
+  const { mine, sides } = session.welcome.value!;
+  const live = session.live.value!;
+  const offers = live.seats.filter((seat) => seat.draw);
+  if (offers.length === 0 || live.outcome !== null || mine.length === 0) return null;
+  const name = (id: string): string => sides.find((side) => side.id === id)?.adjective ?? id;
+  const asked = mine.find((side) => !offers.some((seat) => seat.side === side));
+  const [first] = offers;
+  return (
+    <p class="banner draw" role="status">
+      {asked === undefined
+        ? "You have offered a draw. The game is over when everybody agrees."
+        : `The ${name(first!.side)} player offers a draw.`}
+      {asked !== undefined && (
+        <button type="button" class="main" onClick={() => session.offerDraw(asked)}>
+          Agree
+        </button>
+      )}
+      <button type="button" onClick={() => session.offerDraw(asked ?? mine[0]!, false)}>
+        {asked === undefined ? "Take it back" : "Decline"}
+      </button>
     </p>
   );
 }

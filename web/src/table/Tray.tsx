@@ -1,13 +1,23 @@
 // Blocks to choose from that do not stand on this board: those waiting to be deployed, reinforcements next door.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import type { PieceFace, Prose } from "../messages";
 import { panelsOf } from "../panels";
 import { said } from "../said";
+import { phone } from "../screen";
 import { CounterPicture } from "./MiniCounter";
 
 export function Tray() {
   const desk = useDesk();
   const faces = desk.tray.value;
+  const ref = useRef<HTMLElement>(null);
+  // A row that has become empty keeps its room: else the board would grow under the pointer.
+  const highest = useRef(0);
+  useLayoutEffect(() => {
+    if (!ref.current || phone.value) return;
+    highest.current = Math.max(highest.current, ref.current.offsetHeight);
+    ref.current.style.minHeight = `${highest.current}px`;
+  });
   if (faces.length === 0) return null;
   const rosters = panelsOf(desk.session.frame.value?.panels ?? [], "roster").flatMap((panel) => panel.groups);
   const corps = new Map<string, { where: Prose | string; list: PieceFace[] }>();
@@ -26,7 +36,7 @@ export function Tray() {
   const fewer = desk.mayAct.value < offered;
   const held = faces.find((face) => desk.mover.value === face.number);
   return (
-    <section class="tray" aria-label="Blocks to choose from">
+    <section ref={ref} class="tray" aria-label="Blocks to choose from">
       <p class="tray-head">
         {held ? (
           <>
@@ -45,7 +55,7 @@ export function Tray() {
       <div class="tray-groups" tabIndex={0} role="group" aria-label="Blocks by corps">
         {groups.map(([key, { where, list }]) => (
           <div class="tray-group" key={key}>
-            <span>{where}</span>
+            <Heading words={where} list={list} />
             <div>
               {list.map((face) => (
                 <TrayBlock key={face.number} face={face} />
@@ -55,6 +65,23 @@ export function Tray() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** A press takes all blocks of a corps up that can be placed. */
+function Heading({ words, list }: { words: Prose | string; list: readonly PieceFace[] }) {
+  const desk = useDesk();
+  const able = list.map((face) => face.number).filter((number) => desk.glowing.value.has(number));
+  if (able.length < 2 || desk.band.able(able).length < 2) return <span>{words}</span>;
+  return (
+    <button
+      type="button"
+      class="tray-all link"
+      title="Take all of them up"
+      onClick={() => desk.band.take(able)}
+    >
+      {words} ({able.length})
+    </button>
   );
 }
 

@@ -1,10 +1,11 @@
 // The end: who won and why, what it cost, and what one can do now.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { rematch } from "../again";
 import { useDesk } from "../context";
 import { victoryTitle, wonBy } from "../outcome";
 import { OutcomeBars } from "./OutcomeBars";
-import { DiceCheck } from "./Share";
+import { DiceCheck, seatLink } from "./Share";
 
 export function Victory() {
   const desk = useDesk();
@@ -37,11 +38,15 @@ export function Victory() {
             class="main"
             onClick={() => {
               closed.value = true;
-              void session.look(0);
+              void session.look(0).then(() => (desk.playing.value = true));
             }}
           >
             Watch it again
           </button>
+          <Rematch />
+          <a class="button" href={`api/tables/${session.table}/report.html`} target="_blank" rel="noreferrer">
+            Battle report
+          </a>
           <button type="button" onClick={() => (closed.value = true)}>
             Look at the board
           </button>
@@ -51,5 +56,26 @@ export function Victory() {
         </div>
       </section>
     </div>
+  );
+}
+
+/** The same once more, from the other side. */
+function Rematch() {
+  const { session } = useDesk();
+  const busy = useSignal(false);
+  if (session.welcome.value!.mine.length === 0) return null;
+  const start = async (): Promise<void> => {
+    busy.value = true;
+    try {
+      await rematch(session, (side, token, table) => seatLink(table, side, token));
+    } catch (error) {
+      session.notice.value = { text: (error as Error).message, rule: "", kind: "refused" };
+    }
+    busy.value = false;
+  };
+  return (
+    <button type="button" disabled={busy.value} onClick={() => void start()}>
+      Rematch with sides swapped
+    </button>
   );
 }

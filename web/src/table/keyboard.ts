@@ -2,6 +2,7 @@
 import { toggleMinimap } from "../board/Minimap";
 import type { Desk } from "../desk";
 import { change, settings } from "../memory";
+import { stepped } from "./Stepper";
 import { toggleTalk } from "./TalkPanel";
 
 export function onTableKey(event: KeyboardEvent, desk: Desk): void {
@@ -19,7 +20,7 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
   if (event.key === " ") {
     if (target.tagName === "BUTTON" || target.tagName === "SUMMARY" || target.tagName === "A") return;
     event.preventDefault();
-    if (session.waiting.value.length > 0 || session.live.value?.thinking) session.skip();
+    if (session.waiting.value.length > 0 || session.live.value?.decision.mine === false) session.skip();
     else if (session.past.value === null) {
       const main = desk.pending.value[0] ?? desk.main.value;
       if (main && !event.repeat) desk.take(main, "key"); // a key that is held down answers no question
@@ -37,6 +38,15 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     desk.back();
     return;
   }
+  if (event.key === "#") {
+    desk.dialling.value = "#"; // numbers are meant from here on, whatever else has one
+    return;
+  }
+  const number = /^\d$/.test(event.key) ? event.key : null;
+  if (number !== null && desk.dialling.value !== "") {
+    if (desk.dialling.value === "#") desk.dialling.value = "";
+    if (desk.dial(number)) return;
+  } else desk.dialling.value = "";
   const digit =
     /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : null);
   if (digit !== null) {
@@ -47,10 +57,12 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
       return;
     }
     const pending = desk.pending.value;
-    const choice = (pending.length > 0 ? pending : desk.others.value)[Number(digit) - 1];
+    const choice = (pending.length > 0 ? pending : stepped(desk.others.value).rest)[Number(digit) - 1];
     if (choice && !event.repeat) desk.take(choice, "key");
+    else if (!choice && !event.shiftKey) desk.dial(digit);
     return;
   }
+  if (number === "0") desk.dial(number); // many hexes begin with it
   const sides = session.welcome.value?.sides ?? [];
   const other = sides.find((side) => !session.welcome.value?.mine.includes(side.id)) ?? sides[1];
   const commands: Record<string, () => void> = {
@@ -70,6 +82,7 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     h: () => void desk.hints.ask(),
     d: () => desk.hints.take(),
     f: () => desk.hints.turn(),
+    g: () => desk.together.toggle(),
     p: () => {
       if (session.waiting.value.length > 0 || session.live.value?.thinking) session.stage.pause();
     },
@@ -79,6 +92,9 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     s: () => {
       event.preventDefault(); // or the letter would stand in the line that takes the focus
       desk.drawer.value = desk.drawer.value === "find" ? null : "find";
+    },
+    c: () => {
+      desk.drawer.value = desk.drawer.value === "charts" ? null : "charts";
     },
     o: toggleMinimap,
     m: () => {

@@ -167,5 +167,6 @@ FIELDS: Final = Fields(
         "arms",
         "split",
         "flank",
+        "by_guns",
     ),  # fmt: skip  (a step names no unit but the lead of a stack)
 )

@@ -12,6 +12,7 @@ from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, INFANTRY
 from grognard.games.eagles.stacking import gun_size
 from grognard.games.eagles.state import NO_UNIT, Battle
 from grognard.games.eagles.tables import FOOT_FIRE, GUN_FIRE, Result
+from grognard.kernel.packing import Packed, by_constructor
 
 # Forms of fire (13.1.a)
 OFFENSIVE_FIRE: Final = 0
@@ -58,6 +59,9 @@ class Fire:
         self.arms: Final = arms
         self.split: Final = split
         self.flank: Final = flank
+
+    def __reduce__(self) -> Packed:
+        return by_constructor(self)
 
 
 def can_fire(state: Battle, unit: int) -> bool:

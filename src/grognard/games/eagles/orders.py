@@ -52,6 +52,11 @@ def write(state: Battle, formation: int, box: int) -> None:
     state.written[formation] = box - BOX
 
 
+def on_paper(state: Battle, formation: int) -> int:
+    """The order that a formation will have: what has just been written, or the one that holds."""
+    return state.written[formation] if state.written[formation] != NOT_WRITTEN else state.order[formation]
+
+
 def give_out(state: Battle) -> None:
     """All written orders hold now; a chit that was moved lies face down again (11-04, 11-09)."""
     for formation, order in enumerate(state.written):

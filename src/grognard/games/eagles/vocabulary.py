@@ -33,6 +33,8 @@ from grognard.kernel.vocabulary import (
     Noun,
     Verb,
     Vocabulary,
+    halting,
+    lifting,
 )
 
 NOUNS: Final = [
@@ -87,11 +89,11 @@ ORDER_VERBS: Final = [
 MARCH_VERBS: Final = [
     Verb("march", "corps", "{corps} marches", told=ALL, rolls=False),
     Verb("end_marches", "", "March no more", END, told=ALL),
-    Verb("march_unit", "unit", "{unit} marches", told=OWNER, rolls=False),
-    Verb("march_stack", "hex", "The stack in {hex} marches together", told=OWNER, rolls=False),
-    Verb("ride", "leader", "{leader} rides", told=ALL, rolls=False),
+    lifting(Verb("march_unit", "unit", "{unit} marches", told=OWNER, rolls=False)),
+    lifting(Verb("march_stack", "hex", "The stack in {hex} marches together", told=OWNER, rolls=False)),
+    lifting(Verb("ride", "leader", "{leader} rides", told=ALL, rolls=False)),
     Verb("march_to", "hex", "To {hex}", MOVE, told=OWNER, rolls=False),
-    Verb("march_stay", "", "Stay here", told=OWNER, rolls=False),
+    halting(Verb("march_stay", "", "Stay here", told=OWNER, rolls=False)),
     Verb("end_march", "", "End the march of the formation", END, told=ALL),
     Verb("flee", "unit hex", "{unit} runs to {hex}", MOVE, told=OWNER),
     Verb("end_rout", "", "Nobody runs on", END, told=ALL),
@@ -158,15 +160,15 @@ SEGMENT_VERBS: Final = [
     Verb("run", "hex", "Run to {hex}", MOVE),
     Verb("rejoin", "hex", "Join the stack in {hex}"),
     # Movement
-    Verb("pick", "unit", "Move {unit}", told=KNOWN, rolls=False),
-    Verb("pick_all", "hex", "Move all of {hex}", rolls=False),
+    lifting(Verb("pick", "unit", "Move {unit}", told=KNOWN, rolls=False)),
+    lifting(Verb("pick_all", "hex", "Move all of {hex}", rolls=False)),
     Verb("test", "hex", "Test the stack in {hex} for an independent move", rolls=True),
     Verb("with", "unit", "{unit} goes along", told=KNOWN, rolls=False),
     Verb("carry", "leader", "{leader} goes along", rolls=False),
     Verb("prepare", "", "Prepare a charge for half the points", rolls=False),
     Verb("go", "hex", "Move to {hex}", MOVE),
     Verb("slip", "hex", "Go over to {hex} for all points, unseen by the enemy", MOVE),
-    Verb("stop", "", "Stop here"),
+    halting(Verb("stop", "", "Stop here")),
     Verb("end_moves", "", "End these moves", END),
     # What the enemy does against it
     Verb("snipe", "stack target:hex", "Fire from {stack} at {target}", ATTACK, on="target"),

@@ -12,7 +12,7 @@ from grognard.games.last_battles.display import BattleDisplay
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.knowledge import BattleKnowledge
 from grognard.games.last_battles.layout import ground
-from grognard.games.last_battles.loader import load
+from grognard.games.last_battles.loader import SCENARIOS, load
 from grognard.games.last_battles.measures import BattleMeasures
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.seats import BattleSecrets
@@ -20,20 +20,6 @@ from grognard.games.last_battles.setup import Assembly, assemble
 from grognard.games.last_battles.state import Battle, Switches
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
-
-ORDER = (  # the first is the one to learn with (3.1)
-    "quatre_bras",
-    "ligny",
-    "wavre",
-    "la_belle_alliance",
-    "campaign",
-    "quatre_bras_variant",
-    "grand_ligny",
-    "historical_wavre",
-    "la_belle_alliance_variant",
-    "grand_waterloo",
-    "campaign_variant",
-)
 
 
 class LastBattles(AssembledRulebook[Battle]):
@@ -45,8 +31,8 @@ class LastBattles(AssembledRulebook[Battle]):
         self.title = "Napoleon's Last Battles"
         self.sides = list(SIDES)
         self.data: GameData = load()
-        self.grounds: dict[str, Ground] = {}  # worked out once, the same for all games
-        self.scenarios = [self.scenario_info(id) for id in ORDER]
+        self.grounds: dict[str, Ground] = {}  # worked out once for each part of the map
+        self.scenarios = [self.scenario_info(id) for id in SCENARIOS]
         self.secrets = BattleSecrets()
         self.display = BattleDisplay(self.data)
         self.knowledge = BattleKnowledge()
@@ -70,10 +56,10 @@ class LastBattles(AssembledRulebook[Battle]):
 
     def ground_of(self, scenario: str, on: Switches) -> Ground:
         """The ground of a scenario as the variants in force make it, worked out once."""
-        key = f"{scenario} {int(on.modified_terrain or on.bridges_block)}{int(on.garrisons)}"
+        datum = self.data.scenarios[scenario]
+        key = f"{datum.columns} {datum.rows} {int(on.modified_terrain or on.bridges_block)}{int(on.garrisons)}"
         area = self.grounds.get(key)
         if area is None:
-            datum = self.data.scenarios[scenario]
             area = ground(self.data, datum.columns, datum.rows, on)
             self.grounds[key] = area
         return area

@@ -6,7 +6,7 @@ from grognard.games.last_battles.chateau import is_chateau
 from grognard.games.last_battles.combat_leaders import his_stack
 from grognard.games.last_battles.morale import may_advance
 from grognard.games.last_battles.roster import CAVALRY, INFANTRY
-from grognard.games.last_battles.stacking import counts, tied_down
+from grognard.games.last_battles.stacking import counts, has_room, tied_down
 from grognard.games.last_battles.state import DE, DR, EX, NO_EFFECT, Battle, Fight
 
 
@@ -48,8 +48,8 @@ def candidates(battle: Battle, fight: Fight) -> list[tuple[int, int]]:
     for unit in units:
         here = battle.where[unit]
         if here > 0 and unit not in fight.shifted and may_advance(battle, unit) and not tied_down(battle, unit):
-            for hex in hexes:
-                if hex in battle.ground.near[here]:
+            for hex in hexes:  # hidden friends may have been shown there meanwhile (16.6C)
+                if hex in battle.ground.near[here] and has_room(battle, unit, hex, -1):
                     found.append((unit, hex))
     return found
 
@@ -68,7 +68,7 @@ def joint_advances(battle: Battle, options: list[tuple[int, int]]) -> list[tuple
     for unit, hex in options:
         here = battle.where[unit]
         stack = battle.units_at(here)
-        if len(stack) != 2 or battle.ground.limit[hex] < 2 or (here, hex) in found:
+        if len(stack) != 2 or room(battle, hex) < 2 or (here, hex) in found:
             continue
         if all_listed(stack, hex, options) and leading(battle, here, battle.roster.side[unit]):
             found.append((here, hex))
@@ -95,9 +95,14 @@ def hexes_for(battle: Battle, units: list[int], options: list[tuple[int, int]]) 
     found: list[int] = []
     many = len([unit for unit in units if counts(battle, unit)])
     for _unit, hex in options:
-        if hex not in found and all_listed(tuple(units), hex, options) and many <= battle.ground.limit[hex]:
+        if hex not in found and all_listed(tuple(units), hex, options) and many <= room(battle, hex):
             found.append(hex)
     return found
+
+
+def room(battle: Battle, hex: int) -> int:
+    """How many units that count can go into a hex that the enemy has left (5.4)."""
+    return battle.ground.limit[hex] - len([unit for unit in battle.units_at(hex) if counts(battle, unit)])
 
 
 def leading(battle: Battle, hex: int, side: int) -> list[int]:

@@ -14,8 +14,12 @@ def is_chateau(battle: Battle, hex: int) -> bool:
 
 def shelters(battle: Battle, unit: int) -> bool:
     """Has the unit the benefits of 8.2: undemoralized infantry in a chateau (8.2, 9.3)?"""
-    roster = battle.roster
-    return is_chateau(battle, battle.where[unit]) and roster.arm[unit] == INFANTRY and not battle.is_shaken(unit)
+    return shelters_in(battle, unit, battle.where[unit])
+
+
+def shelters_in(battle: Battle, unit: int, hex: int) -> bool:
+    """Would the unit have these benefits in this hex?"""
+    return is_chateau(battle, hex) and battle.roster.arm[unit] == INFANTRY and not battle.is_shaken(unit)
 
 
 def garrison(battle: Battle, hex: int) -> bool:

@@ -13,6 +13,7 @@ from grognard.games.last_battles.movement import (
     side_shows,
     train_closed,
 )
+from grognard.games.last_battles.observation import Lookout
 from grognard.games.last_battles.state import WAITING, Battle
 
 
@@ -48,7 +49,8 @@ def entry_hexes(battle: Battle, piece: int) -> list[int]:
     if is_train(battle, piece):
         return [hex for hex in found if not train_closed(battle, piece, hex)]  # 16.17B
     if piece >= battle.roster.people:
-        return [hex for hex in found if not hidden.is_closed(battle, piece, hex)]  # 16.6B
+        enemy = Lookout(battle, side)
+        return [hex for hex in found if not hidden.is_closed(battle, piece, hex, enemy)]  # 16.6B
     if battle.roster.people < battle.roster.size() and piece < battle.roster.units:
         closed = side_shows(battle, side)
         return [hex for hex in found if hex not in closed]

@@ -103,6 +103,7 @@ class Ground:
             step_chart(chart, gait, stream_cost * 2, -1, -1).steps(charted, grid) if bridges_block else []
             for gait in range(GAITS)
         ]  # the same without roads and trails (16.4)
+        self.detours: Final = [[by_number(flat) for flat in table] for table in self.off_road]
         self.blocking: Final = bytes([1 if chart[t].blocks else 0 for t in self.terrain])  # 7.3A
         self.rough: Final = {h for h in self.hexes if self.blocking[h]}  # may stand in a line of sight
         for side in self.crests:
@@ -224,6 +225,14 @@ class Ground:
             if crested >= 2 or (crested == 1 and blocking >= 1):
                 return True
         return False
+
+
+def by_number(flat: list[int]) -> list[int]:
+    """Neighbours and the costs of the steps to them, in the order of their numbers."""
+    found: list[int] = []
+    for hex, cost in sorted(zip(flat[::2], flat[1::2], strict=True)):
+        found += [hex, cost]
+    return found
 
 
 def step_chart(chart: list[Terrain], gait: int, stream: int, road: int, trail: int) -> StepChart:

@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.last_battles.ground import FOOT, MOUNTED
-from grognard.games.last_battles.observation import is_observed, sees
+from grognard.games.last_battles.observation import Lookout, sees
 from grognard.games.last_battles.roster import MARKER, TRAIN
 from grognard.games.last_battles.stacking import has_room, in_garrison
 from grognard.games.last_battles.state import HIDDEN, WAITING, Battle
@@ -67,10 +67,10 @@ def real_hex(battle: Battle, pair: int) -> int:
 # Placing them (16.6A)
 
 
-def may_hide(battle: Battle, unit: int) -> bool:
+def may_hide(battle: Battle, unit: int, enemy: Lookout) -> bool:
     """May this combat unit on the map be hidden: nobody sees it, and with rule 11 it has command?"""
     hex = battle.where[unit]
-    if hex <= 0 or in_garrison(battle, unit) or is_observed(battle, hex, battle.roster.side[unit]):
+    if hex <= 0 or in_garrison(battle, unit) or enemy.sees(hex):
         return False
     return not battle.switches.command or not battle.out_of_command[unit]
 
@@ -97,29 +97,30 @@ def hiding_places(battle: Battle, side: int) -> list[int]:
 
     A marker stacks with no unit, from its placement on (16.6B).
     """
-    found = [hex for hex in battle.at if battle.stack[side][hex] and can_hide_all(battle, hex)]
+    enemy = Lookout(battle, side)
+    found = [hex for hex in battle.at if battle.stack[side][hex] and can_hide_all(battle, hex, enemy)]
     free = {army: free_pair(battle, army) for army in battle.scenario.armies}
     looked: dict[int, bool] = {}
     for unit in range(battle.roster.units):
-        if battle.roster.side[unit] != side or free[battle.roster.army[unit]] < 0 or not may_hide(battle, unit):
+        if battle.roster.side[unit] != side or free[battle.roster.army[unit]] < 0 or not may_hide(battle, unit, enemy):
             continue
         marker = markers_of(battle, free[battle.roster.army[unit]])[0]
         for near in battle.ground.near[battle.where[unit]]:
             if near not in looked:
-                looked[near] = not is_closed(battle, marker, near)
+                looked[near] = not is_closed(battle, marker, near, enemy)
             if looked[near] and near not in found and officer_for(battle, unit, around(battle, near)) != -1:
                 found.append(near)
     return found
 
 
-def can_hide_all(battle: Battle, hex: int) -> bool:
+def can_hide_all(battle: Battle, hex: int, enemy: Lookout) -> bool:
     """Can all units in the hex be hidden by one pair: of one army with a pair left, each with its officer near?"""
     units = battle.at[hex]
     army = battle.roster.army[units[0]]
     if free_pair(battle, army) < 0:
         return False
     for unit in units:
-        if battle.roster.army[unit] != army or not may_hide(battle, unit):
+        if battle.roster.army[unit] != army or not may_hide(battle, unit, enemy):
             return False
         if officer_for(battle, unit, around(battle, hex)) == -1:
             return False
@@ -189,8 +190,9 @@ def set_up(battle: Battle, hex: int, side: int) -> int:
 def neighbour(battle: Battle, hex: int, side: int) -> int:
     """The first unit of a side next to an empty hex that a pair placed there may hide, -1 if there is none."""
     places = around(battle, hex)
+    enemy = Lookout(battle, side)
     for unit in range(battle.roster.units):
-        if battle.where[unit] in places and battle.roster.side[unit] == side and may_hide(battle, unit):
+        if battle.where[unit] in places and battle.roster.side[unit] == side and may_hide(battle, unit, enemy):
             army = battle.roster.army[unit]
             if free_pair(battle, army) >= 0 and officer_for(battle, unit, places) != -1:
                 return unit
@@ -230,14 +232,15 @@ def may_join(battle: Battle, pair: int) -> list[int]:
         return []
     roster = battle.roster
     places = around(battle, hex)
+    enemy = Lookout(battle, side_of(battle, pair))
     found: list[int] = []
     for piece in range(roster.people):
         if battle.where[piece] not in places or roster.army[piece] != army_of(battle, pair):
             continue
         if piece >= roster.units:
-            if not roster.army_wide[piece] and not is_observed(battle, battle.where[piece], roster.side[piece]):
+            if not roster.army_wide[piece] and not enemy.sees(battle.where[piece]):
                 found.append(piece)
-        elif may_hide(battle, piece):
+        elif may_hide(battle, piece, enemy):
             if any_leads(battle, held(battle, pair), piece) or officer_for(battle, piece, places) != -1:
                 found.append(piece)
     return found
@@ -268,7 +271,7 @@ def gait(battle: Battle, marker: int) -> int:
     return FOOT
 
 
-def is_closed(battle: Battle, marker: int, hex: int) -> bool:
+def is_closed(battle: Battle, marker: int, hex: int, enemy: Lookout) -> bool:
     """May the marker not enter the hex: somebody is there, its mate and leaders apart, or the enemy would see it?"""
     roster = battle.roster
     side = roster.side[marker]
@@ -278,12 +281,13 @@ def is_closed(battle: Battle, marker: int, hex: int) -> bool:
     for other in range(roster.people, roster.size()):
         if battle.where[other] == hex and (roster.kinds[other] == TRAIN or pair_of(battle, other) != pair):
             return True
-    return is_observed(battle, hex, side)
+    return enemy.sees(hex)
 
 
 def reach(battle: Battle, marker: int, start: int, points: int, steps: list[list[int]]) -> Reach:
     """Every hex that a marker can reach; whether it would be seen is asked only of hexes that it comes to."""
     found = Reach(start)
+    enemy = Lookout(battle, battle.roster.side[marker])
     closed: dict[int, bool] = {}
     rings: list[list[int]] = [[] for _ in range(points + 1)]
     rings[0].append(start)
@@ -298,7 +302,7 @@ def reach(battle: Battle, marker: int, start: int, points: int, steps: list[list
                 if total > points or found.cost.get(near, total + 1) <= total:
                     continue
                 if near not in closed:
-                    closed[near] = is_closed(battle, marker, near)
+                    closed[near] = is_closed(battle, marker, near, enemy)
                 if not closed[near]:
                     found.cost[near] = total
                     found.came_from[near] = hex
@@ -312,17 +316,24 @@ def reach(battle: Battle, marker: int, start: int, points: int, steps: list[list
 def spotted(battle: Battle) -> list[int]:
     """Pairs one of whose markers an enemy sees."""
     found: list[int] = []
+    eyes: list[Lookout | None] = [None, None]
     for pair in range(battle.roster.pairs()):
-        if in_play(battle, pair) and is_spotted(battle, pair):
-            found.append(pair)
+        if in_play(battle, pair):
+            side = side_of(battle, pair)
+            enemy = eyes[side]
+            if enemy is None:
+                enemy = Lookout(battle, side)
+                eyes[side] = enemy
+            if is_spotted(battle, pair, enemy):
+                found.append(pair)
     return found
 
 
-def is_spotted(battle: Battle, pair: int) -> bool:
+def is_spotted(battle: Battle, pair: int, enemy: Lookout) -> bool:
     """Does an enemy see a marker of this pair?"""
     for marker in markers_of(battle, pair):
         hex = battle.where[marker]
-        if hex > 0 and is_observed(battle, hex, battle.roster.side[marker]):
+        if hex > 0 and enemy.sees(hex):
             return True
     return False
 

@@ -33,6 +33,16 @@ def note_exposed(battle: Battle) -> None:
             battle.homeless.append(leader)
 
 
+def are_alone(battle: Battle, side: int) -> bool:
+    """Is there a leader of this side on the map without a friendly unit in his hex?"""
+    roster = battle.roster
+    friends = battle.stack[side]
+    for leader in range(roster.units, roster.people):
+        if battle.where[leader] > 0 and roster.side[leader] == side and not friends[battle.where[leader]]:
+            return True
+    return False
+
+
 def passed_by(battle: Battle, unit: int, hex: int) -> None:
     """An enemy unit on the march enters `hex`: lone leaders there or next to it are exposed (10.1E)."""
     enemy = 1 - battle.roster.side[unit]

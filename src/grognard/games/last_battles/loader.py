@@ -14,9 +14,9 @@ from grognard.datafiles import GameFiles, Raw, expect_object, keyed, parse_resou
 from grognard.games.last_battles.data import consistency
 from grognard.games.last_battles.data.records import GameData
 
-SCENARIOS: Final = (
-    "ligny",
+SCENARIOS: Final = (  # the first is the one to learn with (3.1)
     "quatre_bras",
+    "ligny",
     "wavre",
     "la_belle_alliance",
     "campaign",

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.boards.search import BEYOND, OPEN, Reach, either, reach_from, without
+from grognard.boards.search import OPEN, Reach, either, reach_from, without
 from grognard.games.last_battles import hidden
 from grognard.games.last_battles.front import Front
 from grognard.games.last_battles.ground import FOOT, SHAKEN_FOOT, SHAKEN_LEADER, SHAKEN_MOUNTED, STRIDE
+from grognard.games.last_battles.observation import Lookout
+from grognard.games.last_battles.roads import barred_roads, price_in, reach_by_road, steps_by_road
 from grognard.games.last_battles.roster import HQ, TRAIN
 from grognard.games.last_battles.stacking import counts, has_room, tied_down
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import is_blown
 
 TRAIN_IN_RAIN: Final = 2  # half movement points that a train may spend in the rain (16.17A)
-REACH_BY_ROAD: Final = 14  # hexes, more than any unit can march in a turn
 
 
 def allowance(battle: Battle, piece: int) -> int:
@@ -142,16 +143,21 @@ def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     shut = shut_to(battle, piece, front)
     stop = front.zone if unit else OPEN
     if closed:
-        marks = bytearray(shut)
+        more = bytearray(shut)
         for hex in closed:
-            marks[hex] = 1
-        shut = bytes(marks)
-    steps = battle.ground.steps[gait(battle, piece)]
-    if battle.switches.modified_terrain and unit:
-        steps = steps_by_road(battle, piece, start)
-    reach = reach_from(start, points, steps, shut, stop, stride=STRIDE)
+            more[hex] = 1
+        shut = bytes(more)
+    own = gait(battle, piece)
+    if unit and battle.switches.modified_terrain and not (battle.cross_country and battle.mover == piece):
+        marks = barred_roads(battle, piece, front.zone)
+        reach = reach_by_road(battle, own, start, points, marks, shut, stop)
+        flat = steps_by_road(battle, own, start, marks) if slow else []
+    else:
+        steps = battle.ground.off_road[own] if unit and battle.switches.modified_terrain else battle.ground.steps[own]
+        reach = reach_from(start, points, steps, shut, stop, stride=STRIDE)
+        flat = steps[start]
     if slow:
-        first_steps(reach, points, steps[start], shut)
+        first_steps(reach, points, flat, shut)
     return reach
 
 
@@ -180,6 +186,23 @@ def closed_hexes(battle: Battle, piece: int) -> list[int]:
     return found
 
 
+def is_closed(battle: Battle, piece: int, hex: int) -> bool:
+    """Is the hex one of those that other pieces close to this one?"""
+    roster = battle.roster
+    side = roster.side[piece]
+    unit = piece < roster.units
+    if unit and battle.on_road and battle.stack[side][hex]:
+        for other in battle.at[hex]:
+            if battle.on_road[other] and other != piece:
+                return True
+    for other in range(roster.people, roster.size()):
+        if battle.where[other] == hex:
+            train = roster.kinds[other] == TRAIN
+            if (train or roster.side[other] == side) if unit else (train and roster.side[other] != side):
+                return True
+    return False
+
+
 def side_shows(battle: Battle, side: int) -> list[int]:
     """Hexes that no combat unit of a side may enter: its own markers (16.6B), trains of anybody (16.17B)."""
     roster = battle.roster
@@ -201,43 +224,6 @@ def trains_at(battle: Battle, side: int) -> list[int]:
     ]
 
 
-def steps_by_road(battle: Battle, unit: int, start: int) -> list[list[int]]:
-    """What steps cost a unit: into an enemy zone or to friends nobody marches by road or trail (16.4)."""
-    side = battle.roster.side[unit]
-    slow = battle.ground.off_road[gait(battle, unit)]
-    if battle.cross_country and battle.mover == unit:
-        return slow
-    friends = battle.stack[side]
-    zone = battle.zoc[1 - side]
-    steps = battle.ground.steps[gait(battle, unit)][:]
-    for hex in battle.ground.grid.within(start, REACH_BY_ROAD):
-        if (friends[hex] and hex != battle.where[unit]) or zone[hex]:
-            for near in battle.ground.neighbours[hex]:
-                steps[near] = with_price(steps[near], slow[near], hex)
-    return steps
-
-
-def with_price(flat: list[int], slow: list[int], hex: int) -> list[int]:
-    """Steps from a hex in which one neighbour has the price that another table gives it."""
-    found: list[int] = []
-    for i in range(0, len(flat), 2):
-        if flat[i] != hex:
-            found += [flat[i], flat[i + 1]]
-    for i in range(0, len(slow), 2):
-        if slow[i] == hex:
-            found += [hex, slow[i + 1]]
-    return found
-
-
-def came_by_road(battle: Battle, unit: int, before: int, hex: int, spent: int) -> bool:
-    """Did a step that cost so much use a road or trail, because the ground would have cost more (16.4)?"""
-    flat = battle.ground.off_road[gait(battle, unit)][before]
-    for i in range(0, len(flat), 2):
-        if flat[i] == hex:
-            return spent < flat[i + 1]
-    return True
-
-
 def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: bool, leaving: int) -> bool:
     """`can_step` with variants."""
     if is_train(battle, piece):
@@ -257,7 +243,6 @@ def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: 
     slow = battle.ground.off_road[own][start] if by_rule else flat
     crossing = by_rule and battle.cross_country and battle.mover == piece
     always = battle.now().slow and points == allowance(battle, piece)  # 16.5
-    closed: list[int] | None = None
     for i in range(0, len(flat), 2):
         near = flat[i]
         cost = flat[i + 1]
@@ -269,9 +254,7 @@ def varied_step(battle: Battle, piece: int, start: int, points: int, room_only: 
             continue
         if room_only and unit and not has_room(battle, piece, near, leaving):
             continue
-        if closed is None:
-            closed = closed_hexes(battle, piece)
-        if near not in closed:
+        if not is_closed(battle, piece, near):
             return True
     return False
 
@@ -319,18 +302,11 @@ def steps_by_way(battle: Battle, train: int, start: int, points: int) -> Reach:
 def marker_step(battle: Battle, marker: int, start: int, points: int) -> bool:
     """Is there a neighbour that a marker could enter (16.6B)?"""
     flat = battle.ground.steps[gait(battle, marker)][start]
+    enemy = Lookout(battle, battle.roster.side[marker])
     for i in range(0, len(flat), 2):
-        if flat[i + 1] <= points and not hidden.is_closed(battle, marker, flat[i]):
+        if flat[i + 1] <= points and not hidden.is_closed(battle, marker, flat[i], enemy):
             return True
     return False
-
-
-def price_in(flat: list[int], hex: int) -> int:
-    """What a table asks for the step to a neighbour; more than anybody has where there is none."""
-    for i in range(0, len(flat), 2):
-        if flat[i] == hex:
-            return flat[i + 1]
-    return BEYOND
 
 
 def held_fast(battle: Battle, piece: int) -> bool:
@@ -381,6 +357,16 @@ def can_move(battle: Battle, piece: int) -> bool:
     elif is_parked(battle, piece):
         return False
     return battle.scenario.may_move(battle, piece) and can_step_out(battle, piece)
+
+
+def known_free(battle: Battle) -> list[int]:
+    """For each unit of the phasing side the hex from which it is known to be able to move; empty where more matters.
+
+    Most units are far from any enemy, and nothing changes for them while their friends move.
+    """
+    if battle.switches.varied_moves or battle.garrison or battle.scenario.holds:
+        return []
+    return front_of(battle, battle.phasing).steps_out
 
 
 def is_parked(battle: Battle, piece: int) -> bool:

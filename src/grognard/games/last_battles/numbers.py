@@ -9,7 +9,7 @@ from grognard.games.last_battles.data.consistency import free_pieces
 from grognard.games.last_battles.data.records import GameData, ScenarioDatum
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.plans import MANY
-from grognard.games.last_battles.roster import ARMIES, SIDES
+from grognard.games.last_battles.roster import ARMIES, SIDES, Roster
 from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, RESULTS, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.strengths import ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
@@ -155,6 +155,23 @@ def dues(battle: Battle) -> list[int]:
     return found
 
 
+def printed(roster: Roster, seat: int) -> list[list[int]]:
+    """The columns that never change in a game, the same lists every time."""
+    found = roster.printed.get(seat)
+    if found is None:
+        found = [
+            [1 if side == seat else 0 for side in roster.side],
+            [1] * roster.size(),
+            [army + 1 for army in roster.army],
+            [arm + 2 for arm in roster.arm],  # 1: a leader
+            roster.full,
+            roster.allowance,
+            roster.capacity,
+        ]
+        roster.printed[seat] = found
+    return found
+
+
 def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
     """One list for each of COLUMNS."""
     roster = battle.roster
@@ -167,16 +184,8 @@ def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
     if battle.mover >= 0:
         hand[battle.mover] = 1
     strength = [battle.strength(unit) for unit in range(units)]
-    columns: list[list[int]] = [
-        [1 if side == seat else 0 for side in roster.side],
-        [1] * size,
-        [army + 1 for army in roster.army],
-        [arm + 2 for arm in roster.arm],  # 1: a leader
-        roster.full,
-        roster.allowance,
-        roster.capacity,
-        strength,
-    ]
+    columns = printed(roster, seat)[:]
+    columns.append(strength)
     columns += places(battle)
     columns += [list(battle.moved), list(battle.out_of_command), list(battle.asleep)]
     columns += [list(battle.duty), list(battle.fought), list(battle.spent), list(battle.used)]

@@ -31,11 +31,50 @@ def sees(battle: Battle, a: int, b: int) -> bool:
 
 def is_observed(battle: Battle, hex: int, side: int) -> bool:
     """Does an enemy of `side`, unit or leader, see the hex?"""
-    roster = battle.roster
-    far = distance(battle)
-    for piece in range(roster.people):
-        place = battle.where[piece]
-        if place > 0 and roster.side[piece] != side and battle.ground.grid.distance(place, hex) <= far:
-            if battle.ground.sees(place, hex):
-                return True
-    return False
+    return Lookout(battle, side).sees(hex)
+
+
+class Lookout:
+    """The eyes of the enemies of a side as they stand now, for those who ask about many hexes."""
+
+    def __init__(self, battle: Battle, side: int) -> None:
+        self.ground: Final = battle.ground
+        self.far: Final = distance(battle)
+        self.posts: Final[dict[int, list[int]]] = {}  # hexes with somebody in them, by column
+        self.known: Final[dict[int, bool]] = {}
+        foes = battle.stack[1 - side]
+        roster = battle.roster
+        for hex in battle.at:
+            if foes[hex]:
+                self.post(hex)
+        for leader in range(roster.units, roster.people):
+            hex = battle.where[leader]
+            if hex > 0 and roster.side[leader] != side and not foes[hex]:
+                self.post(hex)
+
+    def post(self, hex: int) -> None:
+        """Somebody stands here."""
+        column = hex // 100
+        if column in self.posts:
+            self.posts[column].append(hex)
+        else:
+            self.posts[column] = [hex]
+
+    def sees(self, hex: int) -> bool:
+        """Does any of them see the hex?"""
+        known = self.known.get(hex)
+        if known is None:
+            known = self.look(hex)
+            self.known[hex] = known
+        return known
+
+    def look(self, hex: int) -> bool:
+        """Ask all of them who are near enough."""
+        far = self.far
+        column = hex // 100
+        for other in range(column - far, column + far + 1):
+            if other in self.posts:
+                for post in self.posts[other]:
+                    if self.ground.grid.distance(post, hex) <= far and self.ground.sees(post, hex):
+                        return True
+        return False

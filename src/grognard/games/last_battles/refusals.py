@@ -146,7 +146,7 @@ def why_not_reached(battle: Battle, piece: int, hex: int) -> Refusal:
         return varied
     if not leader and reaches_without_zones(battle, piece, hex):
         return Refusal("5.0", f"On the way to {hex:04d} {who} would have to stop in an enemy zone of control.")
-    return Refusal("5.1", f"{hex:04d} is too far: {who} has {battle.points_left / 2:g} movement points left.")
+    return Refusal("5.1", f"{hex:04d} is too far for {who}: {battle.points_left / 2:g} MP left.")
 
 
 def reaches_without_zones(battle: Battle, piece: int, hex: int) -> bool:

@@ -90,11 +90,10 @@ def possible(battle: Battle) -> list[tuple[int, int]]:
             continue
         if roster.army_wide[officer] and points_left(battle, officer) <= 0:
             continue
-        if is_cut_off(battle, officer):
-            continue
         units = [unit for unit in waiting if is_own(battle, officer, unit)]
         if units and room_left(battle, officer) > 0:
-            if not enemy_is_near(battle, battle.where[officer], battle.phasing):
+            near = enemy_is_near(battle, battle.where[officer], battle.phasing)
+            if not near and not is_cut_off(battle, officer):  # asked last: lines of supply are long
                 found += [(officer, unit) for unit in units]
     return found
 

@@ -41,6 +41,7 @@ class Roster:
         self.kinds: Final[list[str]] = []
         self.army: Final[list[int]] = []
         self.side: Final[list[int]] = []
+        self.of_side: Final[list[list[int]]] = [[], []]  # the pieces of each
         self.command: Final[list[str]] = []
         self.nationality: Final[list[str]] = []
         self.arm: Final[list[int]] = []  # leaders: -1
@@ -63,6 +64,7 @@ class Roster:
         self.first_marker = -1  # the first marker of the first pair (16.6)
         self.numbers: Final[dict[str, int]] = {}
         self.pick: Final[list[Action]] = []  # made once: legal lists only point at them
+        self.printed: Final[dict[int, list[list[int]]]] = {}  # what is printed as numbers, by seat (`numbers.printed`)
 
     def _add(self, id: str, name: str, kind: str, army: str, command: str, nationality: str, ma: int) -> None:
         self.numbers[id] = len(self.ids)
@@ -72,7 +74,9 @@ class Roster:
         self.kinds.append(kind)
         number = ARMIES.index(army)
         self.army.append(number)
-        self.side.append(FRENCH if number == FRENCH_ARMY else COALITION)
+        side = FRENCH if number == FRENCH_ARMY else COALITION
+        self.of_side[side].append(len(self.side))
+        self.side.append(side)
         self.command.append(command)
         self.nationality.append(nationality)
         self.allowance.append(ma * 2)

@@ -24,9 +24,9 @@ from grognard.games.last_battles.musters import Muster, Staffs
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
 from grognard.games.last_battles.state import NEVER, Battle, Column, Freedom, Scenario, Switches, Turn
 from grognard.games.last_battles.steps.additions import PlaceAdditions
+from grognard.games.last_battles.steps.groups import PlaceGroups
 from grognard.games.last_battles.steps.hiding import HidingBegins
 from grognard.games.last_battles.steps.hunger import PlaceTrains
-from grognard.games.last_battles.steps.plans import PlaceGroups
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
 from grognard.kernel.assembly import Assembled
@@ -418,6 +418,7 @@ class Builder:
             reserve = self.force("french_reserve")
             if reserve is not None:
                 scenario.reserve = self.numbered(reserve.units)
+                scenario.holds = True
                 scenario.reserve_die = reserve.die
             corps = self.force("first_corps")
             if corps is not None:

@@ -29,6 +29,8 @@ from grognard.kernel.vocabulary import (
     Noun,
     Verb,
     Vocabulary,
+    halting,
+    lifting,
 )
 
 NOUNS: Final = [
@@ -75,14 +77,14 @@ VERBS: Final = [
     Verb("hidden", "", "Go on", END),
     Verb("deploy", "piece hex", "{piece} goes to {hex}"),
     # 5.0 Movement
-    Verb("pick", "piece", "Move {piece}"),  # some marches are rolled for (16.1C, 16.18A)
+    lifting(Verb("pick", "piece", "Move {piece}")),  # some marches are rolled for (16.1C, 16.18A)
     Verb("move", "hex", "Move to {hex}", MOVE, rolls=False),
     Verb("enter", "hex", "Enter at {hex}", MOVE),
     Verb("exit", "", "Leave the map"),
     Verb("off_road", "", "March across country"),
     Verb("form_garrison", "piece", "{piece} begins to garrison the chateau", rolls=False),
     Verb("leave_garrison", "piece", "{piece} leaves its garrison", rolls=False),
-    Verb("stop", "", "Stop here"),
+    halting(Verb("stop", "", "Stop here")),
     Verb("end_movement", "", "End the movement phase", END),
     Verb("ask_undo", "", "Ask to take the last move back"),
     Verb("allow", "", "Allow it", final=True),
@@ -157,7 +159,7 @@ KINDS: Final = [
     # Command
     Kind("order", "leader:piece piece", "{leader} commands {piece}.", ORDER),
     Kind("capacity", "piece most:number", "{piece} can command in this turn: officers {most}, units {most}.", ORDER),
-    Kind("ride", "piece points:number", "{piece} has {points} movement points.", ORDER),
+    Kind("ride", "piece points:number", "{piece}: {points} movement {points:point|points}.", ORDER),
     Kind("hq_opened", "piece", "{piece} is active.", ORDER),
     Kind("hq_closed", "piece", "{piece} is inactive.", ORDER),
     Kind("steps_in", "piece hex", "{piece} takes command of the army in {hex}.", ORDER),
@@ -168,7 +170,13 @@ KINDS: Final = [
     Kind("revealed", "piece hex", "{piece} and its mate are turned over.", ORDER, on="piece"),
     Kind("deployed", "piece hex", "{piece} is shown in {hex}.", MOVE),
     # Movement
-    Kind("moved", "piece from:hex to:hex spent:number", "{piece} moves from {from} to {to}.", MOVE),
+    Kind(
+        "moved",
+        "piece from:hex to:hex spent:number by:hex*",
+        "{piece} moves from {from} to {to}.",
+        MOVE,
+        on="piece from by",
+    ),
     Kind("entered", "piece hex spent:number", "{piece} enters the map at {hex}.", MOVE, draws=RING),
     Kind("exited", "piece hex", "{piece} leaves the map at {hex}.", MOVE),
     Kind("undo_allowed", "", "The last move is taken back.", OTHER),
@@ -186,6 +194,8 @@ KINDS: Final = [
     Kind("leads", "piece hex", "{piece} leads the units in {hex}.", DETAIL),
     Kind("enhanced", "arms", "The defender chooses: {arms}.", DETAIL),
     Kind("sortie", "hex", "The garrison of {hex} will attack.", DETAIL),
+    Kind("attackers", "pieces:piece*", "{pieces}: the attackers.", FIGHT),
+    Kind("odds_lowered", "best:column column", "The odds are lowered on purpose, from {best} to {column}.", FIGHT),
     Kind(
         "combat",
         "attack:number defence:number column hexes:hex*",

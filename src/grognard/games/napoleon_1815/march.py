@@ -151,8 +151,8 @@ def march(campaign: Campaign, unit: int, start: int, goal: int) -> None:
     origin = campaign.where[unit]
     campaign.put(unit, goal)
     seat = campaign.seat_of[army]
-    campaign.emit("march", "5.1", (unit, origin, goal, int(forced)), seat)
-    campaign.emit("column", "5.1", (army, origin, goal, int(forced)), hidden_from=seat)
+    campaign.emit("march", "5.1", (unit, origin, goal, int(forced), *way), seat)
+    campaign.emit("column", "5.1", (army, origin, goal, int(forced), *way), hidden_from=seat)
 
 
 def way_to(campaign: Campaign, unit: int, start: int, goal: int) -> list[int]:

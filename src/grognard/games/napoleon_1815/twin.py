@@ -60,13 +60,13 @@ class BlockTwin(Twin[Campaign]):
 
 def declared(events: list[Event]) -> list[tuple[int, ...]]:
     """What a side has to say aloud: that a march is forced (5.6), that it has nobody for another Woods (R18), that a
-    Farm is held, as only infantry can (6.21, 6.24).
+    Farm is held, as only infantry can (6.21, 6.24), that a hit hurts somebody or nobody (6.4).
     """
     found: list[tuple[int, ...]] = []
     for event in events:
         if event.kind == "column":
             found.append((event.data[3],))
-        elif event.kind in ("woods_forfeit", "block_holder"):
+        elif event.kind in ("woods_forfeit", "block_holder", "struck"):
             found.append(event.data)
     return found
 

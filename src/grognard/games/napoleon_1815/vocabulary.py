@@ -28,6 +28,9 @@ from grognard.kernel.vocabulary import (
     Noun,
     Verb,
     Vocabulary,
+    halting,
+    lifting,
+    opening,
 )
 
 NOUNS: Final = [
@@ -51,17 +54,17 @@ VERBS: Final = [
     Verb("bid", "side steps", "{side} {steps}", told=ALL),
     Verb("pass", "", "Pass", final=True, told=ALL),
     Verb("weaken", "unit", "{unit} starts with a step fewer"),
-    Verb("pick", "unit", "{unit}", rolls=False, silent=True),
+    lifting(Verb("pick", "unit", "{unit}", rolls=False, silent=True)),
     Verb("back", "", "Put it back", rolls=False, silent=True),
     Verb("place", "town", "Place it in {town}", rolls=False, silent=True),
     Verb("historical", "", "Place the rest as in 1815", final=True, silent=True),
     Verb("scatter", "", "Place the rest by lot", final=True, silent=True),
     Verb("done", "", "Done", final=True, told=ALL),
     # 5.0 Movement
-    Verb("group", "town army", "Move the {army} group in {town}", told=ALL),
+    opening(Verb("group", "town army", "Move the {army} group in {town}", told=ALL)),
     Verb("go", "town", "", MOVE),
     Verb("stay", "", "Leave it where it is", silent=True),
-    Verb("end_group", "", "End this group's move", told=ALL),
+    halting(Verb("end_group", "", "End this group's move", told=ALL)),
     Verb("end_movement", "", "End the movement", END, told=ALL),
     Verb("yield", "", "", told=ALL),
     Verb("reveal", "", "Show the leader and roll", final=True, told=ALL),
@@ -113,15 +116,17 @@ KINDS: Final = [
     # Marches
     Kind(
         "march",
-        "unit from:town to:town forced:flag",
+        "unit from:town to:town forced:flag by:town*",
         "{unit} marches from {from} to {to}{forced:, forcing the pace|}.",
         MOVE,
+        on="unit from by",
     ),
     Kind(
         "column",
-        "back from:town to:town forced:flag",
+        "back from:town to:town forced:flag by:town*",  # who has used which road is for all to see (5.4)
         "{back} marches from {from} to {to}{forced:, forcing the pace|}.",
         MOVE,
+        on="from by",
     ),
     Kind("reinforce", "unit from:town to:town", "{unit} comes from {from} to the battle of {to}.", MOVE),
     Kind("block_reinforce", "back from:town to:town", "{back} comes from {from} to the battle of {to}.", MOVE),

@@ -32,6 +32,7 @@ from grognard.kernel.vocabulary import (
     Noun,
     Verb,
     Vocabulary,
+    lifting,
     showing,
 )
 
@@ -66,7 +67,7 @@ VERBS: Final = [
     Verb("stand_by", "", "Stand by: give the Disc away for nothing", told=ALL),
     # 6.2.1, 6.2.2 Activation and movement
     Verb("call", "block", "Activate {block}", rolls=False, silent=True),
-    Verb("pick", "block", "{block}", rolls=False, silent=True),
+    lifting(Verb("pick", "block", "{block}", rolls=False, silent=True)),
     Verb("stay", "", "Put back", rolls=False, silent=True),
     Verb("go", "area", "", MOVE, rolls=False),
     Verb("along", "", "", MOVE, rolls=False),  # the rest of an area follows the last march

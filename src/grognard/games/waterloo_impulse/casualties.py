@@ -133,6 +133,24 @@ def collect(battle: Battle, bill: Bill, everything: bool) -> None:
                 battle.falling.append(unit)
 
 
+def fate(battle: Battle, bill: Bill, unit: int, points: int) -> str:
+    """What so many casualty points do to a unit, in words (11.16, R49, R50)."""
+    if points == 0:
+        return "unhurt"
+    goes = can_retreat(battle, unit, bill.area)
+    if battle.is_skirmisher(unit):
+        if points < capacity(battle, unit):
+            return "spent"
+        return "retreats, or is given up" if is_rifle(battle, unit) and goes else "eliminated"
+    left = capacity(battle, unit) - points
+    if left <= 0:
+        return "eliminated"
+    if left == 2:
+        return "spent"
+    spent = "" if battle.spent[unit] else "spent, and "
+    return spent + ("retreats" if goes else "cannot retreat: takes one more")
+
+
 def is_rifle(battle: Battle, unit: int) -> bool:
     """A skirmisher of two steps: its last point is paid by retreat or by elimination alike (11.16, R49)."""
     return battle.is_skirmisher(unit) and battle.roster.two_steps[unit]

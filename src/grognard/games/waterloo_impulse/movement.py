@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.waterloo_impulse.ground import CLEAR, is_zone
 from grognard.games.waterloo_impulse.roster import ARTILLERY, CAVALRY, INFANTRY, PRUSSIAN, SKIRMISHER
 from grognard.games.waterloo_impulse.state import CHARGE, MARCH, Battle
 from grognard.kernel.action import Refusal
+
+FAR: Final = 99  # movement factors, more than any way costs
 
 
 def is_mounted(battle: Battle, unit: int) -> bool:
@@ -145,18 +149,90 @@ def step(battle: Battle, unit: int, there: int) -> None:
     battle.emit("move", "10.4", (unit, here, there))
 
 
+class Way:
+    """Where a unit comes by going from space to space: what that costs in all, and the space before each."""
+
+    def __init__(self, start: int) -> None:
+        self.cost: Final[dict[int, int]] = {start: 0}
+        self.before: Final[dict[int, int]] = {}
+        self.start: Final = start
+
+    def path(self, goal: int) -> list[int]:
+        """The spaces on the way, the goal last; none where there is no way."""
+        if goal not in self.before:
+            return []
+        found = [goal]
+        while self.before[found[-1]] != self.start:
+            found.append(self.before[found[-1]])
+        found.reverse()
+        return found
+
+
+def ways(battle: Battle, unit: int, points: int) -> Way:
+    """The cheapest ways of a unit with so many factors (10.4 to 10.10).
+
+    Whoever meets the enemy stops there (10.6), and on foot whoever leaves him (10.10). A first step for the whole
+    allowance (10.9) ends the march.
+    """
+    charge = battle.mode[unit] == CHARGE
+    side = battle.roster.side[unit]
+    start = battle.where[unit]
+    tied = battle.count[1 - side][start] != 0 and not is_mounted(battle, unit)
+    found = Way(start)
+    edge = [start]
+    while edge:
+        here = edge[0]
+        for other in edge:
+            if found.cost[other] < found.cost[here]:
+                here = other
+        edge.remove(here)
+        if here != start and (tied or battle.count[1 - side][here]):
+            continue
+        for there in candidates(battle, here):
+            cost = found.cost[here] + price(battle, unit, here, there)
+            if cost > points and here == start and may_scrape(battle, unit, here, there):
+                cost = points
+            if cost > points or cost >= found.cost.get(there, FAR) or (is_zone(there) and not is_zone(here)):
+                continue  # too dear, no better than another way, or out of the map again (15.4)
+            if barred(battle, unit, here, there, charge) is None:
+                found.cost[there] = cost
+                found.before[there] = here
+                edge.append(there)
+    return found
+
+
 def why_not_step(battle: Battle, unit: int, there: int) -> Refusal:
     """The rule against a step."""
     here = battle.where[unit]
     if is_zone(there) and not is_zone(here):
         return Refusal("15.4", "Units cannot move from an area into a zone.")
     if there not in candidates(battle, here):
-        return Refusal("10.4", "A unit moves only into an adjacent area.")
+        return why_not_march(battle, unit, there)
     rule = barred(battle, unit, here, there, battle.mode[unit] == CHARGE)
     if rule is not None:
         return Refusal(rule[0], rule[1])
     cost = price(battle, unit, here, there)
     return Refusal("10.5", f"That costs {cost} movement factors, and the unit has {battle.left} left.")
+
+
+def why_not_march(battle: Battle, unit: int, there: int) -> Refusal:
+    """Why a unit does not get to an area that is not adjacent: what the cheapest way would cost, or what bars it."""
+    prices: list[int] = []
+    here = battle.where[unit]
+    for space in ways(battle, unit, FAR).path(there):
+        prices.append(price(battle, unit, here, space))
+        here = space
+    if not prices:
+        return Refusal(
+            "10.4", "No way leads there: a unit moves from area to area, and stops where enemies are (10.6)."
+        )
+    total = sum(prices)
+    sum_of = " + ".join([str(price) for price in prices])
+    if total > battle.left:
+        return Refusal(
+            "10.5", f"The way there costs {sum_of} = {total} movement factors; the unit has {battle.left} left."
+        )
+    return Refusal("10.4", f"Go area by area: the way there costs {sum_of} movement factors.")
 
 
 def can_move_at_all(battle: Battle, unit: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.waterloo_impulse import victory
 from grognard.games.waterloo_impulse.ground import AREAS, SPACES
-from grognard.games.waterloo_impulse.roster import FRENCH
+from grognard.games.waterloo_impulse.roster import FRENCH, Roster
 from grognard.games.waterloo_impulse.state import ACTIONS, DEAD, RESULTS, Battle
 from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
 from grognard.kernel.grammar import Block, Grammar, table_block
@@ -88,11 +88,51 @@ def mark(found: list[int], units: list[int], role: int) -> None:
             found[unit] = role
 
 
+PRINTED: Final = 6  # columns of units that never change in a game; those of leaders follow them in `printed`
+
+
+def printed(roster: Roster, seat: int) -> list[list[int]]:
+    """What never changes in a game, the same lists every time: columns of units, then those of leaders."""
+    found = roster.printed.get(seat)
+    if found is None:
+        mine = [0] if seat == FRENCH else [1, 2]
+        found = [
+            [1 if side == seat else 0 for side in roster.side],
+            [1] * roster.size(),
+            [army + 1 for army in roster.army],
+            [kind + 1 for kind in roster.kind],
+            [formation + 1 for formation in roster.formation],
+            [int(horse) for horse in roster.horse],
+            [1 if army in mine else 0 for army in roster.leader_army],
+            [army + 1 for army in roster.leader_army],
+            [formation + 1 for formation in roster.leader_formation],
+            [number[0] for number in roster.number],
+            [number[1] for number in roster.number],
+            roster.bonus,
+            roster.rating,
+        ]
+        roster.printed[seat] = found
+    return found
+
+
+def factors(battle: Battle) -> list[list[int]]:
+    """Attack, defence and movement of each unit, as the side of its counter says that shows."""
+    roster = battle.roster
+    attack: list[int] = []
+    defence: list[int] = []
+    moves: list[int] = []
+    for unit in range(len(battle.spent)):
+        spent = battle.spent[unit]
+        attack.append(roster.attack[unit][spent])
+        defence.append(roster.defence[unit][spent])
+        moves.append(roster.moves[unit][spent])
+    return [attack, defence, moves]
+
+
 def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
     """One list for each of COLUMNS."""
     roster = battle.roster
     size = roster.size()
-    units = range(size)
     hand = [0] * size
     mark(hand, [battle.hand], 1)
     falling = [0] * size
@@ -103,15 +143,8 @@ def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
         for index, unit in enumerate(bill.units):
             paid[unit] = bill.paid[index] + 1  # 1: may pay, and has not yet
     return [
-        [1 if side == seat else 0 for side in roster.side],
-        [1] * size,
-        [army + 1 for army in roster.army],
-        [kind + 1 for kind in roster.kind],
-        [formation + 1 for formation in roster.formation],
-        [int(horse) for horse in roster.horse],
-        [battle.af(unit) for unit in units],
-        [battle.df(unit) for unit in units],
-        [battle.ma(unit) for unit in units],
+        *printed(roster, seat)[:PRINTED],
+        *factors(battle),
         list(battle.spent),
         [1 if space > 0 else 3 if space == DEAD else 2 for space in battle.where],
         [max(0, space) for space in battle.where],
@@ -129,25 +162,16 @@ def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
 
 def leader_columns(battle: Battle, seat: int) -> list[list[int]]:
     """One list for each of LEADER_COLUMNS."""
-    roster = battle.roster
-    mine = [0] if seat == FRENCH else [1, 2]
-    return [
-        [1 if army in mine else 0 for army in roster.leader_army],
-        [army + 1 for army in roster.leader_army],
-        [formation + 1 for formation in roster.leader_formation],
-        battle.leaders,
-        [number[0] for number in roster.number],
-        [number[1] for number in roster.number],
-        roster.bonus,
-        roster.rating,
-    ]
+    own, army, formation, fresh, spent, bonus, rating = printed(battle.roster, seat)[PRINTED:]
+    return [own, army, formation, battle.leaders[:], fresh, spent, bonus, rating]
 
 
 def space_columns(battle: Battle, seat: int) -> list[list[int]]:
     """One list for each of SPACE_COLUMNS."""
     assaulted = [0] * SPACES
     mark(assaulted, battle.assaulted, 1)
-    both = [1 if area <= AREAS and battle.both_in(area) else 0 for area in range(SPACES)]
+    french, allied = battle.count[0], battle.count[1]
+    both = [1 if area <= AREAS and french[area] and allied[area] else 0 for area in range(SPACES)]
     return [[0 if side < 0 else 1 if side == seat else 2 for side in battle.control], both, assaulted]
 
 

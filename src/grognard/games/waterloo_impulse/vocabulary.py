@@ -27,6 +27,8 @@ from grognard.kernel.vocabulary import (
     Noun,
     Verb,
     Vocabulary,
+    halting,
+    lifting,
 )
 
 NOUNS: Final = [
@@ -57,9 +59,9 @@ VERBS: Final = [
     Verb("later", "", "Decide the second action later"),
     Verb("cancel", "leader", "", rolls=True),
     # 10.0 Movement
-    Verb("pick", "unit", "{unit}"),
+    lifting(Verb("pick", "unit", "{unit}")),
     Verb("go", "space", "To {space}", MOVE),
-    Verb("halt", "", "Halt here"),
+    halting(Verb("halt", "", "Halt here")),
     Verb("stay", "", "Stay"),
     Verb("take_marker", "", "The battery moves along"),
     Verb("leave_marker", "", "The battery stays"),

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from grognard.boards.hexmap import Band, Hex, Hexes, MapDatum
-from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Word
+from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Title, Word
 
 Army = Literal["french", "anglo_allied", "prussian"]
 SideName = Literal["french", "coalition"]
@@ -66,7 +66,7 @@ class UnitDatum(Datum, frozen=True):
     """One combat unit (5.1). ``pursuit`` is the factor of cavalry (17.3); ``men`` and ``guns`` are history."""
 
     id: Annotated[Identifier, OURS]
-    name: Word
+    name: Title
     army: Annotated[Army, OURS]
     nation: Word
     corps: Word
@@ -92,7 +92,7 @@ class LeaderDatum(Datum, frozen=True):
     """One leader (5.2): an officer leads a formation, a commander an army. ``variant``: only with an option."""
 
     id: Annotated[Identifier, OURS]
-    name: Word
+    name: Title
     kind: Annotated[Literal["officer", "commander"], OURS]
     army: Annotated[Army, OURS]
     nation: Word
@@ -109,7 +109,7 @@ class FormationDatum(Datum, frozen=True):
     """All units with one stripe (5.1, 6), and the officer who leads them."""
 
     id: Annotated[Identifier, OURS]
-    name: Word
+    name: Title
     army: Annotated[Army, OURS]
     officer: Annotated[Identifier, OURS]
     colour: Word
@@ -121,7 +121,7 @@ class ObjectiveDatum(Datum, frozen=True):
     """A place to which formations can be ordered (11.1.a)."""
 
     id: Annotated[Identifier, OURS]
-    name: Word
+    name: Title
     hex: Hex
     source: Sources
 
@@ -131,7 +131,7 @@ class CardDatum(Datum, frozen=True):
 
     id: Annotated[Identifier, OURS]
     number: Annotated[int, Meta(ge=1, le=99)]
-    name: Word
+    name: Title
     window: Annotated[Identifier, OURS]
     text: Annotated[Text, OURS]
     value: Change
@@ -182,7 +182,7 @@ class VictoryDatum(Datum, frozen=True):
     chosen the way to begin named ``beginning``.
     """
 
-    name: Word
+    name: Title
     hexes: Hexes
     points: Points
     side: Annotated[SideName, OURS]
@@ -199,7 +199,7 @@ class PlanDatum(Datum, frozen=True):
     his rolls for the first activation and for reinforcements, and its price in victory points.
     """
 
-    name: Word
+    name: Title
     side: Annotated[SideName, OURS]
     text: Annotated[Text, OURS]
     first: Change = 0

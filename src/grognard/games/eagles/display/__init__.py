@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.eagles.data.records import GameData
-from grognard.games.eagles.display import board, panels, pieces, preview, table, throws
+from grognard.games.eagles.display import board, charts, panels, pieces, preview, table, throws
 from grognard.games.eagles.display.words import WORDING
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import Board, Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -55,11 +56,18 @@ class BattleDisplay(WordedDisplay[Battle]):
     def questions(self, state: Battle) -> list[Question]:
         return table.questions()
 
+    def charts(self) -> list[Chart]:
+        return charts.charts()
+
+    def place(self, view: ViewOf[Battle], space: int) -> list[str]:
+        return charts.place(view.state, space)
+
     def legend(self) -> list[LegendLine]:
         return table.legend()
 
     def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        return table.show(view.state, view.seat, what, piece, text)
+        spaces, words, rule = table.show(view.state, view.seat, what, piece, text)
+        return spaces, tidy(words), rule
 
     def sketch(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> list[SpaceMark]:
         return table.sketch(view.state, view.seat, what, piece)

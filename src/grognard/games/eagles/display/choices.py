@@ -20,8 +20,6 @@ OF_FORMATION: Final = ("convert", "march")
 OF_CARD: Final = ("draft", "play_card")
 # A stack, and what it turns against
 AT_TARGETS: Final = ("fire", "snipe", "charge", "attack", "defend", "muskets", "guns", "pursue")
-# Whoever is taken up by these is asked next where he goes
-LIFTING: Final = ("pick", "pick_all", "march_unit", "march_stack", "ride")
 ALL_POINTS: Final = "all"  # what a step costs for which the points do not suffice
 
 
@@ -56,8 +54,6 @@ class BattleWording(Wording[Battle]):
                 choice["cost"] = cost
         elif verb == "slip":
             choice["cost"] = ALL_POINTS
-        elif verb in LIFTING:
-            choice["lifts"] = True
         elif verb == "end_moves" and len(state.legal()) == 1:
             choice["idle"] = True
 

@@ -10,6 +10,7 @@ from grognard.games.eagles.display.chain import chain
 from grognard.games.eagles.display.chances import at_most
 from grognard.games.eagles.display.sheets import cards, orders, reinforcements
 from grognard.games.eagles.display.signs import ARMY_COLOURS, COMMANDERS, SIDE_COLOURS, row_of, stripe
+from grognard.games.eagles.display.tolls import toll
 from grognard.games.eagles.display.words import box_of
 from grognard.games.eagles.hidden import real_counter
 from grognard.games.eagles.roster import (
@@ -17,6 +18,7 @@ from grognard.games.eagles.roster import (
     NO_FORMATION,
     NO_LEADER,
     SIDE_NAMES,
+    SIDE_OF,
     SIDES,
     Roster,
 )
@@ -25,6 +27,7 @@ from grognard.games.eagles.state import (
     DEFENSIVE,
     END_CHECK,
     MOVEMENT,
+    NEVER,
     NO_SIDE,
     OFFENSIVE,
     OPPORTUNITY,
@@ -36,14 +39,17 @@ from grognard.games.eagles.state import (
 from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.tables import FAIR, WEATHERS
 from grognard.games.eagles.view import knows_order
+from grognard.kernel.english import counted
 from grognard.kernel.panels import (
     LeaderRow,
     Panel,
     Place,
     StripStep,
     TurnBox,
+    danger,
     groups_of,
     score,
+    tally,
     track,
     turn_box,
 )
@@ -82,10 +88,13 @@ def panels(state: Battle, seat: int) -> list[Panel]:
     found: list[Panel] = [turn_track(state)]
     if state.outcome is None and state.leader != NO_LEADER:
         found.append(strip(state, seat))
+    found += toll(state, seat)
     found += chain(state)
     found += [leaders(state, seat, side) for side in sides_of(seat)]
     found += [orders(state, seat, side) for side in sides_of(seat)]
+    found += dangers(state)
     found += scores(state)
+    found += final_sums(state)
     found.append(places(state))
     found += [losses(state, army) for army in armies_of(state)]
     if state.card_of:
@@ -298,19 +307,34 @@ def scores(state: Battle) -> list[Panel]:
     return found
 
 
-def points_text(state: Battle, side: int) -> str:
-    """What the points of a side come from."""
-    ground = sum([victory.for_prize(state, n) for n, prize in enumerate(state.scenario.prizes) if prize.side == side])
-    flags = state.flags[side] * state.scenario.worth.flag
-    amounts = [
-        (ground, "ground"),
-        (victory.for_units(state, side), "units"),
-        (victory.for_leaders(state, side), "leaders"),
-        (victory.for_morale(state, side), "morale"),
-        (flags, "flags"),
-        (-state.penalty[side], "reinforcements"),
+def amounts(state: Battle, side: int) -> list[tuple[str, str, int]]:
+    """What the points of a side come from, with the rule of each part (7.4.c)."""
+    prizes = [
+        n
+        for n, prize in enumerate(state.scenario.prizes)
+        if prize.side == side and prize.since == NEVER and victory.counts(state, prize)
     ]
-    return ", ".join([f"{name} {amount}" for amount, name in amounts if amount]) or "none yet"
+    return [
+        ("ground", "7.4.c", sum([victory.for_prize(state, n) for n in prizes])),
+        ("ground held turn by turn", "7.4.c", state.earned[side]),
+        ("units", "7.4.b", victory.for_units(state, side)),
+        ("leaders", "20.2", victory.for_leaders(state, side)),
+        ("morale", "7.4.c", victory.for_morale(state, side)),
+        ("flags", "20.3", state.flags[side] * state.scenario.worth.flag),
+        ("reinforcements", "7.4.c", -state.penalty[side]),
+    ]
+
+
+def points_text(state: Battle, side: int) -> str:
+    """The same in a line."""
+    return ", ".join([f"{name} {amount}" for name, _, amount in amounts(state, side) if amount]) or "none yet"
+
+
+def final_sums(state: Battle) -> list[Panel]:
+    """The points of both sides at the end, line by line (7.4.c)."""
+    if state.outcome is None:
+        return []
+    return [tally(f"{SIDE_NAMES[side]} points", SIDE_COLOURS[side], amounts(state, side)) for side in range(len(SIDES))]
 
 
 def victory_text(state: Battle) -> str:
@@ -331,6 +355,28 @@ def victory_text(state: Battle) -> str:
         f"French less Coalition points: {now:+d}, now {stands}. At the end: {', '.join(words)}, below that {rest} "
         f"(7.4.c). {'; '.join(parts) or 'Nobody has points yet'}."
     )
+
+
+def dangers(state: Battle) -> list[Panel]:
+    """Formations on the edge (19), a battle that may be over at once, and the last hour with too few points (7.4.c)."""
+    if state.outcome is not None or state.turn < 0:
+        return []
+    found: list[Panel] = []
+    for formation, one in enumerate(state.roster.formations):
+        gone, base = morale.losses(state, formation)
+        left = base // 2 + 1 - gone
+        if gone and not state.demoralised[formation] and left <= 1:
+            when = "One more lost" if left == 1 else "It has lost more than half"
+            text = f"{one.name}: {when}, and the formation is demoralised when the turn ends."
+            found.append(danger(SIDES[SIDE_OF[one.army]], text, "19", left < 1))
+    if victory.ends_at_once(state):
+        text = "The enemy holds the ground that ends the battle at once: drive him off before the turn is over."
+        found.append(danger(SIDES[1 - state.scenario.sudden_side], text, "7.4.c", True))
+    side, _ = victory.winner(state)
+    if side != NO_SIDE and state.turn + 1 >= len(state.scenario.turns):
+        text = "This is the last turn, and as the points stand now the battle is lost."
+        found.append(danger(SIDES[1 - side], text, "7.4.c", True))
+    return found
 
 
 def breakdown(state: Battle) -> list[tuple[str, str]]:
@@ -378,7 +424,7 @@ def losses(state: Battle, army: int) -> Panel:
     broken = [one.name for n, one in enumerate(roster.formations) if one.army == army and state.demoralised[n]]
     routed = len([u for u in units if state.where[u] > 0 and state.routed[u]])
     reduced = len([u for u in units if state.where[u] > 0 and state.lost[u]])
-    text = f"{gone} units lost, {reduced} reduced, {routed} routed"
+    text = f"{counted(gone, 'units')} lost, {reduced} reduced, {routed} routed"
     if broken:
         text += f"; demoralised: {', '.join(broken)}"
     return {

@@ -6,6 +6,7 @@ from grognard.games.eagles import morale
 from grognard.games.eagles.cards import hand
 from grognard.games.eagles.display.signs import SIDE_COLOURS, stripe
 from grognard.games.eagles.display.words import box_name, box_of, card_name
+from grognard.games.eagles.orders import on_paper
 from grognard.games.eagles.roster import NO_LEADER, SIDE_NAMES
 from grognard.games.eagles.state import FIT, NO_SIDE, NOT_WRITTEN, Battle
 from grognard.games.eagles.steps.orders import WritingStep
@@ -43,7 +44,7 @@ def order_row(state: Battle, seat: int, formation: int) -> SheetRow:
     home = state.roster.formations[formation]
     sign, colour = stripe(home.id, home.colour)
     known = knows_order(state, seat, formation)
-    order = state.written[formation] if state.written[formation] != NOT_WRITTEN else state.order[formation]
+    order = on_paper(state, formation)
     text = box_of(state, order) if known else "face down"
     gone, base = morale.losses(state, formation)
     tone: Tone = "worst" if state.demoralised[formation] else "poor" if 2 * gone + 2 > base else "plain"

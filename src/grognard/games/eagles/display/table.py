@@ -7,8 +7,10 @@ from grognard.games.eagles.command import command_marks, standing_order
 from grognard.games.eagles.display.chain import ways
 from grognard.games.eagles.display.signs import ARMY_COLOURS, SIDE_COLOURS, SYMBOLS
 from grognard.games.eagles.display.words import box_of, hex_name, leader_name, unit_name
+from grognard.games.eagles.orders import on_paper, takes_orders
 from grognard.games.eagles.roster import CAVALRY, NO_FORMATION, NO_LEADER, SIDE_NAMES, SIDES
 from grognard.games.eagles.state import NO_ORDER, NO_UNIT, Battle
+from grognard.games.eagles.steps.orders import WritingStep
 from grognard.games.eagles.view import knows_order
 from grognard.games.eagles.zones import zones_of
 from grognard.kernel.display import LegendLine, Question, SideFace, SpaceMark, circle, mark, way
@@ -36,9 +38,19 @@ def marks(state: Battle, seat: int) -> list[SpaceMark]:
     found += chit_marks(state)
     found += attack_marks(state)
     found += ways(state)
+    found += paper_marks(state, seat)
     if state.formation != NO_FORMATION:
         found += order_marks(state, seat, state.formation, False)
     return found
+
+
+def paper_marks(state: Battle, seat: int) -> list[SpaceMark]:
+    """All orders of a side as ribbons on the map while it writes them (7.1)."""
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, WritingStep) or step.side != seat:
+        return []
+    ours = [number for number in range(len(state.roster.formations)) if takes_orders(state, number, seat)]
+    return [each for number in ours for each in order_marks(state, seat, number, False)]
 
 
 def prize_hexes(state: Battle) -> list[int]:
@@ -83,7 +95,7 @@ def order_marks(state: Battle, seat: int, formation: int, rings: bool) -> list[S
     the objective in which every move keeps to the order (11.1.a-05).
     """
     home = state.roster.formations[formation]
-    order = state.order[formation]
+    order = on_paper(state, formation)
     officer = home.officer
     if not knows_order(state, seat, formation) or order < 0 or officer == NO_LEADER:
         return []

@@ -24,6 +24,9 @@ class BattleKnowledge(Knowledge[Battle]):
     def __init__(self) -> None:
         self.foresight = turns.FORESIGHT
         self.by_ends = True  # men may be moved in any order
+        self.trials = (turns.GENERALS_TRIALS, turns.MARSHALS_TRIALS)
+        self.keeps_style = True
+        self.same_luck = True
 
     def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
         return prior(Look(view.state, view.seat), decision.actions)

@@ -1,6 +1,6 @@
 """How a side stands: the score that is to be expected at the end, and the chance to win that follows from it.
 
-The parts were fitted to how the scores of 1,500 games of the script went on (docs/developers/bots_eagles.md).
+The parts were fitted to how the scores of games of the script went on (docs/developers/bots_eagles.md).
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from typing import Final
 
 from grognard.games.eagles import victory
 from grognard.games.eagles.knowledge.aims import even_score, undecided
+from grognard.games.eagles.knowledge.odds import at_most
 from grognard.games.eagles.knowledge.scout import Scout
-from grognard.games.eagles.roster import COALITION, FRENCH
+from grognard.games.eagles.morale import initiative_of, losses
+from grognard.games.eagles.roster import COALITION, FRENCH, NO_FORMATION
 from grognard.games.eagles.state import UNSEEN, Battle
 from grognard.kernel.knowledge import Feature, decided, weighed
 
-LUCK: Final = 3.0  # points that scores stray by in a whole battle, by the root of the number of units
+LUCK: Final = 3.7  # points that scores stray by in a whole battle, by the root of the number of units
 NIGHTFALL: Final = 0.45  # of that in the last turn
 HOURS: Final = 0.75  # and for the hours before it
 STEEP: Final = 1.7  # makes a logistic curve of a normal one
@@ -23,7 +25,7 @@ NEAR: Final = 3  # hexes around what counts
 
 
 class Standing:
-    """What one side has lost, what has run, and what it could take."""
+    """What one side has lost, what has run, what it could take, and who can still act in this turn."""
 
     def __init__(self, state: Battle, side: int) -> None:
         whole = 1.0
@@ -45,6 +47,40 @@ class Standing:
         self.routed: Final = routed / whole
         self.worn: Final = float(worn)  # units that have lost a step: the next blow costs points
         self.grip: Final = grip(state, Scout(state, side))
+        self.shaken: Final = shaken(state, side)
+        acts = 0.0
+        staff = 0.0
+        for leader in state.roster.leaders_of[side]:
+            left = state.tables.numbers.activations - state.used[leader]
+            if left > 0 and state.leader_at[leader] > 0:
+                chance = left * at_most(initiative_of(state, leader))
+                formation = state.roster.leader_formation[leader]
+                if formation == NO_FORMATION:
+                    staff += chance
+                else:
+                    acts += chance * in_order(state, formation)
+        self.acts: Final = acts / whole  # how often the whole army could still act in this turn
+        self.staff: Final = staff  # and its commanders
+
+
+def in_order(state: Battle, formation: int) -> float:
+    """Size points of a formation that can act."""
+    total = 0.0
+    for unit in state.roster.formations[formation].units:
+        if state.where[unit] > 0 and not state.routed[unit]:
+            total += state.size_of(unit)
+    return total
+
+
+def shaken(state: Battle, side: int) -> float:
+    """How near the formations of a side are to losing heart: the square of how much of the way each has gone."""
+    total = 0.0
+    for number, formation in enumerate(state.roster.formations):
+        if formation.side == side and not state.demoralised[number]:
+            gone, base = losses(state, number)
+            share = min(1.0, 2.0 * gone / max(1, base))
+            total += share * share
+    return total
 
 
 def grip(state: Battle, scout: Scout) -> float:
@@ -84,11 +120,14 @@ def features(state: Battle) -> list[Feature]:
     others = Standing(state, COALITION)
     return [
         Feature("points", unit, victory.score(state) - even_score(state) * late),
-        Feature("losses", 17.0 * unit, others.lost - french.lost),
-        Feature("routed", 15.0 * unit, others.routed - french.routed),
-        Feature("worn units", 0.8 * unit, others.worn - french.worn),
-        Feature("what could be taken", 0.6 * unit, french.grip - others.grip),
-        Feature("the move", 1.2 * unit, 1.0 if state.side == FRENCH else -1.0),
+        Feature("losses", 20.0 * unit, others.lost - french.lost),
+        Feature("routed", 17.0 * unit, others.routed - french.routed),
+        Feature("worn units", (0.5 + 2.0 * (1.0 - late)) * unit, others.worn - french.worn),
+        Feature("what could be taken", 0.55 * unit, french.grip - others.grip),
+        Feature("formations near to breaking", 6.5 * unit, others.shaken - french.shaken),
+        Feature("who can still act", 10.0 * unit, french.acts - others.acts),
+        Feature("commanders who can", 1.4 * unit, french.staff - others.staff),
+        Feature("the move", 0.4 * unit, 1.0 if state.side == FRENCH else -1.0),
     ]
 
 

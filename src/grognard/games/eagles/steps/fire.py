@@ -23,6 +23,7 @@ from grognard.games.eagles.steps.rout import BlowWork
 from grognard.games.eagles.steps.wounds import BY_FIRE, ON_THE_RIDE
 from grognard.games.eagles.tables import GUN_FIRE
 from grognard.kernel.action import Action, Refusal
+from grognard.kernel.packing import Packed
 
 END_FIRE: Final = Action("end_fire")
 VOLLEY: Final = Action("volley")
@@ -40,7 +41,7 @@ def open_fire(state: Battle, shot: Fire, kind: int) -> None:
     if not ammo and not wants(state, side, own):
         fire_now(state, shot, kind)
         return
-    state.agenda.append(Fires(shot, kind))
+    state.agenda.append(Fires(shot, kind, by_guns))
     ask_card(state, side, own, shot.target)
     if ammo:
         state.agenda.append(AskAmmo(1 - side, tuple(shot.hexes)))
@@ -49,7 +50,7 @@ def open_fire(state: Battle, shot: Fire, kind: int) -> None:
 class Fires(Work):
     """The cards have been played: whoever still can fires."""
 
-    def __init__(self, shot: Fire, kind: int) -> None:
+    def __init__(self, shot: Fire, kind: int, by_guns: bool) -> None:
         self.hexes = tuple(shot.hexes)
         self.target = shot.target
         self.number = shot.form
@@ -57,19 +58,27 @@ class Fires(Work):
         self.split = int(shot.split)
         self.flank = int(shot.flank)
         self.kind = kind
+        self.by_guns = int(by_guns)  # guns that are silent take nothing from muskets beside them
+
+    def __reduce__(self) -> Packed:
+        return Fires, (self.shot(list(self.hexes)), self.kind, bool(self.by_guns))
+
+    def shot(self, hexes: list[int]) -> Fire:
+        """The fire of these hexes."""
+        return Fire(hexes, self.target, self.number, self.arms, bool(self.split), bool(self.flank))
 
     def work(self, state: Battle) -> None:
         left = [h for h in self.hexes if fire.firers(state, h, self.number, self.arms)]
-        if any(state.silent[unit] for h in self.hexes for unit in state.stack(h)):
+        if self.by_guns:
             left = [h for h in left if not any(state.silent[unit] for unit in state.stack(h))]
         if left:
-            shot = Fire(left, self.target, self.number, self.arms, bool(self.split), bool(self.flank))
-            fire_now(state, shot, self.kind)
+            fire_now(state, self.shot(left), self.kind)
         state.card_on[SKIRMISH_LINE] = 0
 
     def dump(self) -> list[object]:
         return [
             self.name(), list(self.hexes), self.target, self.number, self.arms, self.split, self.flank, self.kind,
+            self.by_guns,
         ]  # fmt: skip
 
 

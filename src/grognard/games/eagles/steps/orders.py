@@ -8,7 +8,7 @@ from grognard.games.eagles import orders
 from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.refusals import why_no_order
 from grognard.games.eagles.roster import SIDE_NAMES
-from grognard.games.eagles.state import DEFENCE, NOT_WRITTEN, Battle
+from grognard.games.eagles.state import DEFENCE, NO_ORDER, NOT_WRITTEN, Battle
 from grognard.games.eagles.steps.base import SideStep, Work
 from grognard.kernel.action import Action, Refusal
 
@@ -92,7 +92,12 @@ class WriteFirst(WritingStep):
         if waiting < 0:
             return f"{SIDE_NAMES[self.side]}: lay decoys if you like, then give out your orders.", "7.1"
         name = state.roster.formations[waiting].name
-        return f"{SIDE_NAMES[self.side]}: give {name} its first order, an objective, Defence or none.", "7.1"
+        boxes = orders.first_boxes(state, waiting)
+        kinds = ["an objective"] if max(boxes) > DEFENCE + BOX else []
+        kinds += ["Defence"] if DEFENCE + BOX in boxes else []
+        kinds += ["none"] if NO_ORDER + BOX in boxes else []
+        offered = " or ".join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)
+        return f"{SIDE_NAMES[self.side]}: give {name} its first order, {offered}.", "7.1"
 
 
 class ChangeOrders(WritingStep):

@@ -26,6 +26,7 @@ class GrandLigny(Scenario):
 
     def __init__(self) -> None:
         super().__init__("grand_ligny", "24", "Grand Ligny")
+        self.holds = True
         self.towns: list[list[int]] = []  # the hexes of Ligny and of Saint-Amand (24.3B)
         self.crossroads = 0
         self.town_worth = TOWNS

@@ -38,6 +38,7 @@ class GrandWaterloo(Scenario):
 
     def __init__(self) -> None:
         super().__init__("grand_waterloo", "27", "Grand Waterloo")
+        self.holds = True
         self.border = 0  # column between the wings
         self.wing_levels: list[int] = [0, 0]
         self.whole = 0

@@ -12,6 +12,7 @@ class LaBelleAllianceVariant(LaBelleAlliance):
 
     def __init__(self) -> None:
         super().__init__("la_belle_alliance_variant", "26", "La Belle Alliance: later research")
+        self.holds = True
         self.house = 0  # Maison du Roi (26.0G)
         self.prussian: dict[int, tuple[int, int]] = {}  # turn -> levels, until they are what they stay (26.0F)
 

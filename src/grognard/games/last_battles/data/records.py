@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from grognard.boards.hexmap import Band, Hex, Hexes, MapDatum
-from grognard.datafiles import OPEN, OURS, Datum, OptionDatum, Sources, Text, Word
+from grognard.datafiles import OPEN, OURS, Datum, OptionDatum, Sources, Text, Title, Word
 
 Army = Literal["French", "Prussian", "Allied"]
 Kind = Literal["inf", "cav", "art", "horse", "heavy"]
@@ -32,7 +32,7 @@ class UnitDatum(Datum, frozen=True):
     """One combat unit (2.4): both strengths, movement allowance, and where each number comes from."""
 
     id: Annotated[Word, OURS]
-    name: Word
+    name: Title
     army: Annotated[Army, OURS]
     nationality: Word
     command: Word
@@ -55,7 +55,7 @@ class LeaderDatum(Datum, frozen=True):
     """
 
     id: Annotated[Word, OURS]
-    name: Word
+    name: Title
     army: Annotated[Army, OURS]
     kind: Literal["commander", "officer", "hq", "train"]
     command: Word | None

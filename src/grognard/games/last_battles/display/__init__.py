@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from grognard.games.last_battles import refusals
 from grognard.games.last_battles.data.records import GameData
-from grognard.games.last_battles.display import board, panels, preview, table, throws
+from grognard.games.last_battles.display import board, charts, clash, panels, preview, table, throws
 from grognard.games.last_battles.display.words import WORDING
 from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import (
     Board,
+    Chart,
     LegendLine,
     PieceFace,
     Question,
     SideFace,
     SpaceMark,
 )
+from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -38,6 +40,9 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def preview(self, state: Battle, action: Action) -> Odds | None:
         return preview.preview(state, action)
+
+    def clash(self, state: Battle, space: int) -> Odds | None:
+        return clash.clash(state, space)
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
         data = load(overrides) if overrides else self.data
@@ -62,11 +67,18 @@ class BattleDisplay(WordedDisplay[Battle]):
     def questions(self, state: Battle) -> list[Question]:
         return table.questions(state)
 
+    def charts(self) -> list[Chart]:
+        return charts.charts()
+
+    def place(self, view: ViewOf[Battle], space: int) -> list[str]:
+        return charts.place(view.state, space)
+
     def legend(self) -> list[LegendLine]:
         return table.legend()
 
     def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        return table.show(view.state, what, piece, space, text)
+        spaces, words, rule = table.show(view.state, what, piece, space, text)
+        return spaces, tidy(words), rule
 
     def why_quiet(self, state: Battle, piece: int) -> Refusal | None:
         return refusals.why_quiet(state, piece)

@@ -8,6 +8,7 @@ from grognard.games.last_battles.data.clock import hour, moment
 from grognard.games.last_battles.display.armies import morale_panels
 from grognard.games.last_battles.display.arrivals import by_turn, timetable
 from grognard.games.last_battles.display.campaign import sheets
+from grognard.games.last_battles.display.dangers import dangers
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
 from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.roster import (
@@ -21,7 +22,7 @@ from grognard.games.last_battles.roster import (
     Roster,
 )
 from grognard.games.last_battles.state import NEVER, Battle, Turn
-from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, track
+from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, tally, track
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rules
 
@@ -40,6 +41,7 @@ def panels(battle: Battle) -> list[Panel]:
     """All panels, in the order in which they are shown."""
     return [
         turn_track(battle),
+        *dangers(battle),
         *scores(battle),
         *losses(battle),
         *morale_panels(battle),
@@ -94,7 +96,12 @@ def scores(battle: Battle) -> list[Panel]:
         for side, id in enumerate(SIDES):
             name = id.capitalize()
             colour = SIDE_COLOURS[side]
-            found.append(score(f"{name} points", name, f"({ON_POINTS[scenario.id]})", id, colour, points[side]))
+            rule = ON_POINTS[scenario.id]
+            found.append(score(f"{name} points", name, f"({rule})", id, colour, points[side]))
+            if battle.outcome is not None:
+                losses = battle.enemy_losses(side)
+                parts = [("Enemy strength lost", rule, losses), ("Ground and exits", rule, points[side] - losses)]
+                found.append(tally(f"{name} points", colour, parts))
     return found
 
 

@@ -182,7 +182,8 @@ def _command(battle: Battle, piece: int) -> tuple[list[int], str, str]:
 def _observed(battle: Battle, text: str) -> tuple[list[int], str, str]:
     """What units and leaders of a side see in this turn (16.3)."""
     side = side_named(text)
-    found = [hex for hex in battle.ground.hexes if observation.is_observed(battle, hex, 1 - side)]
+    eyes = observation.Lookout(battle, 1 - side)
+    found = [hex for hex in battle.ground.hexes if eyes.sees(hex)]
     far = observation.distance(battle)
     return found, f"The {TITLES[side]} see {len(found)} hexes, {far} hexes far at most.", "16.3"
 

@@ -9,14 +9,16 @@ from grognard.games.last_battles.display.campaign import row_of
 from grognard.games.last_battles.display.titles import NATIONS, command_title
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, SIDES
+from grognard.games.last_battles.stacking import has_room
 from grognard.games.last_battles.state import HIDDEN, RESULTS, WAITING, Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
-from grognard.games.last_battles.steps.move import is_hungry, is_ill
+from grognard.games.last_battles.steps.move import MovePiece, is_hungry, is_ill
 from grognard.games.last_battles.steps.plans import plan_words
 from grognard.games.last_battles.strengths import ARM_NAMES, ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
+from grognard.kernel.rulebook import Route
 from grognard.kernel.vocabulary import Verb
 from grognard.kernel.wording import Wording
 
@@ -133,12 +135,30 @@ class BattleWording(Wording[Battle]):
             return is_ill(state, action.a) or is_hungry(state, action.a)
         return super().rolls(state, action)
 
+    def trip(self, state: Battle, action: Action, spaces: list[int]) -> Route:
+        """A march: what it takes of what there is, where it ends and why (5.1, 5.2, 5.3, 6.0)."""
+        piece, goal = state.mover, spaces[-1]
+        step = state.agenda[-1]
+        if action.verb != "move" or not isinstance(step, MovePiece):
+            return super().trip(state, action, spaces)
+        spent = movement.search(state, piece, state.where[piece], state.points_left).cost[goal]
+        left = state.points_left - spent
+        points = f"{halves(spent)} of {halves(state.points_left)} MP"
+        told = f"{piece_name(state, piece)} to {hex_name(state, goal)}: {points}"
+        if piece < state.roster.units and state.zoc[1 - state.roster.side[piece]][goal]:
+            return Route(spaces, f"{told}; stops beside the enemy and has to fight.", "5.3")
+        if not left or not movement.can_step(state, piece, goal, left, False, -1):
+            return Route(spaces, f"{told}; can go no further.", "5.1")
+        return Route(spaces, f"{told}; {halves(left)} left.", "5.1")
+
     def detail(self, state: Battle, action: Action, choice: Choice) -> None:
         """What going there costs (5.2, 5.6), and the row of who is reorganized (12.0)."""
         if action.verb == "move":
             if state.reach is None:
                 state.reach = movement.search(state, state.mover, state.where[state.mover], state.points_left)
             choice["cost"] = halves(state.reach.cost[action.a])
+            if state.mover < state.roster.units and not has_room(state, state.mover, action.a, -1):
+                choice["crowds"] = True
         elif action.verb == "enter":
             choice["cost"] = halves(entry.entry_cost(state, state.mover, action.a))
         elif action.verb == "reorganize":

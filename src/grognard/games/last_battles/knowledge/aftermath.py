@@ -5,18 +5,23 @@ Opinions look at all the enemy can do; the quick choices of the script at what h
 
 from __future__ import annotations
 
-from grognard.games.last_battles.chateau import is_chateau
+from typing import Final
+
+from grognard.games.last_battles.chateau import is_chateau, shelters_in
 from grognard.games.last_battles.contact import free_guns, has_duty
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.knowledge.aims import aim_of
+from grognard.games.last_battles.knowledge.distances import back_steps
 from grognard.games.last_battles.knowledge.odds import allot, hold_back
 from grognard.games.last_battles.knowledge.plans import open_contacts
-from grognard.games.last_battles.knowledge.scout import JOINT, Threats, back_steps, loss_at, scout_of
+from grognard.games.last_battles.knowledge.scout import BEHIND_WALLS, JOINT, Threats, loss_at, scout_of
 from grognard.games.last_battles.knowledge.wishes import Aim, remoteness
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion
+
+LAST_STEP: Final = 2  # half movement points more than a march, within which an enemy is near
 
 
 def shelter_score(battle: Battle, aim: Aim, threats: Threats, unit: int, hex: int) -> float:
@@ -27,8 +32,9 @@ def shelter_score(battle: Battle, aim: Aim, threats: Threats, unit: int, hex: in
     for other in battle.units_at(hex):
         if other != unit:
             others += battle.strength(other)
-    score = -threats.risk(hex, strength + others, (strength + others) * rate)
-    if others:
+    walled = shelters_in(battle, unit, hex)
+    score = -threats.risk(hex, strength + others, (strength + others) * rate, walled)
+    if others and not walled:
         score += threats.risk(hex, others, others * rate)
     way = remoteness(aim, threats.scout.way(battle, unit, hex))
     score -= aim.zeal(unit) * 0.25 * (0.5 + strength / 8.0) * way
@@ -120,7 +126,8 @@ def danger(battle: Battle, side: int, hex: int) -> tuple[int, bool]:
     roster = battle.roster
     where = battle.where
     back = back_steps(battle.ground)
-    ways = [back.distances(FOOT, hex), back.distances(MOUNTED, hex)]
+    far = max(roster.allowance) + LAST_STEP
+    ways = [back.within(FOOT, hex, far), back.within(MOUNTED, hex, far)]
     zone = battle.zoc[side]
     foes = battle.stack[1 - side]
     foe_zone = battle.zoc[1 - side]
@@ -139,7 +146,7 @@ def danger(battle: Battle, side: int, hex: int) -> tuple[int, bool]:
         if place <= 0 or roster.side[unit] == side:
             continue
         # the last step may be dear: an attacker stops next to the hex
-        if ways[roster.gait[unit]][place] <= roster.allowance[unit] + 2 and (not zone[place] or place in near):
+        if ways[roster.gait[unit]][place] <= roster.allowance[unit] + LAST_STEP and (not zone[place] or place in near):
             strengths.append(battle.strength(unit))
     if len(strengths) > 2 * doors:
         strengths.sort(reverse=True)
@@ -163,8 +170,10 @@ def shelter(battle: Battle, aim: Aim, unit: int, hex: int) -> float:
     if power:
         factor = battle.ground.chart[battle.ground.terrain[hex]].multiplier
         total = strength + others
-        score -= loss_at(JOINT * power / (total * factor), safe) * total * rate
-        if others:
+        odds = JOINT * power / (total * factor)
+        walled = shelters_in(battle, unit, hex)
+        score -= loss_at(min(odds, BEHIND_WALLS) if walled else odds, safe or walled) * total * rate
+        if others and not walled:
             score += loss_at(JOINT * power / (others * factor), safe) * others * rate
     if is_chateau(battle, hex):
         score += 0.3

@@ -6,7 +6,9 @@ Everything is counted in strength points, the coin of 3.4A: what a move or a fig
 from __future__ import annotations
 
 from grognard.games.last_battles.battles.la_belle_alliance import IN_WATERLOO
+from grognard.games.last_battles.battles.la_belle_alliance_variant import LaBelleAllianceVariant
 from grognard.games.last_battles.knowledge.great import aim_great
+from grognard.games.last_battles.knowledge.missions import STRONGPOINTS
 from grognard.games.last_battles.knowledge.wishes import Aim, strained, turns_left
 from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import NEVER, Battle
@@ -121,14 +123,28 @@ def _la_belle_alliance(battle: Battle, aim: Aim) -> None:
     if battle.demoralized[ALLIED_ARMY]:
         aim.decisive[PRUSSIAN_ARMY] = prussian
     if not battle.marks.get(IN_WATERLOO, 0):
-        for hex in battle.scenario.watched:
-            aim.prizes[hex] = 8.0
+        for hex in waterloo(battle):
+            aim.prizes[hex] = 12.0  # it costs the Allies 20 points of their levels (21.3B)
             if aim.side == FRENCH:
                 aim.goals[hex] = 0
     if aim.side == FRENCH:
         aim.eager = 0.45
         aim.caution = 0.15
         aim.push = 0.25  # a line that gives way can be rolled up
+        left = turns_left(battle)
+        aim.worth[FRENCH_ARMY] *= min(1.0, 0.4 + 0.15 * left)  # evening without a victory is a defeat (21.4B)
+        if left <= 2:
+            aim.decisive[FRENCH_ARMY] = NEVER
     else:
         aim.eager = 0.05
         aim.caution = 0.45
+        aim.inertia = 0.5  # the line stands where its general has put it
+        for hex in STRONGPOINTS:
+            aim.prizes[hex] = 3.0
+
+
+def waterloo(battle: Battle) -> list[int]:
+    """The hexes of Waterloo. Maison du Roi is watched in the variant, but who has not won loses with it too (26.0G)."""
+    scenario = battle.scenario
+    house = scenario.house if isinstance(scenario, LaBelleAllianceVariant) else 0
+    return [hex for hex in scenario.watched if hex != house]

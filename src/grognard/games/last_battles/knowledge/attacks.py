@@ -26,6 +26,7 @@ from grognard.games.last_battles.roster import ARTILLERY, CAVALRY
 from grognard.games.last_battles.stacking import alone_in_garrison, in_garrison
 from grognard.games.last_battles.state import Battle, Fight
 from grognard.games.last_battles.strengths import reckon
+from grognard.games.last_battles.supply import supplied
 
 EFFORT: Final = 0.02  # what each strength point sent costs, so that no more are sent than are needed
 UNWEIGHED: Final = -1e9  # the gain of a plan that has only been drafted
@@ -65,7 +66,17 @@ class Staff:
         self.traps: dict[int, float] = {}
         self.posts: dict[int, int] = scout.man_posts(battle)  # unit -> number of the post it has to bar
         self.vans: dict[int, int] = scout.vans(battle)  # unit -> how near to its goal the van of its corps goes
+        self.fed: dict[int, bytearray] = {}  # by army: hexes with a line of supply, as they are asked for
         self._note_comers()
+
+    def starves(self, unit: int, hex: int) -> bool:
+        """Would this unit be out of supply in a hex, as the enemy stands now (14.0)?"""
+        army = self.battle.roster.army[unit]
+        fed = self.fed.get(army)
+        if fed is None:
+            fed = supplied(self.battle, army, self.aim.side)
+            self.fed[army] = fed
+        return fed[hex] == 0
 
     def _note_comers(self) -> None:
         battle = self.battle

@@ -13,6 +13,7 @@ from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, COALITION, F
 from grognard.games.last_battles.state import EXITED, NEVER, WAITING, Battle
 from grognard.kernel.knowledge import Feature
 
+STARVING: Final = [1.0, 0.7, 0.4]  # one, two and three turns before the supply test
 LAST_HOURS: Final = 2  # turns before the end, when the French leave for Brussels and only the gate counts (22.4A)
 GATE_GUARD: Final = 4  # French units that stay at the gate while others leave
 BEFORE_THE_GATE: Final = 6
@@ -46,26 +47,55 @@ def _levels(battle: Battle, aim: Aim) -> None:
             aim.worth[army] = strained(battle.losses[army], level)
 
 
+def weigh(aim: Aim, french: tuple[float, ...], coalition: tuple[float, ...]) -> None:
+    """How eager and how careful each side is; a third number says how much it likes to drive the enemy back."""
+    own = french if aim.side == FRENCH else coalition
+    aim.eager = own[0]
+    aim.caution = own[1]
+    if len(own) > 2:
+        aim.push = own[2]
+
+
+def covet(battle: Battle, aim: Aim, prize: float) -> None:
+    """Both sides want the places whose control counts (3.4B), and march there."""
+    for hex in battle.scenario.watched:
+        aim.prizes[hex] = prize
+        aim.goals[hex] = 0
+
+
 def _campaign(battle: Battle, aim: Aim) -> None:
     """Points are losses; the French attack while they have the numbers, and send strong corps to Brussels late."""
+    aim.wide = True
     aim.clear = gates_in_use(battle, aim.side)
     give_tasks(battle, aim)
+    aim.hunger = hunger(battle)
     last = turns_left(battle) <= LAST_HOURS
+    weigh(aim, (0.3, 0.25, 0.25), (0.06, 0.6))
     if aim.side == FRENCH:
-        aim.eager = 0.3
-        aim.caution = 0.25
-        aim.push = 0.25
         aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
         if last and battle.scenario.exits:
             aim.exit_worth = 4.0 if holds_gate(battle) else 0.0
     else:
-        aim.eager = 0.06
-        aim.caution = 0.6
         for hex in STRONGPOINTS:
             aim.prizes[hex] = 2.0
     if last:
         for hex in battle.scenario.exits:
             aim.prizes[hex] = 20.0  # who has left counts only if the gate is French in the end (22.4B)
+
+
+def hunger(battle: Battle) -> float:
+    """What a strength point out of supply costs now: all of it in the turn before the test (14.0), less before that.
+
+    Those who are in supply in the evening can still be cut off in the night, so it is no certain loss.
+    """
+    turns = battle.scenario.turns
+    if not battle.switches.supply:
+        return 0.0
+    for ahead in range(1, len(STARVING) + 1):
+        number = battle.turn + ahead
+        if number < len(turns) and turns[number - 1].night and not turns[number].night:
+            return STARVING[ahead - 1]
+    return 0.0
 
 
 def holds_gate(battle: Battle) -> bool:
@@ -96,19 +126,13 @@ def _crossroads(battle: Battle, aim: Aim) -> None:
     _, snap = battle.scenario.levels(battle, ALLIED_ARMY)
     aim.decisive[FRENCH_ARMY] = level
     aim.decisive[ALLIED_ARMY] = snap + 1
-    for hex in battle.scenario.watched:
-        aim.prizes[hex] = 9.0
-        aim.goals[hex] = 0
-    if aim.side == FRENCH:
-        aim.eager = 0.3
-        aim.caution = 0.4 + (0.25 if level <= 10 else 0.0)
-    else:
-        aim.eager = 0.06
-        aim.caution = 0.3
+    covet(battle, aim, 9.0)
+    weigh(aim, (0.3, 0.4 + (0.25 if level <= 10 else 0.0)), (0.06, 0.3))
 
 
 def _grand_ligny(battle: Battle, aim: Aim) -> None:
     _levels(battle, aim)
+    aim.wide = True
     aim.decisive[FRENCH_ARMY] = battle.scenario.levels(battle, FRENCH_ARMY)[0]
     bend, snap = battle.scenario.levels(battle, PRUSSIAN_ARMY)
     aim.decisive[PRUSSIAN_ARMY] = snap + 1 if battle.demoralized[PRUSSIAN_ARMY] else bend
@@ -116,28 +140,20 @@ def _grand_ligny(battle: Battle, aim: Aim) -> None:
         aim.prizes[hex] = 3.0
         if aim.side == FRENCH and battle.control[hex] != FRENCH:
             aim.goals[hex] = 4
-    if aim.side == FRENCH:
-        aim.eager = 0.4
-        aim.caution = 0.3
-        aim.push = 0.25
-    else:
-        aim.eager = 0.05
-        aim.caution = 0.35
+    weigh(aim, (0.4, 0.3, 0.25), (0.05, 0.35))
 
 
 def _historical_wavre(battle: Battle, aim: Aim) -> None:
     _levels(battle, aim)
     aim.decisive[FRENCH_ARMY] = battle.scenario.levels(battle, FRENCH_ARMY)[0]
     aim.decisive[PRUSSIAN_ARMY] = battle.scenario.levels(battle, PRUSSIAN_ARMY)[1] + 1
-    for hex in battle.scenario.watched:
-        aim.prizes[hex] = 6.0
-        aim.goals[hex] = 0
-    aim.eager = 0.45 if aim.side == FRENCH else 0.05
-    aim.caution = 0.35 if aim.side == FRENCH else 0.4
+    covet(battle, aim, 6.0)
+    weigh(aim, (0.45, 0.35), (0.05, 0.4))
 
 
 def _grand_waterloo(battle: Battle, aim: Aim) -> None:
     _levels(battle, aim)
+    aim.wide = True
     scenario = battle.scenario
     assert isinstance(scenario, GrandWaterloo)
     if battle.marks.get(JOINED, 0):
@@ -154,13 +170,7 @@ def _grand_waterloo(battle: Battle, aim: Aim) -> None:
         aim.prizes[scenario.house] = 6.0
     for hex in scenario.wavre:
         aim.prizes[hex] = 2.0
-    if aim.side == FRENCH:
-        aim.eager = 0.45
-        aim.caution = 0.2
-        aim.push = 0.25
-    else:
-        aim.eager = 0.1
-        aim.caution = 0.45
+    weigh(aim, (0.45, 0.2, 0.25), (0.1, 0.45))
 
 
 # How they stand

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.last_battles.battles.campaign import Campaign
 from grognard.games.last_battles.command import COMMANDER_RANGE, OFFICER_RANGE, units_led
 from grognard.games.last_battles.knowledge.great import gates_in_use
-from grognard.games.last_battles.knowledge.missions import serves
+from grognard.games.last_battles.knowledge.missions import DAY, hours, serves
 from grognard.games.last_battles.movement import is_train
 from grognard.games.last_battles.reorganization import enemy_is_near, is_own
 from grognard.games.last_battles.state import DEAD, EXITED, NEVER, Battle
@@ -22,6 +22,9 @@ OUT_OF_DANGER: Final = 7  # hexes from the enemy
 STRONG_GUARD: Final = 8  # strength points in a leader's hex that the enemy does not easily destroy
 WORTH_RIDING: Final = 1.0  # a smaller gain is no reason to look no further
 STRONG_CORPS: Final = 20.0  # strength points
+IN_BATTLE: Final = 6  # hexes from the enemy: troops so near will fight in this turn or the next
+QUIET: Final = 12  # nobody so far off fights soon
+BEFORE_BRUSSELS: Final = 14  # hexes from the gate, on the last day
 DRAW: Final = 0.03  # for each hex that a commander is from an officer whom he does not reach
 WORTH_RALLYING: Final = 4  # strength points that an officer can gather for which he rides to the rear at night
 
@@ -106,6 +109,25 @@ def followers(battle: Battle, officer: int) -> float:
     return total
 
 
+def urgency(battle: Battle, side: int, hex: int) -> float:
+    """How much command is needed at a place: where the enemy is, and most of all where the game is decided.
+
+    Troops without command march all the same, but may not attack as they would (11.3).
+    """
+    distance = battle.ground.grid.distance
+    foes = battle.stack[1 - side]
+    near = QUIET
+    for place in battle.at:
+        if foes[place]:
+            near = min(near, distance(hex, place))
+    needed = 1.0 if near <= IN_BATTLE else 0.6 if near < QUIET else 0.25
+    if isinstance(battle.scenario, Campaign) and hours(battle) >= 2 * DAY:
+        for gate in battle.scenario.exits:
+            if distance(hex, gate) <= BEFORE_BRUSSELS:
+                needed *= 2.0
+    return needed
+
+
 class Wing:
     """The officers of an army whom its greater commanders leave to this one."""
 
@@ -119,7 +141,7 @@ class Wing:
         for officer in range(roster.units, roster.people):
             if roster.army[officer] != roster.army[leader] or roster.army_wide[officer] or battle.where[officer] <= 0:
                 continue
-            worth = followers(battle, officer)
+            worth = followers(battle, officer) * urgency(battle, roster.side[officer], battle.where[officer])
             if worth > 0 and serves(battle, leader, roster.command[officer]):
                 rest.append((-worth, officer))
         rest.sort()

@@ -19,6 +19,8 @@ CREST: Final = 13  # who is in this row or north of it has crossed the ridge,
 EAST_END: Final = 14  # between its ends
 ROSSOMME: Final = 22  # row: who is here stands before the ridge
 AN_ARMY: Final = 60  # strength points
+A_FORCE: Final = 10
+A_MARCH: Final = 10  # hexes: who is further off than this is somebody else's business
 WOODS_EDGE: Final = [711, 812]  # where the road to Brussels enters the forest
 GAP: Final = [605, 606, 607, 708, 709, 711]  # the road through it
 DEFILE: Final = [605, 607, 709]  # posts on that road, the only gap
@@ -80,14 +82,31 @@ def _french(battle: Battle, aim: Aim, now: int) -> None:
         ]
         _share_out(battle, aim, FRENCH_ARMY, LEFT, 1, 0)
     else:
-        after = MOUSTY if now < DAY + 20 else CEROUX
+        after = Task([MOUSTY if now < DAY + 20 else CEROUX], -1, 6, 0.3, 0.45)
+        if now >= 2 * DAY:  # whichever is nearer: the Prussians, or the Emperor's battle
+            after = Task([PLANCENOIT], PRUSSIAN_ARMY, 0, 0.35, 0.35)
         rear = Task([PLANCENOIT], -1, 6, 0.3, 0.3)
-        aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), Task([after], -1, 6, 0.3, 0.45), rear]
+        aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), after, rear]
         _share_out(battle, aim, FRENCH_ARMY, PURSUIT, 1, 0)
         _share_out(battle, aim, FRENCH_ARMY, ROAD_GUARD, 2, -1)
         if now >= 2 * DAY:
             for hex in GAP:
                 aim.prizes[hex] = 15.0
+
+
+def strength_near(battle: Battle, army: int, places: list[int]) -> int:
+    """Strength points of an army within a march of one of these hexes."""
+    roster = battle.roster
+    distance = battle.ground.grid.distance
+    found = 0
+    for unit in range(roster.units):
+        hex = battle.where[unit]
+        if hex > 0 and roster.army[unit] == army:
+            for place in places:
+                if distance(hex, place) <= A_MARCH:
+                    found += battle.strength(unit)
+                    break
+    return found
 
 
 def is_pressed(battle: Battle) -> bool:
@@ -123,7 +142,8 @@ def _coalition(battle: Battle, aim: Aim, now: int) -> None:
         guard = Task([WAVRE], -1, 6, 0.3, 0.6)
     else:
         prussian = Task([FLANK], -1, 4, 0.3, 0.35)
-        guard = Task([WAVRE], -1, 6, 0.2, 0.5)
+        threatened = strength_near(battle, FRENCH_ARMY, [WAVRE]) >= A_FORCE
+        guard = Task([WAVRE], -1, 6, 0.2, 0.5) if threatened else prussian
     aim.tasks = [crossroads if now <= 20 else ridge, gate, prussian, guard]
     if now >= DAY + 6:
         aim.posts = [post for post in DEFILE if post not in aim.clear]

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.knowledge.attacks import Attack, is_free
 from grognard.games.last_battles.knowledge.leaders import follows_off, leader_place
-from grognard.games.last_battles.knowledge.places import WORTH_MOVING, best_place, place_score
+from grognard.games.last_battles.knowledge.places import best_place, place_score
 from grognard.games.last_battles.knowledge.plans import Ideas, ideas_of
 from grognard.games.last_battles.knowledge.scout import FAR
 from grognard.games.last_battles.odds import COLUMNS
@@ -35,6 +35,8 @@ def place_reason(ideas: Ideas, unit: int, hex: int) -> str:
     if hex in staff.aim.prizes:
         return f"to hold {hex_name(battle, hex)}"
     here = battle.where[unit]
+    if staff.aim.hunger > 0.0 and here > 0 and staff.starves(unit, here) and not staff.starves(unit, hex):
+        return "to be in supply in the morning"
     if here > 0 and staff.way(unit, hex) < staff.way(unit, here) < FAR:
         return "to get nearer to the goal"
     return "to stand more safely"
@@ -58,7 +60,7 @@ def pick_opinions(case: Case[Battle], actions: list[Action]) -> list[Opinion]:
         order.sort(key=lambda unit: ideas.staff.way(unit, work.where[unit]))
         for unit in order:
             moved = quiet_place(ideas, unit)
-            if moved[0] > WORTH_MOVING:
+            if moved[0] > ideas.staff.aim.inertia:
                 mover = unit
                 break
     for action in actions:

@@ -17,12 +17,13 @@ from grognard.games.last_battles.steps.aftermath import (
 from grognard.games.last_battles.steps.command import CommandSegment
 from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.fight import ChooseColumn, CombatPhase, FallBack, FormFight, Sorties
+from grognard.games.last_battles.steps.groups import PlaceAttached, PlaceInGroup
 from grognard.games.last_battles.steps.hiding import FillPair, HideUnits
 from grognard.games.last_battles.steps.homes import LeaderHome
 from grognard.games.last_battles.steps.hunger import PlaceTrain
 from grognard.games.last_battles.steps.joining import ChargeChoice, ChooseArms, LeadFight
 from grognard.games.last_battles.steps.move import AllowUndo, EnterMap, MakeRoom, MovementPhase, MovePiece
-from grognard.games.last_battles.steps.plans import MakePlan, PlaceAttached, PlaceInGroup
+from grognard.games.last_battles.steps.plans import MakePlan
 from grognard.games.last_battles.steps.reorganize import CommandReturned, ReorganizationSegment
 from grognard.games.last_battles.steps.rout import RoutUnit
 from grognard.games.last_battles.steps.setup import PlaceOfficer, PlaceUnit, SecretChoice

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import movement
+from grognard.games.last_battles.chateau import shelters_in
 from grognard.games.last_battles.knowledge.attacks import Staff
 from grognard.games.last_battles.knowledge.wishes import remoteness
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.state import Battle
 
 HELD_BACK: Final = 1.0  # the Old Guard keeps out of the enemy's reach
-WORTH_MOVING: Final = 0.12  # a smaller gain is no reason to leave one's place
 
 
 def place_score(staff: Staff, unit: int, hex: int) -> float:
@@ -35,6 +35,8 @@ def place_risk(staff: Staff, unit: int, hex: int) -> float:
     strength = battle.strength(unit)
     army = battle.roster.army[unit]
     others = others_at(battle, unit, hex)
+    if shelters_in(battle, unit, hex):
+        return staff.threats.risk(hex, strength, aim.stake(battle, army, strength), walled=True)
     risk = staff.threats.risk(hex, strength + others, aim.stake(battle, army, strength + others))
     if others:
         risk -= staff.threats.risk(hex, others, aim.stake(battle, army, others))
@@ -57,6 +59,8 @@ def place_lure(staff: Staff, unit: int, hex: int) -> float:
             score += prize * 0.5
     if hex in aim.clear:
         score -= 1.5
+    if aim.hunger > 0.0 and staff.starves(unit, hex):
+        score -= aim.hunger * aim.worth[battle.roster.army[unit]] * strength
     if unit in staff.posts:
         score -= 0.3 * min(way, 80)  # a post is worth the march whatever its strength
     score += 0.04 * min(3, battle.zoc[side][hex])
@@ -83,6 +87,7 @@ def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, i
     best = stay
     spot = here
     limit = staff.way(unit, here) + 4
+    hungry = aim.hunger > 0.0 and staff.starves(unit, here)
     for hex, cost in reach.items():
         if hex == here or zone[hex]:
             continue
@@ -90,7 +95,7 @@ def best_place(staff: Staff, unit: int, reach: dict[int, int]) -> tuple[float, i
             return aim.exit_worth * battle.strength(unit), hex  # full or not: it does not stay there
         if friends[hex] >= battle.ground.limit[hex]:
             continue
-        if staff.way(unit, hex) > limit and hex not in aim.prizes:
+        if staff.way(unit, hex) > limit and hex not in aim.prizes and not hungry:
             continue  # no better than stepping back a little
         score = place_lure(staff, unit, hex)
         if score <= best and not friends[hex]:

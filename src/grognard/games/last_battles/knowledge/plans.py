@@ -10,11 +10,12 @@ from random import Random
 from typing import Final
 
 from grognard.games.last_battles import contact
+from grognard.games.last_battles.chateau import shelters_in
 from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.attacks import UNWEIGHED, Attack, Staff, draft_attacks, is_free
 from grognard.games.last_battles.knowledge.leaders import leader_place
 from grognard.games.last_battles.knowledge.odds import Scheme, allot, bombardments
-from grognard.games.last_battles.knowledge.places import WORTH_MOVING, best_place
+from grognard.games.last_battles.knowledge.places import best_place
 from grognard.games.last_battles.knowledge.scout import Scout, Threats, scout_of
 from grognard.games.last_battles.knowledge.styles import Style
 from grognard.games.last_battles.knowledge.wishes import Aim
@@ -126,7 +127,8 @@ def exposure_of(staff: Staff, plan: Attack) -> float:
                 strength += battle.strength(plan.units[j])
         for other in battle.units_at(hex):
             strength += battle.strength(other)
-        total += EXPOSED * aim.care(unit) * staff.threats.risk(hex, strength, worth)
+        walled = shelters_in(battle, unit, hex)
+        total += EXPOSED * aim.care(unit) * staff.threats.risk(hex, strength, worth, walled)
     return total
 
 
@@ -168,7 +170,7 @@ def best_attacks(
 
 def chosen(staff: Staff, rough: list[Attack], tried: int) -> list[Attack]:
     """The drafts that deserve a closer look: the best, and where armies fight far apart the best of each place."""
-    if len(rough) <= tried or not staff.aim.tasks:
+    if len(rough) <= tried or not staff.aim.wide:
         return rough[:tried]
     distance = staff.battle.ground.grid.distance
     found: list[Attack] = []
@@ -303,7 +305,7 @@ class MovementPlan:
         for unit in order:
             here = work.where[unit]
             gain, hex = best_place(staff, unit, self.scout.reach(work, unit).cost)
-            if gain > WORTH_MOVING:
+            if gain > self.aim.inertia:
                 self._send(unit, hex)
                 if staff.threats.is_front(here) or staff.threats.is_front(hex):
                     staff.threats = Threats(work, self.scout)  # the new line stops the enemy elsewhere

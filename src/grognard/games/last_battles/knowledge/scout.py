@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles.ground import FOOT, MOUNTED, Ground
+from grognard.games.last_battles.ground import FOOT, MOUNTED
+from grognard.games.last_battles.knowledge.distances import DISTANT, BackSteps, back_steps
 from grognard.games.last_battles.knowledge.wishes import Aim, Task
 from grognard.games.last_battles.movement import allowance, search
 from grognard.games.last_battles.state import Battle
 
 FAR: Final = 999
-DISTANT: Final = 250  # half movement points; nothing on a map is so far off that can be reached at all
 ONE_MARCH: Final = 10  # half movement points that the head of a corps may be before its middle
 JOINT: Final = 0.7  # how much of all the enemies who could come against a hex really does
 # Chance that a stack dies when it is attacked at 1-3, 1-2, 1-1, 2-1, 3-1, 4-1, 5-1, 6-1: with a way out, and without
@@ -19,6 +19,7 @@ OPEN_LOSS: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.55, 0.7]
 CLOSED_LOSS: Final = [0.12, 0.25, 0.5, 0.67, 0.83, 0.95, 1.0, 1.0]
 # What a retreat costs all the same: ground, and the loss of contact with the line
 SHAKEN: Final = 0.06
+BEHIND_WALLS: Final = 4.0  # the best odds against infantry in a chateau (8.2B)
 
 
 def corps_of(battle: Battle, unit: int) -> str:
@@ -33,6 +34,7 @@ class Scout:
         self.key = key
         self.side: Final = aim.side
         self.foes: list[int] = []  # enemy units, the strongest first
+        self.most = 0  # half movement points of the fastest
         self._note_foes(battle)
         self.ways = Ways(battle, aim)
         self.post_ways: list[list[list[int]]] = []  # for each post and gait
@@ -54,6 +56,7 @@ class Scout:
         for unit in range(roster.units):
             if battle.where[unit] > 0 and roster.side[unit] != self.side:
                 self.foes.append(unit)
+                self.most = max(self.most, roster.allowance[unit])
         strength = battle.strength
         self.foes.sort(key=lambda unit: -strength(unit))
 
@@ -176,59 +179,6 @@ def task_ways(battle: Battle, side: int, task: Task) -> Ways:
     return ways
 
 
-class BackSteps:
-    """For each gait and hex: the neighbours it can be entered from, and what that costs."""
-
-    def __init__(self, ground: Ground) -> None:
-        self.ground: Final = ground
-        self.steps: list[list[list[int]]] = []
-        for gait in (FOOT, MOUNTED):
-            back: list[list[int]] = [[] for _ in range(ground.grid.size)]
-            for hex in ground.hexes:
-                flat = ground.steps[gait][hex]
-                for i in range(0, len(flat), 2):
-                    back[flat[i]] += [hex, flat[i + 1]]
-            self.steps.append(back)
-        self.known: list[dict[int, bytes]] = [{}, {}]
-
-    def distances(self, gait: int, goal: int) -> bytes:
-        """Half movement points from every hex to this one on the empty map, at most DISTANT; kept."""
-        known = self.known[gait].get(goal)
-        if known is not None:
-            return known
-        ways = [DISTANT] * self.ground.grid.size
-        steps = self.steps[gait]
-        ways[goal] = 0
-        frontier: list[list[int]] = [[] for _ in range(DISTANT)]
-        frontier[0].append(goal)
-        for spent in range(DISTANT):
-            for hex in frontier[spent]:
-                if ways[hex] < spent:
-                    continue
-                flat = steps[hex]
-                for i in range(0, len(flat), 2):
-                    total = spent + flat[i + 1]
-                    if total < DISTANT and total < ways[flat[i]]:
-                        ways[flat[i]] = total
-                        frontier[total].append(flat[i])
-        found = bytes(ways)
-        self.known[gait][goal] = found
-        return found
-
-
-_back: list[BackSteps] = []  # of the maps last used
-
-
-def back_steps(ground: Ground) -> BackSteps:
-    """Worked out once for each map."""
-    for known in _back:
-        if known.ground is ground:
-            return known
-    _back.insert(0, BackSteps(ground))
-    del _back[8:]
-    return _back[0]
-
-
 def field(battle: Battle, aim: Aim, gait: int) -> list[int]:
     """Half movement points from every hex to the nearest goal; enemy zones are slow, enemy units slower."""
     ground = battle.ground
@@ -346,9 +296,10 @@ class Threats:
         roster = battle.roster
         ground = battle.ground
         back = back_steps(ground)
-        foot = back.distances(FOOT, hex)
-        mounted = back.distances(MOUNTED, hex)
         last = ground.chart[ground.terrain[hex]].cost
+        far = self.scout.most + max(last[FOOT], last[MOUNTED])
+        foot = back.within(FOOT, hex, far)
+        mounted = back.within(MOUNTED, hex, far)
         near = ground.near[hex]
         total = 0
         for unit in self.scout.foes:
@@ -410,12 +361,17 @@ class Threats:
         self.factors[hex] = factor
         return factor
 
-    def risk(self, hex: int, strength: int, worth: float) -> float:
-        """The loss to be expected if a stack of this strength stands here through the enemy's next turn."""
+    def risk(self, hex: int, strength: int, worth: float, walled: bool = False) -> float:
+        """The loss to be expected if a stack of this strength stands here through the enemy's next turn.
+
+        `walled`: it is infantry in a chateau, which need not retreat and is never attacked at better than 4-1 (8.2).
+        """
         power = self.power(hex)
         if power == 0 or strength == 0:
             return 0.0
         odds = JOINT * power / (strength * self.guarded(hex))
+        if walled:
+            return loss_at(min(odds, BEHIND_WALLS), True) * worth
         return loss_at(odds, self.safe(hex)) * worth
 
 

@@ -38,12 +38,15 @@ class Aim:
         self.seek = True  # enemy units are goals too
         self.eager = 0.1  # worth of one movement point nearer to a goal, for each strength point of the unit / 4
         self.caution = 1.0  # how much an expected loss in the enemy's next turn counts
+        self.inertia = 0.12  # a smaller gain is no reason to leave one's place
         self.push = 0.15  # worth of driving a strength point back without killing it
         self.exit_worth = 0.0  # points for a strength point that leaves the map
         self.bounty: dict[int, float] = {}  # enemy units that are worth more than their strength
         self.clear: list[int] = []  # hexes to keep free
         self.posts: list[int] = []  # hexes that one unit each has to bar, the most urgent first
         self.post_army = -1  # the army that mans them, -1 for any
+        self.hunger = 0.0  # what a strength point costs that is out of supply, as the test of the morning comes near
+        self.wide = False  # armies fight in several places at once: each has its own best attacks
         self.tasks: list[Task] = []  # what parts of the army are to do; the goals above are for those without a task
         self.task_of: dict[int, int] = {}  # unit -> number of its task
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.last_battles.stacking import has_room
 from grognard.games.last_battles.state import WAITING, Battle
-from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
+from grognard.games.last_battles.steps.base import PlacingStep, Work, piece_name
 from grognard.kernel.action import Action, Refusal
 
 
@@ -17,16 +17,11 @@ class PlaceAdditions(Work):
                 battle.agenda.append(PlaceBeside(unit))
 
 
-class PlaceBeside(BattleStep):
+class PlaceBeside(PlacingStep):
     """The owner puts a unit with or next to one of those it belongs to; where all is full, as near as can be."""
 
-    automatic = True
-
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
-
-    def who(self, battle: Battle) -> int:
-        return battle.roster.side[self.unit]
+    def by_rule(self) -> str:
+        return "16.1"
 
     def options(self, battle: Battle) -> list[Action]:
         hosts = [battle.where[host] for host in battle.scenario.beside[self.unit] if battle.where[host] > 0]
@@ -42,11 +37,6 @@ class PlaceBeside(BattleStep):
             if found:
                 return found
         raise AssertionError("the map is full")
-
-    def do(self, battle: Battle, action: Action) -> None:
-        battle.agenda.pop()
-        battle.put(self.unit, action.b)
-        battle.emit("placed", "16.1", (self.unit, action.b))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         hosts = [piece_name(battle, host) for host in battle.scenario.beside[self.unit]]

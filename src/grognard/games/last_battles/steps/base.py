@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.state import Battle
+from grognard.kernel.action import Action
 from grognard.kernel.steps import DecisionStep, WorkStep
 
 
@@ -12,6 +13,30 @@ class BattleStep(DecisionStep[Battle]):
 
     def who(self, battle: Battle) -> int:
         return battle.phasing
+
+
+class PlacingStep(BattleStep):
+    """Before play an owner puts down a piece; steps say where it may go, and by which rule."""
+
+    automatic = True
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def by_rule(self) -> str:
+        """The rule by which it is placed."""
+        return "3.2C"
+
+    def who(self, battle: Battle) -> int:
+        return battle.roster.side[self.unit]
+
+    def do(self, battle: Battle, action: Action) -> None:
+        battle.agenda.pop()
+        if self.unit < battle.roster.units:
+            battle.put(self.unit, action.b)
+        else:
+            battle.where[self.unit] = action.b
+        battle.emit("placed", self.by_rule(), (self.unit, action.b))
 
 
 class Work(WorkStep[Battle]):

@@ -18,6 +18,7 @@ from grognard.games.last_battles.state import AE, AR, EX, Battle, Fight
 from grognard.games.last_battles.steps.aftermath import apply_result
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name
 from grognard.games.last_battles.steps.displacement import Displace
+from grognard.games.last_battles.steps.hiding import LookOut
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.games.last_battles.steps.hunger import SupplyRolls
 from grognard.games.last_battles.steps.joining import Questions, questions
@@ -111,6 +112,8 @@ class FallBack(BattleStep):
         assert fight is not None
         battle.asked[action.a] = 1
         retreat.shift_away(battle, fight, action.a, action.b, "15.3")
+        if battle.holding:
+            battle.agenda.append(LookOut())
         if is_overfull(battle, self.side, action.b):
             battle.agenda.append(Displace(self.side, action.b, action.a))
         if battle.switches.command:
@@ -325,6 +328,9 @@ class ChooseColumn(BattleStep):
             fight.shaken_enemy = any_shaken(battle, fight.defenders)
         if battle.garrison:
             fight.walled += garrisons.defended(battle, fight)
+        battle.emit("attackers", "6.1", (*fight.attackers, *fight.guns))
+        if action.a != self.column:
+            battle.emit("odds_lowered", "6.2C", (self.column, action.a))
         battle.emit("combat", "6.0", (odds.attack, odds.defence, action.a, *fight.defence_hexes))
         battle.scenario.fight_joined(battle, fight)
         die = battle.roll("6.4", -1)

@@ -65,7 +65,7 @@ class HideUnits(BattleStep):
             battle.agenda += [ChooseReal(pair), FillPair(pair)]
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Hide units that the enemy does not see under a pair of markers, show hidden ones, or go on.", "16.6A"
+        return "Press a lit hex to hide who stands there under a pair of markers, show hidden units, or go on.", "16.6A"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "hide":
@@ -155,6 +155,13 @@ def look_out(battle: Battle) -> bool:
     if pairs:
         show(battle, pairs)
     return len(pairs) > 0
+
+
+class LookOut(Work):
+    """A unit has been driven somewhere: whom it sees from there is shown before anybody goes on (16.6C)."""
+
+    def work(self, battle: Battle) -> None:
+        look_out(battle)
 
 
 def show(battle: Battle, pairs: list[int]) -> None:

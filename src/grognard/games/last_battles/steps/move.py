@@ -7,11 +7,12 @@ from typing import Final
 from grognard.boards.search import Reach
 from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement, trains
 from grognard.games.last_battles.command import NAPOLEON
-from grognard.games.last_battles.leaders import alarm, can_sleep, note_exposed, passed_by, rouse
+from grognard.games.last_battles.leaders import alarm, are_alone, can_sleep, note_exposed, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
+from grognard.games.last_battles.roads import came_by_road
 from grognard.games.last_battles.stacking import has_room, is_overfull
-from grognard.games.last_battles.state import EXITED, Battle
+from grognard.games.last_battles.state import EXITED, WAITING, Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
 from grognard.games.last_battles.steps.hiding import look_out
 from grognard.games.last_battles.steps.homes import find_homes
@@ -29,16 +30,21 @@ class MovementPhase(BattleStep):
     """Choose the next piece to move or to bring onto the map, or end the phase (5.0, 5.6, D-15, D-17, D-25)."""
 
     def options(self, battle: Battle) -> list[Action]:
-        side = battle.phasing
         roster = battle.roster
         found: list[Action] = []
-        for piece in range(roster.size()):
-            if roster.side[piece] != side or battle.moved[piece]:
+        free = movement.known_free(battle)
+        for piece in roster.of_side[battle.phasing]:
+            if battle.moved[piece]:
                 continue
-            if battle.where[piece] > 0:
-                if movement.can_move(battle, piece) or is_at_exit(battle, piece):
+            here = battle.where[piece]
+            if here > 0:
+                if (
+                    (piece < len(free) and free[piece] == here)
+                    or movement.can_move(battle, piece)
+                    or is_at_exit(battle, piece)
+                ):
                     found.append(roster.pick[piece])
-            elif entry.can_enter(battle, piece):
+            elif here == WAITING and entry.can_enter(battle, piece):
                 found.append(roster.pick[piece])
         if battle.garrison:
             found += [Action("form_garrison", unit) for unit in garrisons.can_form(battle)]
@@ -76,7 +82,9 @@ class MovementPhase(BattleStep):
 
 def is_at_exit(battle: Battle, piece: int) -> bool:
     """Could the piece at least leave the map from where it stands (5.5)?"""
-    return battle.scenario.may_move(battle, piece) and entry.can_exit(battle, piece, movement.allowance(battle, piece))
+    if not battle.scenario.exits or not battle.scenario.may_move(battle, piece):
+        return False
+    return entry.can_exit(battle, piece, movement.allowance(battle, piece))
 
 
 def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
@@ -252,16 +260,18 @@ class MovePiece(BattleStep):
         battle.reach = None
         battle.points_left -= spent
         battle.trail += tuple(path)
-        battle.emit("moved", "5.0", (piece, here, hex, spent))
+        battle.emit("moved", "5.0", (piece, here, hex, spent, *path))
         if piece < battle.roster.units:
             battle.shift_unit(piece, hex)
             if battle.on_road:
-                battle.on_road[piece] = 1 if movement.came_by_road(battle, piece, last, hex, step_cost) else 0
+                own = movement.gait(battle, piece)
+                battle.on_road[piece] = 1 if came_by_road(battle, own, last, hex, step_cost) else 0
             if battle.stirred:
                 battle.stirred[piece] = 1
+            alone = battle.switches.command and are_alone(battle, 1 - battle.roster.side[piece])
             for passed in path:
                 occupy(battle, piece, passed)
-                if battle.switches.command:
+                if alone:
                     passed_by(battle, piece, passed)
         else:
             battle.where[piece] = hex
@@ -287,8 +297,8 @@ class MovePiece(BattleStep):
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         whole, rest = divmod(battle.points_left, 2)
-        points = f"{whole}½" if rest else str(whole)
-        return f"{piece_name(battle, self.piece)} has {points} MP: choose a hex, or stop.", "5.1"
+        points = f"{whole or ''}½" if rest else str(whole)
+        return f"{piece_name(battle, self.piece)}, {points} MP left: choose a hex, or stop.", "5.1"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return why_not_destination(battle, self.piece, action)

@@ -10,6 +10,7 @@ from grognard.games.last_battles.stacking import is_overfull, tied_down
 from grognard.games.last_battles.state import Battle, Fight
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
 from grognard.games.last_battles.steps.displacement import Displace
+from grognard.games.last_battles.steps.hiding import LookOut
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.kernel.action import Action, Refusal
 
@@ -65,6 +66,8 @@ class RoutUnit(BattleStep):
         shift_away(battle, fight, self.unit, action.b, "16.12")
         if len(self.passed) < HEXES:
             battle.agenda.append(RoutUnit(self.unit, [*self.passed, action.b]))
+        if battle.holding:
+            battle.agenda.append(LookOut())  # it would run into hidden enemies otherwise
         if is_overfull(battle, self.who(battle), action.b):
             battle.agenda.append(Displace(self.who(battle), action.b, self.unit))
 

@@ -6,7 +6,7 @@ from grognard.games.last_battles.movement import is_train, train_closed
 from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.stacking import has_room
 from grognard.games.last_battles.state import WAITING, Battle
-from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
+from grognard.games.last_battles.steps.base import BattleStep, PlacingStep, Work, hex_name, piece_name
 from grognard.kernel.action import Action, Refusal
 
 
@@ -40,20 +40,15 @@ class PlaceUnits(Work):
                     )
 
 
-class PlaceUnit(BattleStep):
+class PlaceUnit(PlacingStep):
     """The owner chooses where one unit starts: the named hex, or one at most so many hexes from it (3.2C, D-04)."""
 
-    automatic = True
-
     def __init__(self, unit: int, centre: int, within: int, unstacked: bool, clear: bool = False) -> None:
-        self.unit = unit
+        super().__init__(unit)
         self.centre = centre
         self.within = within
         self.unstacked = unstacked
         self.clear = clear  # not in an enemy zone of control (23.0B)
-
-    def who(self, battle: Battle) -> int:
-        return battle.roster.side[self.unit]
 
     def options(self, battle: Battle) -> list[Action]:
         side = battle.roster.side[self.unit]
@@ -70,14 +65,6 @@ class PlaceUnit(BattleStep):
                 if action not in found:
                     found.append(action)
         return found
-
-    def do(self, battle: Battle, action: Action) -> None:
-        battle.agenda.pop()
-        if self.unit < battle.roster.units:
-            battle.put(self.unit, action.b)
-        else:
-            battle.where[self.unit] = action.b
-        battle.emit("placed", "3.2C", (self.unit, action.b))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         where = hex_name(battle, self.centre)

@@ -135,7 +135,7 @@ class PlayerTurnEnds(Work):
             headquarters.look_after(battle)
         battle.scenario.player_turn_ends(battle)
         if battle.holding and battle.outcome is None:
-            look_out(battle)  # from where a fight has brought units; nobody comes in between fights (16.6C)
+            look_out(battle)  # units whose zones are back, leaders who have found new homes (16.6C)
 
 
 def unmask(battle: Battle) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Word
+from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Title, Word
 
 Army = Literal["french", "anglo_dutch", "prussian"]
 Side = Literal["french", "allied"]
@@ -28,7 +28,7 @@ class TownDatum(Datum, frozen=True):
     """A town or city (1.0): where it lies, who may deploy there (4.1, 4.2), whom it supplies (9.0)."""
 
     id: Annotated[Identifier, OURS]
-    name: Word
+    name: Title
     country: Literal["france", "nederland"]
     side: Army
     lat: Latitude
@@ -59,9 +59,9 @@ class BlockDatum(Datum, frozen=True):
 
     id: Annotated[Identifier, OURS]
     army: Army
-    corps_title: Word
-    name: Word
-    label: Word
+    corps_title: Title
+    name: Title
+    label: Title
     kind: Kind
     nationality: Word
     strength: Steps
@@ -77,7 +77,7 @@ class TurnDatum(Datum, frozen=True):
     """One Player Turn of the time record (2.0)."""
 
     id: Annotated[Identifier, OURS]
-    label: Word
+    label: Title
     date: Annotated[str, Meta(pattern=r"^1815-06-\d\d$", max_length=10)]
     owner: Side
     night: bool = False
@@ -89,7 +89,7 @@ class MarkerDatum(Datum, frozen=True):
     """One kind of battle terrain and how many markers show it (6.21)."""
 
     id: Annotated[Terrain, OURS]
-    title: Word
+    title: Title
     count: Count
     source: Sources = {}
     note: Text = ""
@@ -98,7 +98,7 @@ class MarkerDatum(Datum, frozen=True):
 class ArmyDatum(Datum, frozen=True):
     """Limits of an army: losses that defeat it (10.0), group moves (5.1), blocks in a town at the start (4.0)."""
 
-    title: Word
+    title: Title
     side: Annotated[Side, OURS]
     defeat: Positive
     moves: Positive
@@ -129,7 +129,7 @@ class ScenarioDatum(Datum, frozen=True):
 
     id: Identifier
     number: Word
-    title: Word
+    title: Title
     intro: Text
     sides: Annotated[list[Identifier], Meta(max_length=3)]
     options: Annotated[list[Identifier], Meta(max_length=20)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.games.napoleon_1815.data.records import GameData, ScenarioDatum
-from grognard.games.napoleon_1815.display import battle_board, board, panels, preview, table, throws
+from grognard.games.napoleon_1815.display import battle_board, board, charts, panels, preview, table, throws
 from grognard.games.napoleon_1815.display.words import WORDING
 from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.state import Campaign
@@ -14,6 +14,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
 from grognard.kernel.display import (
     Board,
+    Chart,
     LegendLine,
     PieceFace,
     Question,
@@ -21,6 +22,7 @@ from grognard.kernel.display import (
     SideFace,
     SpaceMark,
 )
+from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -80,8 +82,15 @@ class CampaignDisplay(WordedDisplay[Campaign]):
     def questions(self, state: Campaign) -> list[Question]:
         return table.questions()
 
+    def charts(self) -> list[Chart]:
+        return charts.charts()
+
+    def place(self, view: ViewOf[Campaign], space: int) -> list[str]:
+        return charts.place(view.state, space)
+
     def legend(self) -> list[LegendLine]:
         return table.legend()
 
     def show(self, view: ViewOf[Campaign], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        return table.show(view.state, view.seat, what, piece, space)
+        spaces, words, rule = table.show(view.state, view.seat, what, piece, space)
+        return spaces, tidy(words), rule

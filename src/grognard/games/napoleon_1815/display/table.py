@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, Final
 
 from grognard.datafiles import parse_resource
 from grognard.games.napoleon_1815 import march, stalemate
@@ -30,6 +30,7 @@ TITLES = {
 }  # fmt: skip
 # What a victory or a player of a side is called, where the title says it otherwise
 ADJECTIVES = {"allied": "Allied", "prussian": "Prussian", "first": "First", "second": "Second"}
+A_BLOCK: Final = [f"{'An' if name[0] in 'AEIOU' else 'A'} {name} block" for name in ARMY_NAMES]
 BACKS = 100  # numbers of blocks seen from behind start here: they name nobody
 KEPT = 20_000  # faces that are kept ready for the next time
 
@@ -241,7 +242,7 @@ def back(army: int, number: int, space: int, disrupted: bool, holds: Signs) -> P
     return {
         "number": number,
         "status": "map" if space >= 0 else "waiting",
-        "card": [f"A {ARMY_NAMES[army]} block, seen from behind (3.2)"],
+        "card": [f"{A_BLOCK[army]}, seen from behind (3.2)"],
         "id": f"{ARMIES[army]}_{number}",
         "name": f"{ARMY_NAMES[army]} block",
         "title": f"{ARMY_NAMES[army]} block, hidden",

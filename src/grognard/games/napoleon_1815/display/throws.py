@@ -12,10 +12,10 @@ from grognard.kernel.throws import Throw
 
 THROWS: Final = {
     "5.6": Throw(after=("step", "block_step", "eliminated"), each=True),
-    "6.21": Throw(after=("drawn", "woods_forfeit")),
+    "6.21": Throw(after=("drawn", "woods_forfeit"), lots=True),
     "6.31": Throw(before=("morale",), after=("holds", "breaks", "eliminated")),
-    "6.33": Throw(before=("fire",), after=("hits",)),
-    "6.6": Throw(before=("skirmish_fire",), after=("hits",)),
+    "6.33": Throw(before=("fire",), after=("hits",), hits=True),
+    "6.6": Throw(before=("skirmish_fire",), after=("hits",), hits=True),
     "12.0": Throw(after=("bids_first",)),
 }
 

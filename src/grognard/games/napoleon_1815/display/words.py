@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815 import fire, march
+from grognard.games.napoleon_1815 import fire, lineup, march
 from grognard.games.napoleon_1815.display import preview
 from grognard.games.napoleon_1815.display.spaces import FIRST, place_in, town_and_place
-from grognard.games.napoleon_1815.field import PLACE_NAMES, TERRAIN
+from grognard.games.napoleon_1815.display.table import A_BLOCK
+from grognard.games.napoleon_1815.field import NOWHERE, PLACE_NAMES, RESERVE, TERRAIN
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
+from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from grognard.kernel.action import NONE, Action
-from grognard.kernel.display import Choice
+from grognard.kernel.display import Choice, SpaceMark, way
+from grognard.kernel.rulebook import Route
 from grognard.kernel.vocabulary import Noun
 from grognard.kernel.wording import Wording
 
-BACKS: Final = [f"{'An' if name[0] in 'AEIOU' else 'A'} {name} block" for name in ARMY_NAMES]
 LOSERS: Final = ["", *[f": the {name} side retreats" for name in SIDE_NAMES]]
 
 
@@ -78,6 +80,12 @@ def tell_turn(campaign: Campaign, data: tuple[int, ...]) -> str:
     return f"{turn.label}: {SIDE_NAMES[data[1]]} turn{', at night' if turn.night else ''}."
 
 
+def may_rest(campaign: Campaign, step: Deployment, unit: int) -> bool:
+    """May a unit that has no place yet stay in the Reserve, where it is shown (6.22)?"""
+    field = campaign.fields[step.town]
+    return lineup.may_stand(campaign, field, unit, RESERVE[field.role(step.side)])
+
+
 class CampaignWording(Wording[Campaign]):
     """How this game speaks."""
 
@@ -85,7 +93,7 @@ class CampaignWording(Wording[Campaign]):
         super().__init__(
             VOCABULARY,
             {
-                "back": BACKS,
+                "back": A_BLOCK,
                 "army": ARMY_NAMES,
                 "side": SIDE_NAMES,
                 "loser": LOSERS,
@@ -109,6 +117,28 @@ class CampaignWording(Wording[Campaign]):
     def rolls(self, state: Campaign, action: Action) -> bool:
         return preview.rolls(state, action)
 
+    def trip(self, state: Campaign, action: Action, spaces: list[int]) -> Route:
+        """A march by roads: through which towns, the room left on each section, and whether the pace is forced."""
+        step = state.agenda[-1]
+        if action.verb != "go" or not isinstance(step, MoveGroup):
+            return super().trip(state, action, spaces)
+        ground, unit = state.ground, state.hand
+        here = state.where[unit]
+        marks: list[SpaceMark] = []
+        room: list[str] = []
+        for town in spaces:
+            road = ground.road[here][town]
+            left, most = ground.capacity[road] - state.load[road], ground.capacity[road]
+            words = f"The road from {ground.names[here]} to {ground.names[town]} has room for {left} of {most} more"
+            marks.append(way([here, town], "route", words, label=f"{left} of {most}"))
+            room.append(f"{left} of {most}")
+            here = town
+        by = f" by {', '.join(ground.names[town] for town in spaces[:-1])}" if len(spaces) > 1 else ""
+        told = f"{self.describe(state, action)}{by}; room left on the road: {', then '.join(room)}"
+        if state.paces + len(spaces) > march.rate(state, unit):
+            return Route(spaces, f"{told}. A forced march: it may cost a step.", "5.6", marks)
+        return Route(spaces, f"{told}.", "5.4", marks)
+
     def detail(self, state: Campaign, action: Action, choice: Choice) -> None:
         """An attack, a forced march (5.6), the dice of a fire and where they strike (6.33)."""
         step = state.agenda[-1]
@@ -119,6 +149,9 @@ class CampaignWording(Wording[Campaign]):
                 choice["risky"] = True
             if state.enemy_in(action.a, state.active()):
                 choice["kind"] = "attack"
+        elif action.verb == "pick" and isinstance(step, Deployment):
+            if unit == NO_UNIT and state.post[action.a] == NOWHERE and may_rest(state, step, action.a):
+                choice["rests"] = True
         elif action.verb == "fire" and isinstance(step, TownStep):
             field = state.fields[step.town]
             choice["space"] = place_in(step.town, fire.target_place(state, field, unit))

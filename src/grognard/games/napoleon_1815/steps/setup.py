@@ -20,6 +20,7 @@ from grognard.games.napoleon_1815.state import NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.base import DONE, CampaignStep, Work, block_name, town_name
 from grognard.games.napoleon_1815.steps.turn import PlayerTurn
 from grognard.kernel.action import Action, Refusal
+from grognard.kernel.packing import Packed
 
 PASS: Final = Action("pass")
 PUT_BACK: Final = Action("back")
@@ -43,6 +44,9 @@ class Bid(CampaignStep):
 
     def __init__(self, seat: int) -> None:
         self.bidder = seat
+
+    def __reduce__(self) -> Packed:
+        return Bid, (self.bidder,)
 
     def who(self, campaign: Campaign) -> int:
         return self.bidder

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from grognard.datafiles import OURS, Datum, Identifier, OptionDatum, Sources, Text, Word
+from grognard.datafiles import OURS, Datum, Identifier, OptionDatum, Sources, Text, Title, Word
 
 Faction = Literal["french", "british", "prussian"]
 Colour = Literal["green", "yellow", "red", "black"]
@@ -54,8 +54,8 @@ class CorpsDatum(Datum, frozen=True):
 
     id: Annotated[Identifier, OURS]
     faction: Annotated[Faction, OURS]
-    name: Word
-    sign: Word
+    name: Title
+    sign: Title
     colour: Word
     area: Number | None = None
     turn: Annotated[int, Meta(ge=1, le=5)] | None = None
@@ -70,7 +70,7 @@ class BlockDatum(Datum, frozen=True):
     """
 
     id: Annotated[Identifier, OURS]
-    name: Word
+    name: Title
     designation: Word
     faction: Annotated[Faction, OURS]
     corps: Identifier | None
@@ -99,7 +99,7 @@ class TurnDatum(Datum, frozen=True):
     """A turn of two hours."""
 
     id: Annotated[Identifier, OURS]
-    hour: Word
+    hour: Title
     source: Sources = {}
 
 
@@ -160,7 +160,7 @@ class ScenarioDatum(Datum, frozen=True):
 
     id: Identifier
     number: Word
-    title: Word
+    title: Title
     intro: Text
     sides: Annotated[list[Identifier], Meta(max_length=3)]
     seats: Annotated[list[Annotated[int, Meta(ge=0, le=2)]], Meta(min_length=3, max_length=3)]

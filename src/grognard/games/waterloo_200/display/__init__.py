@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_200.data.records import GameData, ScenarioDatum
-from grognard.games.waterloo_200.display import blocks, board, panels, preview, table, throws
+from grognard.games.waterloo_200.display import blocks, board, charts, panels, preview, table, throws
 from grognard.games.waterloo_200.display.words import WORDING, from_to
 from grognard.games.waterloo_200.loader import load
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import block_name
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import Board, Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -76,8 +77,15 @@ class DayDisplay(WordedDisplay[Day]):
     def questions(self, state: Day) -> list[Question]:
         return table.questions()
 
+    def charts(self) -> list[Chart]:
+        return charts.charts()
+
+    def place(self, view: ViewOf[Day], space: int) -> list[str]:
+        return charts.place(view.state, space)
+
     def legend(self) -> list[LegendLine]:
         return table.legend()
 
     def show(self, view: ViewOf[Day], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        return table.show(view.state, view.seat, self.sides(view.state), what, piece, text)
+        spaces, words, rule = table.show(view.state, view.seat, self.sides(view.state), what, piece, text)
+        return spaces, tidy(words), rule

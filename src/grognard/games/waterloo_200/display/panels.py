@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.waterloo_200 import victory
 from grognard.games.waterloo_200.display.battle import battle
 from grognard.games.waterloo_200.display.disc import disc
 from grognard.games.waterloo_200.display.signs import COLOURS, DEVICES
+from grognard.games.waterloo_200.display.tolls import toll
 from grognard.games.waterloo_200.roster import FACTION_NAMES, NO_CORPS, SIDE_NAMES
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import area_name
 from grognard.games.waterloo_200.view import knows
-from grognard.kernel.panels import Panel, Place, bar, clock_box, groups_of, track
+from grognard.kernel.panels import Panel, Place, bar, clock_box, danger, groups_of, track
 from grognard.kernel.panels import roster as roster_panel
+
+FEW_LEFT: Final = 4  # blocks before an army breaks: from here on it is warned
+NEARLY: Final = 2
 
 
 def panels(day: Day, seat: int, sides: list[str]) -> list[Panel]:
@@ -21,7 +27,8 @@ def panels(day: Day, seat: int, sides: list[str]) -> list[Panel]:
         found.append(battle(day, day.clash, seat, sides, over=False))
     elif day.lately is not None:
         found.append(battle(day, day.lately, seat, sides, over=True))
-    return [*found, *morale(day), areas(day), *order_of_battle(day, seat, sides)]
+    found += toll(day, seat)
+    return [*found, *dangers(day, sides), *morale(day), areas(day), *order_of_battle(day, seat, sides)]
 
 
 def turn_title(day: Day) -> str:
@@ -51,6 +58,25 @@ def morale(day: Day) -> list[Panel]:
         lost = min(day.lost[faction], limit)
         text = f"morale {limit - lost}; the battle is lost with {limit} blocks"
         found.append(bar(FACTION_NAMES[faction], "blocks lost", text, COLOURS[faction], lost, [(limit, "defeat")]))
+    return found
+
+
+def dangers(day: Day, sides: list[str]) -> list[Panel]:
+    """Armies near their last block that they may lose, and the places that would end the day at once (0.2)."""
+    if day.outcome is not None or day.turn < 1:
+        return []
+    found: list[Panel] = []
+    for faction in (0, 1):
+        left = day.scenario.morale - day.lost[faction]
+        if left <= FEW_LEFT:
+            blocks = "block" if left == 1 else "blocks"
+            text = f"{left} more {blocks} lost, and the {FACTION_NAMES[faction]} army breaks: that loses the battle."
+            found.append(danger(sides[day.seat_of(faction)], text, "0.2", left <= NEARLY))
+    most = len(day.ground.victory)
+    for side in (0, 1):
+        if most - victory.areas_held(day, 1 - side) == 1:
+            text = f"Only 1 Victory Area is still yours. Who holds all {most} has won at once."
+            found.append(danger(sides[day.seat_of(side)], text, "0.2", True))
     return found
 
 

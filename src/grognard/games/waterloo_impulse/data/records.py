@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Word
+from grognard.datafiles import OPEN, OURS, Datum, Identifier, OptionDatum, Sources, Text, Title, Word
 
 Army = Literal["french", "british", "prussian"]
 Side = Literal["french", "allied"]
@@ -33,7 +33,7 @@ class AreaDatum(Datum, frozen=True):
     """
 
     number: Annotated[Number, OURS]
-    name: Word
+    name: Title
     terrain: Terrain
     tem: Modifier
     vp: Count
@@ -70,7 +70,7 @@ class ZoneDatum(Datum, frozen=True):
     """An approach of the Prussians off the map (3.8, 15): the areas its arrows lead to and the zones next to it."""
 
     id: Annotated[ZoneId, OURS]
-    name: Word
+    name: Title
     to_areas: Annotated[list[Number], Meta(max_length=90)]
     to_zones: Annotated[list[ZoneId], Meta(max_length=3)]
     source: Sources = {}
@@ -98,8 +98,8 @@ class UnitDatum(Datum, frozen=True):
     """
 
     id: Annotated[Identifier, OURS]
-    name: Word
-    label: Word
+    name: Title
+    label: Title
     army: Army
     kind: Kind
     fresh: Values
@@ -118,7 +118,7 @@ class FormationDatum(Datum, frozen=True):
     """Units that one leader commands (4.7, 9.1)."""
 
     id: Annotated[Identifier, OURS]
-    title: Word
+    title: Title
     army: Army
     leader: Identifier
     source: Sources = {}
@@ -133,7 +133,7 @@ class LeaderDatum(Datum, frozen=True):
     """
 
     id: Annotated[Identifier, OURS]
-    name: Word
+    name: Title
     army: Army
     role: Role
     activation_fresh: Dice
@@ -158,7 +158,7 @@ class Band(Datum, frozen=True):
     """A result of the game (17.6) and the French points that give it; an end that is open is missing."""
 
     id: Identifier
-    title: Word
+    title: Title
     least: Points | None
     most: Points | None
     winner: Side | None
@@ -243,7 +243,7 @@ class ScenarioDatum(Datum, frozen=True):
 
     id: Identifier
     number: Word
-    title: Word
+    title: Title
     intro: Text
     sides: Annotated[list[Identifier], Meta(max_length=3)]
     options: Annotated[list[Identifier], Meta(max_length=20)]

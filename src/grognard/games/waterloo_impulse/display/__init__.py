@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_impulse.data.records import GameData, ScenarioDatum
-from grognard.games.waterloo_impulse.display import board, panels, preview, table, throws
+from grognard.games.waterloo_impulse.display import board, charts, panels, preview, table, throws
 from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import Board, Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -64,8 +65,15 @@ class BattleDisplay(WordedDisplay[Battle]):
     def questions(self, state: Battle) -> list[Question]:
         return table.questions()
 
+    def charts(self) -> list[Chart]:
+        return charts.charts()
+
+    def place(self, view: ViewOf[Battle], space: int) -> list[str]:
+        return charts.place(view.state, space)
+
     def legend(self) -> list[LegendLine]:
         return table.legend()
 
     def show(self, view: ViewOf[Battle], what: str, piece: int, space: int, text: str) -> tuple[list[int], str, str]:
-        return table.show(view.state, what, piece, space)
+        spaces, words, rule = table.show(view.state, what, piece, space)
+        return spaces, tidy(words), rule

@@ -6,8 +6,8 @@ import functools
 from fractions import Fraction
 from typing import Final
 
-from grognard.games.waterloo_impulse import activation, assault, victory
-from grognard.games.waterloo_impulse.display.preview import TONES, results, sum_of
+from grognard.games.waterloo_impulse import activation, assault, casualties, victory
+from grognard.games.waterloo_impulse.display.chances import TONES, results, sum_of
 from grognard.games.waterloo_impulse.display.signs import COLOURS, SIDE_COLOURS, band_colour, formation_sign
 from grognard.games.waterloo_impulse.roster import (
     ALLIED,
@@ -28,9 +28,11 @@ from grognard.games.waterloo_impulse.state import (
     UNDECIDED,
     Assault,
     Battle,
+    Bill,
     Scenario,
 )
 from grognard.games.waterloo_impulse.steps.base import space_name, unit_name
+from grognard.kernel.english import counted
 from grognard.kernel.odds import at_least, contest
 from grognard.kernel.panels import (
     AssaultPanel,
@@ -39,8 +41,13 @@ from grognard.kernel.panels import (
     LeaderRow,
     Panel,
     RopePanel,
+    TallyPanel,
+    TallyRow,
+    TollPanel,
+    TollRow,
     TurnBox,
     clock_box,
+    danger,
     groups_of,
     score,
     track,
@@ -48,14 +55,21 @@ from grognard.kernel.panels import (
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.preview import Sum, part
 
+FEW_POINTS: Final = 4  # left to the enemy until he wins at once: from here on a side is warned
+NEAR_POINTS: Final = 2
+LAST_TURNS: Final = 2
 FEW: Final = 64  # panels that are kept ready for the next time
 
 
 def panels(battle: Battle) -> list[Panel]:
     """All panels, in the order in which they are shown."""
-    found: list[Panel] = [turn_track(battle), sunset_track(battle), rope(battle)]
+    found: list[Panel] = [turn_track(battle), sunset_track(battle), rope(battle), *dangers(battle)]
     if battle.assault is not None and battle.assault.point != NO_UNIT:
         found.append(assault_panel(battle, battle.assault))
+    if battle.bill is not None:
+        found.append(toll(battle, battle.bill))
+    if battle.outcome is not None:
+        found.append(final_sum(battle))
     return [*found, *command_bars(battle), *losses(battle), *order_of_battle(battle)]
 
 
@@ -128,6 +142,29 @@ def _rope(scenario: Scenario, points: int) -> RopePanel:
         "most": most,
         "ticks": [{"at": max(least, -most), "label": words} for least, _, words in scenario.bands],
     }
+
+
+def dangers(battle: Battle) -> list[Panel]:
+    """The enemy is near the points that end the day, or the day ends with too few (17.2, 17.6)."""
+    if battle.outcome is not None:
+        return []
+    scenario = battle.scenario
+    points = victory.whole(victory.halves(battle))
+    found: list[Panel] = []
+    for side in (FRENCH, ALLIED):
+        left = scenario.automatic - (points if side == ALLIED else -points)
+        if left <= FEW_POINTS:
+            enemy = "French" if side == ALLIED else "Allies"
+            text = f"The {enemy} have {scenario.automatic - left} points; with {scenario.automatic} when a turn ends "
+            text += "they win at once." if left > 0 else "they win at once: that is now, unless you take some back."
+            found.append(danger(SIDES[side], text, "17.2", left <= NEAR_POINTS))
+    if battle.turn > scenario.turns - LAST_TURNS:
+        for side in (FRENCH, ALLIED):
+            winner = next((winner for least, winner, _ in scenario.bands if points >= least), side)
+            if winner == 1 - side:
+                text = f"With the points as they are now ({points:+d} for the French) you have lost when the day ends."
+                found.append(danger(SIDES[side], text, "17.6", battle.turn == scenario.turns))
+    return found
 
 
 def command_bars(battle: Battle) -> list[Panel]:
@@ -264,9 +301,55 @@ def losses(battle: Battle) -> list[Panel]:
         dead = [unit for unit in units if battle.where[unit] == DEAD]
         points = sum(battle.roster.worth[unit] for unit in dead)
         name = SIDE_NAMES[side]
-        text = f"{points} points for them"
+        text = f"{counted(points, 'points')} for them"
         found.append(score(f"{name} units lost", name, text, SIDES[side], SIDE_COLOURS[side], len(dead), len(units)))
     return found
+
+
+def toll(battle: Battle, bill: Bill) -> TollPanel:
+    """Who has taken which casualty points so far, and what one more does to each (11.16)."""
+    left = casualties.due(battle, bill) - sum(bill.paid)
+    rows: list[TollRow] = []
+    for unit, paid in zip(bill.units, bill.paid, strict=True):
+        points = f"{paid} point{'' if paid == 1 else 's'}: " if paid else ""
+        more = casualties.fate(battle, bill, unit, paid + 1) if paid < casualties.capacity(battle, unit) else "no more"
+        so_far = points + casualties.fate(battle, bill, unit, paid)
+        rows.append({"piece": unit, "so_far": so_far, "next": more})
+    title = f"Casualties in {space_name(battle, bill.area)}"
+    text = f"{SIDE_NAMES[bill.side]}: {left} of {left + sum(bill.paid)} still to be taken (11.16)"
+    return {"kind": "toll", "title": title, "text": text, "left": left, "rows": rows}
+
+
+def in_halves(halves: int) -> str:
+    """Half points as people write them: +4½."""
+    whole, half = divmod(abs(halves), 2)
+    return f"{'-' if halves < 0 else '+'}{whole if whole or not half else ''}{'½' if half else ''}"
+
+
+def final_sum(battle: Battle) -> TallyPanel:
+    """The victory points at the end, line by line; French points are positive (17.1 to 17.5)."""
+    at_last = battle.outcome is not None and battle.outcome.rule == "17.6"
+    total = victory.at_the_end(battle) if at_last else victory.halves(battle)
+    parts = [
+        ("French areas held", "17.3", victory.areas_of(battle, FRENCH)),
+        ("Allied areas held", "17.3", -victory.areas_of(battle, ALLIED)),
+    ]
+    for side in (FRENCH, ALLIED):
+        worth = [battle.roster.worth[unit] for unit in battle.roster.units_of[side] if battle.where[unit] == DEAD]
+        halves = 2 * sum(worth)
+        parts.append((f"{SIDE_NAMES[side]} units eliminated", "17.4", -halves if side == FRENCH else halves))
+    if at_last:
+        for side in (FRENCH, ALLIED):
+            halves = victory.final_halves(battle, side)
+            name = SIDE_NAMES[1 - side]
+            parts.append((f"{name} units spent, two for a point", "17.5", halves if side == FRENCH else -halves))
+    parts.append(("Other points", "17.1", total - sum([halves for _, _, halves in parts])))
+    rows: list[TallyRow] = [
+        {"label": label, "rule": rule, "value": in_halves(halves)} for label, rule, halves in parts if halves
+    ]
+    text = "French points are positive, Allied ones negative; a half is dropped (17.3)."
+    points = in_halves(2 * victory.whole(total))
+    return {"kind": "tally", "title": "Final score", "text": text, "colour": "", "rows": rows, "total": points}
 
 
 def order_of_battle(battle: Battle) -> list[Panel]:

@@ -6,10 +6,12 @@ from grognard.games.waterloo_impulse import activation, movement
 from grognard.games.waterloo_impulse.roster import SIDE_NAMES
 from grognard.games.waterloo_impulse.state import ACTIONS, MARCH, NO_UNIT, RESULTS, VOLLEY, Battle
 from grognard.games.waterloo_impulse.steps.base import leader_name, space_name, unit_name
+from grognard.games.waterloo_impulse.steps.move import MoveUnit
 from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice
 from grognard.kernel.foresight import look_ahead
+from grognard.kernel.rulebook import Route
 from grognard.kernel.vocabulary import Verb
 from grognard.kernel.wording import Wording
 
@@ -122,6 +124,22 @@ class BattleWording(Wording[Battle]):
         """Much here passes to the other side at once, and then there is no way back either."""
         ahead = look_ahead(state, action)
         return ahead.roll is not None, ahead.barrier or verb.final
+
+    def route(self, state: Battle, space: int) -> Route:
+        """A march from area to area: through which, what it takes of what there is, where it stops (10.5)."""
+        unit = state.hand
+        step = state.agenda[-1]
+        if unit == NO_UNIT or not isinstance(step, MoveUnit):
+            return super().route(state, space)
+        found = movement.ways(state, unit, state.left)
+        path = found.path(space)
+        if not path:
+            return Route([], "", "")
+        told = f"{unit_name(state, unit)} to {space_name(state, space)}: {found.cost[space]} of {state.left} factors"
+        if state.count[1 - state.active][space]:
+            return Route(path, f"{told}; stops there and meets the enemy.", "10.6")
+        left = state.left - found.cost[space]
+        return Route(path, f"{told}; {left} left." if left else f"{told}; can go no further.", "10.5")
 
     def detail(self, state: Battle, action: Action, choice: Choice) -> None:
         """What a step costs (10.5) and whether it leads to a fight; what kind of action is meant, or who acts."""

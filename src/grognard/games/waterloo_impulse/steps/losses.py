@@ -177,7 +177,10 @@ class RetreatTo(BattleStep):
     def ask(self, battle: Battle) -> tuple[str, str]:
         unit = unit_name(battle, battle.falling[0])
         if self.choice:
-            return f"{unit} absorbs its last casualty point: choose where it retreats to, or give it up.", "11.16"
+            return (
+                f"{unit} absorbs its last casualty point: choose where to retreat, or give the unit up.",
+                "11.16",
+            )
         return f"Choose where {unit} retreats to; these areas have the fewest enemies next to them.", "11.20"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:

@@ -1,0 +1,54 @@
+"""The report of a battle: one page, for a friend, when the battle is over and not before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from grognard.server.reports import _turning_points
+from tests.browser.records import finished
+from tests.server.house import house, new_table, sit, tokens_of
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with house(tmp_path) as client:
+        yield client
+
+
+def test_a_finished_battle_is_told_in_a_page_that_needs_nothing_else(client: TestClient) -> None:
+    card = client.post("/api/records", content=finished()).json()
+    page = client.get(f"/api/tables/{card['id']}/report.html")
+    assert page.status_code == 200, page.text
+    assert page.headers["content-type"].startswith("text/html")
+    words = page.text
+    for heading in ("The course of the battle", "The turning points", "Losses by command", "The dice", "In 1815"):
+        assert heading in words
+    assert words.count("<use href") >= 2, "maps of the beginning and the end at least"
+    assert words.count("data:image/png") == 1, "the picture of the board is there once"
+    assert "http://" not in words, "nothing is fetched from anywhere"
+    assert "https://" not in words
+    assert "<script" not in words
+
+
+def test_nothing_is_told_before_the_end(client: TestClient) -> None:
+    card = new_table(client, "me", "here")
+    with sit(client, card["id"], tokens_of(card)) as player:
+        player.act_anyhow(random.Random(1))
+        player.wait_for(1)
+        assert client.get(f"/api/tables/{card['id']}/report.html").status_code == 403
+        player.ask(type="concede", side="french")
+        while player.position["outcome"] is None:
+            player.next_position()
+    page = client.get(f"/api/tables/{card['id']}/report.html")
+    assert page.status_code == 200, page.text
+    assert "resigned" in page.text
+
+
+def test_turning_points_are_the_greatest_swings_and_not_all_in_one_place() -> None:
+    rows = [[500, 500]] * 20 + [[700, 300]] * 3 + [[650, 350]] * 30 + [[300, 700]] * 5
+    assert _turning_points(rows) == [20, 53]
