@@ -19,7 +19,7 @@ from grognard.games.eagles.view import redact
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from tests.eagles.sandbox import Field
-from tests.eagles.script import Script
+from tests.eagles.script import Script, attack
 
 
 def covered() -> Field:
@@ -423,3 +423,33 @@ def test_an_order_over_a_long_distance_ends_where_the_formation_deploys() -> Non
     while play.name == "PostOfficer":
         play.do("post", 1208)
     assert state.order[state.roster.formation_numbers["5"]] == -2
+
+
+def followed(hidden_at: int) -> Script:
+    """Cavalry has withdrawn and French infantry follows into 505; Wellington is hidden in a hex."""
+    field = Field().french("A", 504, "10/7/4").coalition("X", 505, "6/8/8", "cav")
+    field.leader("Wellington", 1209, "10/3", "anglo_allied")
+    play = attack(field, "I", {504: 505}, [12]).do("withdraw")
+    while play.name == "RetreatWay":
+        play.do("retreat", play.goals("retreat")[0])
+    wellington = field.chief("Wellington")
+    play.state.put_leader(wellington, 0)
+    hidden.add_counter(play.state, wellington, True, hidden_at, hidden.NOW)
+    return play.do("advance", field["A"])
+
+
+@pytest.mark.rule("22.2-08", "22.2-10", "22.2-11")
+def test_who_advances_sees_what_is_hidden_around_him_at_once() -> None:
+    play = followed(606)
+    wellington = play.field.chief("Wellington")
+    kinds = [event.kind for event in play.events]
+    assert kinds.index("advances") < kinds.index("spotted")
+    assert play.state.leader_at[wellington] == 606
+
+
+@pytest.mark.rule("22.2-11", "20.2-04")
+def test_a_hidden_commander_whose_hex_the_enemy_has_entered_rolls_against_capture() -> None:
+    play = followed(505)
+    assert play.told("spotted")
+    assert play.told("escape")
+    assert play.state.leader_at[play.field.chief("Wellington")] != 505

@@ -12,6 +12,7 @@ from grognard.games.eagles.state import Battle
 from grognard.games.eagles.steps.base import BattleStep, Work
 from grognard.games.eagles.steps.fate import leaders_of_side, overrun
 from grognard.games.eagles.steps.hexes import hex_name, tell_unit
+from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.leads import ask_lead
 from grognard.games.eagles.steps.standing import clash_of, is_activated
 from grognard.kernel.action import Action, Refusal
@@ -32,7 +33,8 @@ class Advance(Work):
         if not advance.riders(state, fight) and not advance.walkers(state, fight):
             return
         side = state.roster.side[fight.lead]
-        state.agenda += [AdvanceOver(side, self.number), AskLeaders(side), AskFoot(side)]
+        # who is seen from the hex is shown when all stand in it, before anybody pursues (22.2-10)
+        state.agenda += [AdvanceOver(side, self.number), SpotCheck(), AskLeaders(side), AskFoot(side)]
         if advance.all_ride_in(state, fight):
             for unit in advance.riders(state, fight):
                 move_in(state, unit)

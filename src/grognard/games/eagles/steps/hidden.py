@@ -339,6 +339,8 @@ class Reveal(Work):
         state.penalty[side] += price_of(state, leader)  # 23.2.b-06
         if state.roster.is_commander(leader):
             state.put_leader(leader, h)
+            if state.enemy_in(h, side):
+                overrun(state, h, 1 - side)  # the enemy has come into his hex before he was shown (20.2-04)
             return
         state.agenda += [PostOfficer(side, leader), Deploy(side, leader, h, spotter)]
 

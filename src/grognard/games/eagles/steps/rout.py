@@ -7,6 +7,7 @@ from typing import Final
 from grognard.games.eagles import quality, retreat
 from grognard.games.eagles.cards import STEADY_LADS
 from grognard.games.eagles.fire import GONE, KEPT, gun_fate
+from grognard.games.eagles.hidden import is_watched
 from grognard.games.eagles.lead import lead_of, tested_quality
 from grognard.games.eagles.roster import HORSE_GUNS, INFANTRY, OLD_GUARD
 from grognard.games.eagles.stacking import may_stop
@@ -15,6 +16,7 @@ from grognard.games.eagles.steps.base import BATTERY, CONTAGION, PANIC, throw
 from grognard.games.eagles.steps.cards import ask_card, used_card, wants
 from grognard.games.eagles.steps.fate import LeadersAlone, leaders_of_side, overrun
 from grognard.games.eagles.steps.hexes import HexStep, HexWork, all_seen, hex_name, take_in_order, unit_name
+from grognard.games.eagles.steps.hidden import SpotCheck
 from grognard.games.eagles.steps.leads import ask_lead
 from grognard.games.eagles.steps.wounds import BY_CONTAGION, WITHDRAWN, destroy, destroy_all, hurt, in_melee
 from grognard.kernel.action import Action, Refusal
@@ -64,6 +66,8 @@ def lead_away(state: Battle, start: int, end: int) -> None:
     for leader in leaders:
         state.put_leader(leader, end)
     overrun(state, end, side)
+    if is_watched(state, end, side):
+        state.agenda.append(SpotCheck())  # also who flees may run into what is hidden (22.2-10)
 
 
 def give_up(state: Battle, h: int) -> None:
