@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 import grognard
+from tests.seeds import is_fresh
 
 # What these packages do is the same over both builds of the engine; one run of their tests is enough.
 # Of the server only what finds changes is compiled; the tests that play through it are enough there.
@@ -17,7 +18,7 @@ SERVER = [
 collect_ignore = ["cli", "picture", "report", *SERVER] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
 
 # A busy machine is no fault of the code: how long an example takes is for the benchmarks.
-settings.register_profile("patient", deadline=None)
+settings.register_profile("patient", deadline=None, derandomize=not is_fresh())
 settings.load_profile("patient")
 
 

@@ -26,6 +26,7 @@ from grognard.server import hall, seating, views
 from grognard.server.storage import Storage
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import Thinkers
+from tests.seeds import run_seed
 from tests.server import worlds
 from tests.server.house import house
 from tests.server.streams import Screen, World, same_dice
@@ -75,7 +76,7 @@ def ask_both(pair: list[World], seat: int, chance: Random) -> None:
     [("campaign", 0, []), ("campaign", 1, ["hidden_until_fire"]), ("three_players", 2, [])],
 )
 def test_no_message_depends_on_what_is_hidden(client: TestClient, scenario: str, seat: int, options: list[str]) -> None:
-    seed = Random().randrange(10**9)
+    seed = run_seed()
     chance = Random(seed)
     compared = sent = 0
     while compared < 40:
