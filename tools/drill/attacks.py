@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tools.drill.hostile import Hostile
-from tools.drill.server import FRIEND, STRANGER, Bystander, Running, hello, tokens_of, watched
+from tools.drill.server import FRIEND, STRANGER, Bystander, Running, hello, in_words, tokens_of, watched
 
 FREEZERS: list[tuple[str, dict[str, Any]]] = [  # what once froze a server
     ("waterloo_impulse", {"tables": {"impulses": 3_000_000}}),
@@ -34,8 +34,8 @@ class Outcome:
 
     def __init__(self, bystander: Bystander, memory: int) -> None:
         self.waits = bystander.waits
-        self.bystander = bystander.words()
-        self.memory = memory  # bytes more than before
+        self.quiet: list[float] = []  # how long somebody waited at a server that nobody attacked
+        self.memory = memory  # bytes more than before, at most
         self.counts: Counter[str] = Counter()
 
     def worst(self) -> float:
@@ -45,7 +45,8 @@ class Outcome:
     def words(self) -> str:
         """In one line."""
         counts = ", ".join(f"{many} x {what}" for what, many in sorted(self.counts.items()))
-        return f"{counts}; {self.bystander}; {self.memory / 1e6:+.0f} MB"
+        beside = f"; beside it, where nobody attacks: {in_words(self.quiet)}" if self.quiet else ""
+        return f"{counts}; a bystander: {in_words(self.waits)}{beside}; {self.memory / 1e6:+.0f} MB"
 
 
 def bare(game: str, scenario: str, overrides: list[dict[str, Any]]) -> bytes:
@@ -56,30 +57,56 @@ def bare(game: str, scenario: str, overrides: list[dict[str, Any]]) -> bytes:
 
 
 async def uploads(
-    server: Running, many: int, seed: int = 1, opened: float = 1.0, within: float = float("inf")
+    server: Running,
+    many: int,
+    seed: int = 1,
+    opened: float = 1.0,
+    within: float = float("inf"),
+    at_once: int = 1,
+    elsewhere: Running | None = None,
 ) -> Outcome:
-    """Hostile uploads, as many as come in so many seconds; those taken are opened, too, so far as `opened` says."""
+    """Hostile uploads, as many as come in so many seconds; those taken are opened, too, so far as `opened` says.
+
+    `elsewhere`: a server that nobody attacks, on the same machine at the same time.
+    """
     until = time.monotonic() + within
     hostile = Hostile(seed)
     bodies = [bare(game, "quatre_bras" if game == "last_battles" else "battle", [one]) for game, one in FREEZERS]
     bodies.append(bare("last_battles", "ligny", [{}] * 300))
     bodies.append(bare("last_battles", "ligny", [{}] * 8))
-    before = server.memory()
+    before = most = server.memory()
     counts: Counter[str] = Counter()
-    async with watched(server) as bystander:
-        for number in range(many):
+    numbers = iter(range(many))
+
+    async def stranger(address: str) -> None:
+        nonlocal most
+        for number in numbers:
             if time.monotonic() > until:
-                break
+                return
             body = bodies[number] if number < len(bodies) else hostile.body()
-            status, answer = await asyncio.to_thread(server.ask, "POST", "/api/records", body, STRANGER)
+            status, answer = await asyncio.to_thread(server.ask, "POST", "/api/records", body, address)
             counts[str(status)] += 1
             if status >= 500 and status != 503:
                 counts["5xx"] += 1
             if status == 201 and hostile.chance.random() < opened:
                 counts[f"opened: {await look(server, answer['id'])}"] += 1
-    found = Outcome(bystander, server.memory() - before)
+            most = max(most, server.memory())
+
+    async with contextlib.AsyncExitStack() as stack:
+        quiet = None if elsewhere is None else await stack.enter_async_context(watched(elsewhere))
+        bystander = await stack.enter_async_context(watched(server))
+        await asyncio.gather(*[stranger(f"10.6.6.{6 + number}") for number in range(at_once)])
+    found = Outcome(bystander, most - before)
+    found.quiet = [] if quiet is None else quiet.waits
     found.counts = counts
     return found
+
+
+async def calm(server: Running, seconds: float) -> list[float]:
+    """How long somebody waits while nothing happens."""
+    async with watched(server) as bystander:
+        await asyncio.sleep(seconds)
+    return bystander.waits
 
 
 async def look(server: Running, table: str) -> str:

@@ -13,6 +13,7 @@ import random
 import sys
 import time
 from typing import Any
+from urllib.request import Request, urlopen
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -21,11 +22,20 @@ from grognard.server.changes import shown
 from grognard.server.messages import PROTOCOL
 
 ADDRESS = "10.0.0.1"
+GAME, SCENARIO = "last_battles", "quatre_bras"
 PACE = 0.1
 
 
 async def play(port: int, table: str, tokens: list[str], waits: list[float]) -> None:
-    """Act until somebody ends this; when the game is over, ask."""
+    """Act until somebody ends this; when a game is over, begin the next."""
+    while True:
+        await game(port, table, tokens, waits)
+        card = await asyncio.to_thread(new_table, port)
+        table, tokens = card["id"], [seat["token"] for seat in card["seats"]]
+
+
+async def game(port: int, table: str, tokens: list[str], waits: list[float]) -> None:
+    """One game to its end."""
     chance = random.Random(1)
     where, headers = f"ws://127.0.0.1:{port}/ws/{table}", {"x-forwarded-for": ADDRESS}
     async with connect(where, additional_headers=headers, max_size=None, open_timeout=60) as socket:
@@ -41,12 +51,15 @@ async def play(port: int, table: str, tokens: list[str], waits: list[float]) -> 
             waits.append(time.perf_counter() - began)
             if len(waits) == 1:
                 print("ready", flush=True)
-        while True:  # the game is over, but not the attack
-            await asyncio.sleep(PACE)
-            began = time.perf_counter()
-            await socket.send('{"type": "ask", "number": 1, "what": "rule", "text": "1.0"}')
-            await socket.recv()
-            waits.append(time.perf_counter() - began)
+
+
+def new_table(port: int) -> Any:
+    """Somewhere to play on."""
+    wish = {"game": GAME, "scenario": SCENARIO, "options": [], "seats": {"french": "me", "coalition": "here"}}
+    headers = {"content-type": "application/json", "x-forwarded-for": ADDRESS}
+    request = Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode(), headers)
+    with urlopen(request, timeout=120) as answer:
+        return json.loads(answer.read())
 
 
 async def following(socket: ClientConnection, position: Any) -> Any:
@@ -60,11 +73,11 @@ async def following(socket: ClientConnection, position: Any) -> Any:
 async def until_told(port: int, table: str, tokens: list[str]) -> list[float]:
     """Play until the input ends; the waits but the first."""
     waits: list[float] = []
-    game = asyncio.create_task(play(port, table, tokens, waits))
+    games = asyncio.create_task(play(port, table, tokens, waits))
     await asyncio.to_thread(sys.stdin.read)
-    game.cancel()
+    games.cancel()
     with contextlib.suppress(asyncio.CancelledError):
-        await game
+        await games
     return waits[1:]
 
 

@@ -34,6 +34,7 @@ with contextlib.suppress(KeyboardInterrupt):
 """
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLAYER, FRIEND, STRANGER = "10.0.0.1", "10.0.0.2", "10.6.6.6"  # addresses, as a proxy would tell them
+BAR = 0.25  # seconds that somebody who has nothing to do with an attack may wait at most
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -136,14 +137,20 @@ class Bystander:
 
     def words(self) -> str:
         """The waits, in words."""
-        if not self.waits:
-            return "the bystander had no answer at all"
-        ordered = sorted(self.waits)
-        middle, late = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)]
-        return (
-            f"{len(ordered)} actions of a bystander: p50 {middle * 1000:.0f}, p99 {late * 1000:.0f}, "
-            f"worst {ordered[-1] * 1000:.0f} ms"
-        )
+        return in_words(self.waits)
+
+
+def in_words(waits: list[float]) -> str:
+    """How long somebody waited, in words."""
+    if not waits:
+        return "no answer at all"
+    ordered = sorted(waits)
+    middle, late, last = (ordered[int(len(ordered) * part)] * 1000 for part in (0.5, 0.99, 0.999))
+    most, over = ordered[-1] * 1000, sum(wait > BAR for wait in waits)
+    return (
+        f"{len(ordered)} actions: p50 {middle:.0f}, p99 {late:.0f}, p99.9 {last:.0f}, worst {most:.0f} ms, "
+        f"{over} above {BAR * 1000:.0f}"
+    )
 
 
 @contextlib.asynccontextmanager

@@ -10,10 +10,19 @@ const PEOPLE = ["me", "here", "link"];
 /** Who takes the seat of somebody who is not there any more. */
 const USUAL = "general";
 
-/** May this screen try another line now: is the game over, or does nobody but the computer play against it? */
-export function mayBranch(seats: readonly Seat[], mine: readonly string[], over: boolean): boolean {
+/**
+ * May this screen try another line now: is the game over, or does nobody but the computer play against it? Where it hides
+ * something (`fog`) it is not offered before the end: the line would bring that out.
+ */
+export function mayBranch(
+  seats: readonly Seat[],
+  mine: readonly string[],
+  over: boolean,
+  fog: boolean,
+): boolean {
   if (over) return true;
   const others = seats.filter((seat) => !mine.includes(seat.side));
+  if (fog && others.length > 0) return false;
   return mine.length > 0 && others.every((seat) => !PEOPLE.includes(seat.who) && seat.who !== "open");
 }
 

@@ -36,10 +36,17 @@ test("in a rematch the sides change places; a friend elsewhere gets a link", () 
 
 test("another line is tried against the computer, or when the game is over", () => {
   const against = (who: string) => [seat("french", "me"), seat("allied", who)];
-  assert.equal(mayBranch(against("veteran"), ["french"], false), true);
-  assert.equal(mayBranch(against("link"), ["french"], false), false);
-  assert.equal(mayBranch(against("link"), ["french"], true), true);
-  assert.equal(mayBranch(against("veteran"), [], false), false);
+  assert.equal(mayBranch(against("veteran"), ["french"], false, false), true);
+  assert.equal(mayBranch(against("link"), ["french"], false, false), false);
+  assert.equal(mayBranch(against("link"), ["french"], true, false), true);
+  assert.equal(mayBranch(against("veteran"), [], false, false), false);
+});
+
+test("where something is hidden another line waits for the end, unless one screen has all seats", () => {
+  const seats = [seat("french", "me"), seat("allied", "veteran")];
+  assert.equal(mayBranch(seats, ["french"], false, true), false);
+  assert.equal(mayBranch(seats, ["french"], true, true), true);
+  assert.equal(mayBranch([seat("french", "me"), seat("allied", "here")], ["french", "allied"], false, true), true);
 });
 
 test("bids are stepped through, side by side; the rest are buttons", () => {

@@ -1,10 +1,11 @@
-"""The HTTP side: lobby, lists of games, records, maps, rules. Every refusal is a `Fault` in words."""
+"""The HTTP side: lobby, lists of games, maps, rules. Every refusal is a `Fault` in words."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from grognard.bots import BOTS, SECONDS
 from grognard.games import GAMES, rulebook
 from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import MAP, BadSetup, OptionInfo, Rulebook, ScenarioInfo
-from grognard.server import hints, reports, views
+from grognard.server import views
 from grognard.server.boards import WIDTHS, BadPicture, Boards
 from grognard.server.branches import NoBranch
 from grognard.server.cards import (
@@ -32,12 +33,11 @@ from grognard.server.cards import (
     RuleText,
     ScenarioCard,
     TableCard,
-    Verdict,
 )
-from grognard.server.gate import Gate, network_of
+from grognard.server.gate import Address, Crowded, Gate, Purse
 from grognard.server.hall import Hall, NotSaved
 from grognard.server.inspectors import Busy
-from grognard.server.messages import PROTOCOL, Curve
+from grognard.server.messages import PROTOCOL
 from grognard.server.seating import NOBODY_SITS
 from grognard.server.security import HEADERS, digest, matches, plain
 from grognard.server.settings import Settings
@@ -45,6 +45,7 @@ from grognard.server.sheets import Sheet
 from grognard.server.storage import StoredGame, Unreadable
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import PACES
+from grognard.server.turns import in_turn
 
 log = logging.getLogger(__name__)
 Body = TypeVar("Body")
@@ -57,7 +58,6 @@ IN_WORDS = {  # what a player wants to know; a bot without a line here is told b
 }
 NOT_OFFERED = ("random",)  # plays no game worth a player's time; the command line and tests have it
 MOST_TOKENS = 200
-REPORTED = WIDTHS[1]  # pixels of the map in a report
 
 
 class Refusal(HTTPException):
@@ -144,8 +144,15 @@ def boards_of(request: Request) -> Boards:
 
 async def table_of(request: Request) -> LiveTable:
     """The table that the path names. Raises Refusal."""
+    hall, id = hall_of(request), request.path_params["table"]
+    known = hall.tables.get(id)
+    if known is not None:
+        return known
     try:
-        live = await hall_of(request).find(request.path_params["table"])
+        async with caller_of(request).one_at_a_time():
+            live = await hall.find(id)
+    except Crowded as error:
+        raise too_many(request) from error
     except BadRecord as error:
         raise Refusal(409, str(error)) from error
     except Busy as error:
@@ -164,6 +171,28 @@ def gate_of(request: Request) -> Gate:
     """The limits."""
     gate: Gate = request.app.state.gate
     return gate
+
+
+def caller_of(request: Request) -> Address:
+    """What is known of the address that a request comes from."""
+    return gate_of(request).address(address_of(request))
+
+
+def too_many(request: Request) -> Refusal:
+    """What an address is told that asks for too much at once."""
+    gate_of(request).refused += 1
+    return Refusal(429, "Too many requests at once. Wait a moment.", again=5)
+
+
+@contextlib.asynccontextmanager
+async def turn_of(request: Request) -> AsyncIterator[Purse]:
+    """The turn of a request for dear work, and what it is paid with. Raises Refusal."""
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            purse = await stack.enter_async_context(in_turn(caller_of(request)))
+        except Crowded as error:
+            raise too_many(request) from error
+        yield purse
 
 
 def check_pace(request: Request, size: int = 0) -> None:
@@ -246,9 +275,10 @@ async def create_table(request: Request) -> Response:
     if NOBODY_SITS in wish.seats.values():
         raise Refusal(400, "Every side needs a player.")
     try:
-        stored, tokens = await hall_of(request).create(
-            wish.game, wish.scenario, wish.options, wish.seats, wish.seconds, wish.hints, shares=True
-        )
+        async with turn_of(request):
+            stored, tokens = await hall_of(request).create(
+                wish.game, wish.scenario, wish.options, wish.seats, wish.seconds, wish.hints, shares=True
+            )
     except BadSetup as error:
         raise Refusal(400, str(error)) from error
     except NotSaved as error:
@@ -296,7 +326,8 @@ async def branch_table(request: Request) -> Response:
     live = await table_of(request)
     mine = live.held_by(tokens_of(request))
     try:
-        stored, tokens = await hall_of(request).branch(live, mine, wish.at)
+        async with turn_of(request):
+            stored, tokens = await hall_of(request).branch(live, mine, wish.at)
     except NoBranch as error:
         raise Refusal(403, str(error)) from error
     except BadRecord as error:
@@ -304,76 +335,6 @@ async def branch_table(request: Request) -> Response:
     except NotSaved as error:
         raise Refusal(503, str(error), again=60) from error
     return card_reply(stored, tokens, 201)
-
-
-# Records
-
-
-async def record(request: Request) -> Response:
-    """GET /api/tables/ID/record: the seed is in it once the game is over."""
-    live = await table_of(request)
-    async with live.lock:
-        mine = live.held_by(tokens_of(request))
-        if live.hidden_from(mine):
-            raise Refusal(
-                403, "The record would give away what others are hiding. You can have it once that has come out."
-            )
-        text = live.record_for(mine).to_text()
-    name = f"{live.book.id}-{live.stored.scenario}-{live.id}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(text, media_type="application/json", headers=headers)
-
-
-async def upload(request: Request) -> Response:
-    """POST /api/records."""
-    check_pace(request)
-    sent = await content(request, settings_of(request).record_size)
-    check_pace(request, len(sent))
-    try:
-        stored, tokens = await hall_of(request).adopt(sent, network_of(address_of(request)))
-    except (BadRecord, BadSetup) as error:
-        raise Refusal(400, str(error)) from error
-    except Busy as error:
-        gate_of(request).refused += 1
-        raise Refusal(503, str(error), again=error.seconds) from error
-    except NotSaved as error:
-        raise Refusal(503, str(error), again=60) from error
-    return card_reply(stored, tokens, 201)
-
-
-async def report(request: Request) -> Response:
-    """GET /api/tables/ID/report.html: the battle in a page, once it is over."""
-    live = await table_of(request)
-    boards, hall = boards_of(request), hall_of(request)
-    if live.table.outcome is None:
-        raise Refusal(403, "The report is written when the battle is over.")
-    chances = await hints.chances(hall, live, [], Curve(0))
-    try:
-        picture = await boards.picture(await boards.table_sheet(live, MAP), REPORTED, bool(live.stored.overrides))
-    except (BadPicture, BadSetup) as error:
-        raise Refusal(409, str(error)) from error
-    except Busy as error:
-        raise Refusal(503, str(error), again=error.seconds) from error
-    async with live.lock:
-        text = await hall.aside(lambda: reports.report(live, chances, picture))
-    name = f"{live.book.id}-{live.stored.scenario}-{live.id}.html"
-    headers = {
-        "content-disposition": f'inline; filename="{name}"',
-        "cache-control": "no-store",
-        "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
-    }
-    return Response(text, media_type="text/html", headers=headers)
-
-
-async def verify(request: Request) -> Response:
-    """GET /api/tables/ID/verify."""
-    live = await table_of(request)
-    async with live.lock:
-        faults = await live.faults()
-        seed = live.record().seed
-        rolls = live.public_rolls()
-    shown = None if seed is None else seed.hex()
-    return reply(Verdict(not faults, faults, live.stored.commitment, shown, rolls))
 
 
 # Maps and rules

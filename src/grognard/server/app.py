@@ -15,10 +15,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from grognard.server import api, door, keeper, sockets, static
+from grognard.server import api, door, keeper, records, sockets, static
 from grognard.server.boards import Boards
 from grognard.server.cards import Fault
-from grognard.server.gate import Gate
+from grognard.server.gate import Crowded, Gate
 from grognard.server.hall import Hall
 from grognard.server.health import Health, Pulse
 from grognard.server.inspectors import Inspectors
@@ -26,6 +26,7 @@ from grognard.server.security import SecurityHeaders, known_host, own_origin
 from grognard.server.settings import Settings
 from grognard.server.storage import Storage, Unreadable
 from grognard.server.thinkers import Thinkers
+from grognard.server.turns import in_pieces
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,10 @@ def guarded(endpoint: Endpoint) -> Endpoint:
                 gate.refused += 1
                 again = {"retry-after": "5"}
                 return api.reply(Fault("Too many requests at once. Wait a moment."), 429, again)
-        return await endpoint(request)
+        try:
+            return in_pieces(await endpoint(request), api.caller_of(request))
+        except Crowded as error:
+            raise api.too_many(request) from error
 
     return checked
 
@@ -71,11 +75,11 @@ def routes() -> list[Route | WebSocketRoute]:
         ("DELETE", "/api/tables/{table}", api.delete_table),
         ("POST", "/api/tables/{table}/branch", api.branch_table),
         ("GET", "/api/tables/{table}/people", door.people),
-        ("GET", "/api/tables/{table}/record", api.record),
-        ("GET", "/api/tables/{table}/report.html", api.report),
-        ("GET", "/api/tables/{table}/verify", api.verify),
+        ("GET", "/api/tables/{table}/record", records.record),
+        ("GET", "/api/tables/{table}/report.html", records.report),
+        ("GET", "/api/tables/{table}/verify", records.verify),
         ("GET", "/api/tables/{table}/board.{kind}", api.table_board),
-        ("POST", "/api/records", api.upload),
+        ("POST", "/api/records", records.upload),
         ("GET", "/api/boards/{game}/{scenario}.{kind}", api.board),
         ("GET", "/api/rules/{game}", api.rules),
         ("GET", "/api/charts/{game}", api.charts),

@@ -2,7 +2,9 @@
 
 The dice that had fallen by then lie as they fell; those after it come of a new seed, so that nobody learns how the dice
 of the game itself will fall. Who plays against the computer alone may do this at any moment, everybody when the game is
-over: before that it would show what others hide.
+over. Where something is hidden, a line that goes on from the position as it is would bring it out, and whoever tried it
+would go back knowing that: so before the end it begins only at moments up to which the seat knows all there is to know,
+those up to which it could download the record.
 """
 
 from __future__ import annotations
@@ -22,6 +24,11 @@ from grognard.server.tables import LiveTable
 
 USUAL = "general"  # who takes the seats of people who are not asked to try again
 
+HIDDEN = (
+    "Something was hidden from you at that moment, and trying another line would bring it out. "
+    "You can try one when the game is over."
+)
+
 
 class NoBranch(Exception):
     """Why no table can be made of a moment, in words."""
@@ -35,6 +42,8 @@ def branch(live: LiveTable, mine: Sequence[int], at: int) -> tuple[StoredGame, l
     if at >= len(moments):
         raise NoBranch("The game has not come so far yet.")
     taken = moments[at]
+    if live.hidden_from(mine, taken):
+        raise NoBranch(HIDDEN)
     history = [action for action in table.history[:taken] if not resigns(action)]
     past = live.past(len(history))
     if past.outcome is not None:

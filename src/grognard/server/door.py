@@ -15,11 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.kernel.rulebook import BadSetup
-from grognard.server.api import Refusal, body, reply, settings_of, table_of
+from grognard.server.api import Refusal, body, reply, settings_of, table_of, turn_of
 from grognard.server.cards import Code, CodeWish, DoorCard, DoorWish, PeopleCard
 from grognard.server.keeper import from_here
 from grognard.server.screens import Screen
 from grognard.server.security import LOOPBACK
+from grognard.server.turns import paid
 
 SHARED = ipaddress.ip_network("100.64.0.0/10")  # private networks over the internet use these
 NOWHERE = ("192.0.2.1", 9)  # an address for documentation: nothing is sent there, but the system says which way it is
@@ -136,12 +137,18 @@ async def people(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """POST /api/code: a text as a QR code. In the body, since a link holds the key to a seat."""
+    wish = await body(request, CodeWish, settings_of(request).body_size)
+    async with turn_of(request) as purse:
+        return reply(await paid(purse, lambda: code_of(wish.text)))
+
+
+def code_of(text: str) -> Code:
+    """A text as a QR code. It takes a tenth of a second: not for the event loop."""
     import segno  # noqa: PLC0415  (few ask for one)
 
-    wish = await body(request, CodeWish, settings_of(request).body_size)
-    rows = [list(row) for row in segno.make(wish.text, error="m", micro=False).matrix]
+    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
     path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
-    return reply(Code(len(rows), path))
+    return Code(len(rows), path)
 
 
 def fixed_addresses(host: str, port: int) -> list[str]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
+from grognard.bots.hint import WORLDS
+from grognard.kernel.dice import Dice
 from grognard.server.tables import LiveTable
 
 
@@ -21,7 +24,8 @@ def refusal(live: LiveTable, mine: Sequence[int], side: str) -> str | None:
 def offer(live: LiveTable, side: str) -> str | None:
     """A side offers a draw, or agrees to one. Computer players answer at once: why they decline, or None.
 
-    They are asked once in a turn of the game, so that their answers cannot be used to sound out what they hide.
+    They judge by what the side that asks can see, since an answer from what they know themselves would tell what they
+    hide; and they are asked once in a turn of the game, or every move could be tried on them.
     """
     bots = [seat for seat in live.stored.seats if seat.bot is not None and seat.side != side]
     turn = live.book.knowledge.turns_played(live.table.state)
@@ -30,13 +34,22 @@ def offer(live: LiveTable, side: str) -> str | None:
     if bots:
         live.draw_asked[side] = turn
     for seat in bots:
-        number = live.sides.index(seat.side)
-        view = live.book.secrets.view(live.table.state, number)
-        if live.book.knowledge.value(view.state, number) > 0:
+        if _stands_better(live, live.sides.index(seat.side), live.sides.index(side), turn):
             return "The computer declines the draw: it believes that it stands better."
         live.draws.add(seat.side)
     live.draws.add(side)
     return None
+
+
+def _stands_better(live: LiveTable, seat: int, asker: int, turn: int) -> bool:
+    """Does a seat stand better than even, for all that another can know? What that one cannot see is guessed."""
+    book, state = live.book, live.table.state
+    view = book.secrets.view(state, asker)
+    luck = Random(turn)
+    worlds = [
+        book.secrets.guess(view, Dice(luck.randbytes(32))) for _ in range(WORLDS if book.secrets.fog(state) else 1)
+    ]
+    return sum(book.knowledge.value(world, seat) for world in worlds) > 0
 
 
 def agreed(live: LiveTable) -> bool:

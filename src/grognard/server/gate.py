@@ -24,6 +24,8 @@ MOST_ADDRESSES = 10_000
 POLICY, TRY_AGAIN = 1008, 1013  # codes of the end of a connection
 AGAIN = 15  # seconds after which who found no room is asked to try again
 LONGEST_WAIT = 20.0  # seconds after which it is better to say so, and to try again later
+MOST_WAITING = 20  # requests of one address that wait for dear work
+MOST_SLOW = 24  # long answers that one address is being sent and has not taken yet
 
 
 class Account:
@@ -53,6 +55,10 @@ class Account:
         return 0.0 if self.left > 0.0 else -self.left / self.share + 0.001
 
 
+class Crowded(Exception):
+    """Too much of one address waits already."""
+
+
 class Address:
     """What comes from one address."""
 
@@ -65,6 +71,24 @@ class Address:
         self.limited = settings.share < 1.0
         self.most_sockets = settings.address_sockets
         self.sockets = 0
+        self.work = asyncio.Lock()
+        self.waiting = 0  # requests for dear work
+        self.slow = 0  # long answers that are being sent
+
+    @contextlib.asynccontextmanager
+    async def one_at_a_time(self) -> AsyncIterator[None]:
+        """Dear work for a request, such as to open a table: one after another. Raises Crowded."""
+        if not self.limited:
+            yield
+            return
+        if self.waiting >= MOST_WAITING:
+            raise Crowded
+        self.waiting += 1
+        try:
+            async with self.work:
+                yield
+        finally:
+            self.waiting -= 1
 
     def purse(self) -> Purse:
         """For a player."""

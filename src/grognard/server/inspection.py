@@ -23,10 +23,12 @@ from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.display import Board
 from grognard.kernel.record import BadRecord, Record
-from grognard.kernel.rulebook import BadSetup, Rulebook
+from grognard.kernel.rulebook import MAP, BadSetup, Rulebook
+from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
 from grognard.server import views
 from grognard.server.cards import Upload
+from grognard.server.messages import Ask
 from grognard.server.storage import StoredGame, Summary
 from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable
 from grognard.server.worker import be_worker
@@ -35,6 +37,7 @@ CPU_SECONDS = 12  # for one case, after which the process is ended
 MEMORY = 768 * 1024 * 1024  # bytes that a case may take beyond what the process has at its start
 LONGEST_STEP = 0.4  # seconds of the processor that one answer may take; those of the published games take 0.02
 ACTIONS_TRIED = 24
+ASKED_EVERY = 10  # of these actions
 MOST_CORRECTIONS = 200_000  # bytes of all corrections of a game, as JSON
 MOST_BOARDS = 4_000_000  # bytes of all boards of a table, as JSON
 MOST_WORDS = 400  # letters of a refusal
@@ -223,13 +226,16 @@ def _rehearsed(live: LiveTable) -> dict[str, bytes]:
             views.odds_of(live.book, live.table.view(live.table.seat()).state, live.table.legal()[: views.MOST_ODDS])
     _shown(live)
     chance = Random(1)
-    for _ in range(ACTIONS_TRIED):
+    _asked(live, chance)
+    for number in range(ACTIONS_TRIED):
         if live.table.outcome is not None:
             break
         with _step("an action"):
             live.take(chance.choice(live.table.legal()))
             live.summary()
         _shown(live)
+        if number % ASKED_EVERY == 0:
+            _asked(live, chance)
     return found
 
 
@@ -239,3 +245,19 @@ def _shown(live: LiveTable) -> None:
         with _step("its position"):
             mine = [seat] if seat >= 0 else []
             msgspec.json.encode(views.position(live, mine, []))
+
+
+def _asked(live: LiveTable, chance: Random) -> None:
+    """What a screen can ask, about a space or two of the map."""
+    board = live.book.display.board(live.stored.scenario, live.stored.overrides, MAP)
+    spaces = [space["id"] for space in board["spaces"]]
+    seat = views.shown_seat(live, [live.table.seat()]) if live.table.outcome is None else SPECTATOR
+    mine = [seat] if seat >= 0 else []
+    seen = views.faces(live, seat)
+    questions = [question["what"] for question in live.book.display.questions(seen.view.state)]
+    for what in ("place", "way", "clash", "why_not", *questions):
+        face = chance.choice(seen.pieces) if seen.pieces else None
+        space = chance.choice(spaces) if spaces else 0
+        ask = Ask(1, what, piece=None if face is None else face["number"], space=space)
+        with _step("an answer"), contextlib.suppress(ValueError):  # BadSetup is one: there is none, in words
+            msgspec.json.encode(views.answer(live, mine, ask))

@@ -391,7 +391,7 @@ class Screen(Outbox):
 
 
 def told(message: ClientMessage) -> str:
-    """A message for the log: tokens are nobody's business there."""
-    if isinstance(message, Hello):
-        return f"Hello with {len(message.tokens)} tokens"
-    return plain(repr(message))
+    """A message for the log: which one, and no more. Tokens, shares, notes and private words are nobody's business."""
+    return (
+        f"{type(message).__name__}, what: {plain(message.what)}" if isinstance(message, Ask) else type(message).__name__
+    )

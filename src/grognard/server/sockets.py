@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.kernel.record import BadRecord
 from grognard.server.cards import Fault
-from grognard.server.gate import AGAIN, TRY_AGAIN, Gate
+from grognard.server.gate import AGAIN, TRY_AGAIN, Address, Crowded, Gate
+from grognard.server.hall import Hall
 from grognard.server.inspectors import Busy
 from grognard.server.messages import Sorry
 from grognard.server.outbox import BROKEN, GONE, UNKNOWN, Goodbye, encoder
@@ -68,7 +69,7 @@ async def serve_socket(socket: WebSocket) -> None:
     if not gate.has_room(address):
         await turn_away(socket, TRY_AGAIN, FULL, AGAIN)
         return
-    live = await find_table(socket)
+    live = await find_table(socket, gate.address(address))
     if live is None:
         return
     screen = Screen(state.hall, state.boards, live, settings, gate, address)
@@ -83,16 +84,24 @@ async def serve_socket(socket: WebSocket) -> None:
         screen.close()
 
 
-async def find_table(socket: WebSocket) -> LiveTable | None:
-    """The table that the address names; None where the connection has been turned away."""
+async def find_table(socket: WebSocket, address: Address) -> LiveTable | None:
+    """The table that the path names; None where the connection has been turned away."""
+    hall: Hall = socket.app.state.hall
+    id = socket.path_params["table"]
+    live = hall.tables.get(id)
+    if live is not None:
+        return live
     try:
-        live: LiveTable | None = await socket.app.state.hall.find(socket.path_params["table"])
+        async with address.one_at_a_time():
+            live = await hall.find(id)
+    except Crowded:
+        await turn_away(socket, TRY_AGAIN, FULL, AGAIN)
     except BadRecord as error:
         await turn_away(socket, UNKNOWN, str(error))
     except Busy as error:
         await turn_away(socket, TRY_AGAIN, f"{error} This page does so by itself.", error.seconds)
     except Exception:
-        log.exception("table %s could not be opened", plain(socket.path_params["table"]))
+        log.exception("table %s could not be opened", plain(id))
         await turn_away(socket, TRY_AGAIN, FAILED, AGAIN)
     else:
         if live is None:

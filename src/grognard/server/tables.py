@@ -127,6 +127,7 @@ class LiveTable:
         self.notes: dict[tuple[str, int], str] = {}  # by side and space: what a player pencilled for himself
         self.used = time.monotonic()
         self.version = 0
+        self.verdict: tuple[int, list[str]] | None = None  # of a finished game: what is wrong with its dice
         self.undos = 0  # how often an action was taken back
         self.grace: tuple[int, float] | None = None  # who may take back that he has passed the decision on, until when
         self.onlookers_account: Account | None = None  # what those who only watch may cost together
@@ -466,15 +467,16 @@ class LiveTable:
         whole = self.table.outcome is not None and not self.stored.given
         return self.table.record(reveal=whole)
 
-    def hidden_from(self, mine: Sequence[int]) -> bool:
-        """Does the record hold something that a screen with these seats may not know?
+    def hidden_from(self, mine: Sequence[int], taken: int | None = None) -> bool:
+        """Does the record, of all or of so many actions, hold something that a screen with these seats may not know?
 
         That was decided when it was done (`Rulebook.may_be_told`), whoever decides now.
         """
         if self.table.outcome is not None:
             return False
         eyes = _bits(mine)
-        return any(not bits & eyes for bits in self.told[: self.moments(mine)[-1] + 1])
+        last = self.moments(mine)[-1] if taken is None else taken
+        return any(not bits & eyes for bits in self.told[: last + 1])
 
     def record_for(self, mine: Sequence[int]) -> Record:
         """The record for a screen with these seats: up to the last moment that it has noticed."""
@@ -497,7 +499,9 @@ class LiveTable:
             return [f"the game was uploaded without its seed: its first {many} rolls cannot be checked"]
         if self.table.outcome is None:
             return ["the seed stays secret until the game is over: then it can be checked"]
-        return await asyncio.to_thread(Table.verify, self.book, self.record())
+        if self.verdict is None or self.verdict[0] != self.version:
+            self.verdict = (self.version, await asyncio.to_thread(Table.verify, self.book, self.record()))
+        return self.verdict[1]
 
 
 async def stored_record(storage: Storage, id: str) -> str:

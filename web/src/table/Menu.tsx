@@ -122,7 +122,7 @@ export function Menu() {
             </label>
           );
         })}
-      {mayBranch(live.seats, welcome.mine, live.outcome !== null) && live.outcome === null && (
+      {mayBranch(live.seats, welcome.mine, live.outcome !== null, welcome.fog) && live.outcome === null && (
         <button
           type="button"
           onClick={() => {

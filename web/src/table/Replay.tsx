@@ -96,7 +96,8 @@ function PlayOn({ at }: { at: number }) {
   const busy = useSignal(false);
   const live = session.live.value!;
   const over = live.outcome !== null;
-  if (!mayBranch(live.seats, session.welcome.value!.mine, over)) return null;
+  const { mine, fog } = session.welcome.value!;
+  if (!mayBranch(live.seats, mine, over, fog)) return null;
   const start = async (): Promise<void> => {
     busy.value = true;
     fault.value = null;
