@@ -316,6 +316,13 @@ def test_to_the_end_of_a_game(commander: Person) -> None:
 # The fog
 
 
+def without_the_guide(frame: str) -> str:
+    """What was told, but for the pages that lead through a first game: they are the same at every table."""
+    told = json.loads(frame)
+    told.pop("guide", None)
+    return json.dumps(told, ensure_ascii=False)
+
+
 def test_a_second_browser_sees_only_backs(commander: Person) -> None:
     napoleon, wellington = commander(), commander()
     napoleon.campaign(options=("Historical set-up",), French="me", Allies="link")
@@ -346,7 +353,7 @@ def test_a_second_browser_sees_only_backs(commander: Person) -> None:
     ids = {block.id for block in blocks if block.army == "french"}
     assert len(secret) > 20
     assert len(wellington.heard) > 3
-    for frame in wellington.heard:
+    for frame in map(without_the_guide, wellington.heard):
         for word in [*secret, *[f'"{id}"' for id in ids]]:
             assert json.dumps(word, ensure_ascii=False)[1:-1] not in frame, word
             assert json.dumps(word)[1:-1] not in frame, word

@@ -39,6 +39,9 @@ DRAWN = """() => {
   return drawn(document.querySelector('.table'), 0);
 }"""
 
+# The map in points comes when the page has nothing else to do; a battle's own board has none.
+ALL_DRAWN = ".world.battle, .world .map ~ .map"
+
 
 class Reworder(Wire):
     """Passes on what the server says; once it is told to, in other words."""
@@ -65,6 +68,7 @@ def looks_the_same(player: Player, wire: Reworder, look: Callable[[], None], wor
         look()
         if player.page.locator(".banner .close").count():
             player.page.locator(".banner .close").click()
+        player.page.wait_for_selector(ALL_DRAWN, state="attached")
         player.calm()
         words = player.page.inner_text(".table")
         assert (gibberish(word) if other else word) in words

@@ -91,7 +91,7 @@ export class Band {
   see(decision: DecisionFace | null): void {
     this.known.value = decision?.mine ? readiness(this.known.peek(), this.desk.offer.peek()) : NOBODY;
     const held = this.desk.banded.peek();
-    if (held.length > 0 && !this.desk.begun) this.desk.banded.value = [];
+    if (held.length > 0 && !this.desk.grip.begun) this.desk.banded.value = [];
   }
 
   private get ready(): Ready {
@@ -132,11 +132,11 @@ export class Band {
     const first = lead ?? middleOf(placed) ?? some[0];
     if (first === undefined) return;
     const all = [first, ...some.filter((number) => number !== first)];
-    if (this.desk.banded.peek()[0] === first && this.desk.begun) {
+    if (this.desk.banded.peek()[0] === first && this.desk.grip.begun) {
       this.desk.banded.value = all;
       return;
     }
-    this.desk.afresh(() => {
+    this.desk.grip.afresh(() => {
       const [party] = bandParties([first], this.ready, faces.peek(), board.peek());
       if (!party) return;
       this.desk.take(party.lift);
@@ -148,7 +148,7 @@ export class Band {
   toggle(pieces: readonly number[]): void {
     const some = this.able(pieces);
     if (some.length === 0) return;
-    const held = this.desk.begun ? this.held : [];
+    const held = this.desk.grip.begun ? this.held : [];
     const [first] = held;
     if (first === undefined) this.take(some, some[0]!);
     else if (some.every((number) => held.includes(number))) {
@@ -180,7 +180,7 @@ export class Band {
   go(space: number, risks = false): boolean {
     const members = this.desk.banded.peek();
     const to = this.desk.board.peek().get(space);
-    if (members.length < 2 || !to || !this.desk.begun) return false;
+    if (members.length < 2 || !to || !this.desk.grip.begun) return false;
     this.send(members, to, true, risks);
     return true;
   }

@@ -3,11 +3,13 @@ import { batch, effect, untracked } from "@preact/signals";
 import { Ahead } from "./ahead";
 import { Band } from "./band";
 import { COUNTER } from "./board/sizes";
-import { actionKey, type Offer, towards } from "./choices";
+import { actionKey, towards } from "./choices";
+import { Drag } from "./drag";
 import { dialled } from "./find";
+import { Grip } from "./grip";
 import { Hints } from "./hints";
-import type { Choice, DecisionFace, PieceFace, Position, Spot } from "./messages";
-import { oddsFor } from "./odds";
+import { Inquiry } from "./inquiry";
+import type { Choice, PieceFace } from "./messages";
 import { Pencil } from "./pencil";
 import { Presses } from "./presses";
 import { phone } from "./screen";
@@ -17,7 +19,6 @@ import { Together } from "./together";
 
 export type { Drawer, Overlay, Tab } from "./sight";
 
-const DOUBLE_CLICK = 500;
 /** So long a board that the player has chosen himself stays, whatever the decision is about. */
 const JUST_CHOSEN = 4000;
 /** So large on the screen a counter is to be hit by mouse, and by finger. */
@@ -29,25 +30,15 @@ export class Desk extends Sight {
   readonly pencil = new Pencil(this);
   readonly together = new Together(this);
   readonly band = new Band(this);
+  readonly grip = new Grip(this);
+  readonly drag = new Drag(this);
+  readonly inquiry = new Inquiry(this);
   readonly presses = new Presses(window);
   readonly ahead: Ahead;
   private sceneChosen = Number.NEGATIVE_INFINITY;
   private lastActive = "";
   private decided = false; // was the last decision mine?
 
-  /** What was offered before my last choice, when that only took a piece up or aimed: so long another may be had instead. */
-  private instead: { position: number; choice: Choice; offer: Offer; since: number } | null = null;
-  /** The choice to make once the last one is taken back. */
-  private swap: { at: number; piece: number | null; space: number | null } | null = null;
-  /** What is to be done once the decision has come in which it can be. */
-  private again: { at: number; run: () => void } | null = null;
-  /** The position in which a piece has just been taken up. */
-  private lifted = -1;
-  /** Where a piece goes that has just been taken up. */
-  private carry: { at: number; space: number } | null = null;
-  /** The decision whose odds were asked for, and that whose odds have come: one question brings those of all choices. */
-  private asking: DecisionFace | null = null;
-  private answered: DecisionFace | null = null;
   private readonly stopEffects: (() => void)[] = [];
 
   constructor(session: Session) {
@@ -77,13 +68,12 @@ export class Desk extends Sight {
         untracked(() => {
           this.band.see(decision);
           if (decision) this.follow(decision.mine);
-          if (decision?.mine) this.prepare();
+          if (decision?.mine) this.inquiry.prepare();
           this.openTheOnlyStack();
-          this.finishSwap();
-          this.finishCarry();
-          this.finishAgain();
+          this.grip.resume();
+          this.drag.resume();
           this.together.step();
-          this.comeIn();
+          this.grip.comeIn();
           this.passIdle();
         });
       }),
@@ -95,11 +85,12 @@ export class Desk extends Sight {
       }),
       effect(() => {
         const pointed = this.pointed.value;
-        if (pointed && (pointed.space !== null || pointed.piece !== null)) this.preview(pointed, false);
+        if (pointed && (pointed.space !== null || pointed.piece !== null))
+          this.inquiry.preview(pointed, false);
       }),
       effect(() => {
         const number = this.card.value;
-        untracked(() => void this.showPicked(number));
+        untracked(() => void this.inquiry.showPicked(number));
       }),
     );
   }
@@ -208,54 +199,6 @@ export class Desk extends Sight {
     else this.reveal(space);
   }
 
-  /** Ask for what the decision will need: odds where a button, or a target that somebody holds, may have some. */
-  private prepare(): void {
-    const live = this.session.live.peek();
-    if (!live) return;
-    const holders = new Map(live.pieces.map((piece) => [piece.at, this.owner.peek().get(piece.number)]));
-    const wanted = live.decision.choices.some((choice) => {
-      if (choice.piece !== null) return false;
-      if (choice.space === null) return true;
-      const holder = holders.get(choice.space);
-      return holder !== undefined && holder !== live.decision.side;
-    });
-    if (wanted) this.askOdds();
-    if (live.decision.choices.some((choice) => choice.space !== null && choice.cost !== undefined))
-      this.watch(live);
-  }
-
-  /** Where does the other side stand guard? Not every game has such a question. */
-  private watch(live: Position): void {
-    const welcome = this.session.welcome.peek();
-    const other = welcome?.sides.find((side) => side.id !== live.decision.side);
-    const question = welcome?.questions.find((one) => one.watch);
-    if (!other || !question) return;
-    void this.session.ask({ what: question.what, text: other.id }, true).then((answer) => {
-      if (answer && this.session.live.peek() === live) this.watched.value = new Set(answer.spaces);
-    });
-  }
-
-  /** The odds of all choices of the decision, asked for once. */
-  private askOdds(): void {
-    const decision = this.session.live.peek()?.decision;
-    if (!decision?.mine || this.asking === decision) return;
-    this.asking = decision;
-    void this.session.ask({ what: "odds" }).then((answer) => {
-      if (!answer || this.session.live.peek()?.decision !== decision) return;
-      const viewer = this.rival.peek();
-      this.odds.value = new Map(
-        answer.odds.map(({ action, odds }) => [actionKey(action), oddsFor(viewer, odds)]),
-      );
-      this.answered = decision;
-    });
-  }
-
-  /** See to it that the odds of a choice are known. A move to an empty space has none and is not asked about. */
-  private preview(choice: Choice, sure: boolean): void {
-    const empty = choice.space !== null && !this.stacks.peek().has(choice.space);
-    if (sure || !empty || choice.risky) this.askOdds();
-  }
-
   // Doing
 
   /**
@@ -275,9 +218,7 @@ export class Desk extends Sight {
       (choice.piece !== null) !== (choice.space !== null) &&
       (choice.space === null || choice.lifts || this.targets.value.has(choice.space));
     const position = this.session.live.peek()?.position ?? 0;
-    this.instead = begins
-      ? { position: position + 1, choice, offer: this.offer.peek(), since: performance.now() }
-      : null;
+    this.grip.note(choice, begins);
     batch(() => {
       this.throwing.value = null;
       this.pending.value = [];
@@ -292,7 +233,6 @@ export class Desk extends Sight {
     });
     this.sceneChosen = Number.NEGATIVE_INFINITY; // who acts wants to see what comes of it
     this.actedAt.value = position;
-    this.lifted = choice.lifts ? position + 1 : -1;
     if (this.lingers.value) this.sheet.value = this.lingers.value = false;
     this.session.act(choice.action);
   }
@@ -318,15 +258,15 @@ export class Desk extends Sight {
     const index = this.stops.value.findIndex((stop) => stop.choice === choice);
     const blocks = this.session.live.peek()?.pieces[0]?.block !== undefined;
     if (!(choice.rolls || (blocks && choice.final)) || index < 0 || this.cursor.value === index) return false;
-    const known = this.answered === this.session.live.peek()?.decision;
-    if (choice.piece === null && known && !this.odds.peek().has(actionKey(choice.action))) return false;
-    this.preview(choice, true);
+    if (choice.piece === null && this.inquiry.known && !this.odds.peek().has(actionKey(choice.action)))
+      return false;
+    this.inquiry.preview(choice, true);
     this.aimedAt.value = choice;
     this.cursor.value = index;
     return true;
   }
 
-  private takeOne(choices: readonly Choice[]): void {
+  takeOne(choices: readonly Choice[]): void {
     if (choices.length === 1) {
       if (!this.aimFirst(choices[0]!)) this.take(choices[0]!);
     } else {
@@ -335,115 +275,22 @@ export class Desk extends Sight {
         this.menuAt.value = null; // the buttons below have more room than a menu on the board
         this.eyed.value = choices[0]!;
       }
-      this.askOdds();
+      this.inquiry.askOdds();
     }
-  }
-
-  /** A piece was taken up, or a target chosen, and nothing has come of it yet. */
-  get begun(): boolean {
-    const live = this.session.live.peek();
-    if (this.instead === null || live?.position !== this.instead.position || !live.can_undo) return false;
-    const { piece, space, lifts } = this.instead.choice;
-    if (lifts && piece === null) return this.faces.peek().get(this.mover.peek() ?? -1)?.at === space;
-    return piece !== null ? piece === this.mover.peek() : this.columns.peek().length > 0;
-  }
-
-  /** Another piece or target instead of the one just taken; the piece in hand itself is put down. */
-  private change(piece: number | null, space: number | null): boolean {
-    if (!this.begun) return false;
-    const { choice, since } = this.instead!;
-    const { pieces, spaces } = this.instead!.offer;
-    const at = this.instead!.position - 1;
-    const down = piece !== null && piece === this.mover.peek();
-    const same = down || (space !== null && space === choice.space);
-    if (same && performance.now() - since < DOUBLE_CLICK) return true;
-    const target = space !== null && spaces.has(space) && (this.stacks.peek().get(space) ?? []).length > 0;
-    if (!down) {
-      if (piece !== null && pieces.get(piece)?.length === 1) this.swap = { at, piece, space: null };
-      else if (target) this.swap = { at, piece: null, space };
-      else return false;
-    }
-    this.session.undo();
-    return true;
-  }
-
-  private finishSwap(): void {
-    const swap = this.swap;
-    if (swap === null) return;
-    this.swap = null;
-    if (this.session.live.peek()?.position !== swap.at) return;
-    const { pieces, spaces } = this.offer.peek();
-    const found = swap.piece !== null ? pieces.get(swap.piece) : spaces.get(swap.space!);
-    if (found?.length === 1) queueMicrotask(() => this.take(found[0]!));
-  }
-
-  /** As soon as pieces can be taken up: at once, or when what is in hand has been put down or has halted. */
-  afresh(run: () => void): boolean {
-    const live = this.session.live.peek();
-    const decision = this.decision.peek();
-    if (!live || !decision?.mine) return false;
-    const halt = decision.choices.find((choice) => choice.halts && !choice.rolls && !choice.final);
-    if (decision.choices.some((choice) => choice.lifts || choice.opens)) run();
-    else if (this.begun) {
-      this.again = { at: live.position - 1, run };
-      this.session.undo();
-    } else if (halt) {
-      this.again = { at: live.position + 1, run };
-      this.take(halt, "sure");
-    } else return false;
-    return true;
-  }
-
-  private finishAgain(): void {
-    const again = this.again;
-    if (again === null || !this.decision.peek()) return;
-    this.again = null;
-    if (this.session.live.peek()?.position === again.at) queueMicrotask(again.run);
-  }
-
-  /** Who is taken up and has only one way onto the board comes in by it. */
-  private comeIn(): void {
-    const decision = this.decision.peek();
-    const [only, other] = decision?.choices ?? [];
-    if (this.session.live.peek()?.position !== this.lifted || !decision?.mine || !only || other) return;
-    this.lifted = -1;
-    if (only.kind === "move" && !only.rolls && !only.final) queueMicrotask(() => this.take(only));
-  }
-
-  /** Another of my pieces is pressed while one is on its way: that one halts, or is put down, and this one is pressed. */
-  private turnTo(piece: number, aimed: boolean, press: () => void): boolean {
-    const offer = this.offer.peek();
-    if (this.glowing.peek().has(piece) || piece === this.mover.peek() || offer.pairs.size > 0) return false;
-    if (!this.band.has(piece) && (aimed || !this.band.waits(piece))) return false;
-    const here = this.banded.peek();
-    if (here.includes(piece) && this.begun) return false;
-    if (this.band.has(piece)) return this.afresh(press);
-    const at = this.faces.peek().get(piece)?.at;
-    return this.haltFor(offer.spaces.get(at ?? -1), press);
-  }
-
-  /** What is in hand halts, so that a space can be opened. */
-  private haltFor(opens: readonly Choice[] | undefined, press: () => void): boolean {
-    const live = this.session.live.peek();
-    const halt = this.offer.peek().buttons.find((choice) => choice.halts && !choice.rolls && !choice.final);
-    if (!live || !halt || opens !== undefined) return false;
-    this.again = { at: live.position + 1, run: press };
-    this.take(halt, "sure");
-    return true;
   }
 
   /** Pressed with Shift: one more comes along, with its stack; or stays behind. */
   pressMore(space: number, piece: number | null, alone: boolean): void {
     const all = alone && piece !== null ? [piece] : this.band.at(space);
     if (this.band.able(all).length === 0) this.clickSpace(space, piece, false);
-    else if (this.begun) this.band.toggle(all);
-    else if (!this.afresh(() => this.band.toggle(all))) this.clickSpace(space, piece, false);
+    else if (this.grip.begun) this.band.toggle(all);
+    else if (!this.grip.afresh(() => this.band.toggle(all))) this.clickSpace(space, piece, false);
   }
 
   /** Who waits at an edge of the board is taken up there, the first of those who may come. */
   clickArrival(pieces: readonly number[]): boolean {
     const first = pieces.find((number) => this.band.has(number));
-    return first !== undefined && this.afresh(() => this.clickPiece(first));
+    return first !== undefined && this.grip.afresh(() => this.clickPiece(first));
   }
 
   clickPiece(number: number): void {
@@ -459,93 +306,13 @@ export class Desk extends Sight {
     } else this.askAbout(number, this.faces.value.get(number)?.at ?? null);
   }
 
-  /** Can an arrow be drawn from a piece: does it want a space, now or as soon as it is taken up? */
-  canDraw(piece: number): boolean {
-    if (this.offer.peek().pairs.has(piece) || this.lift(piece) !== null) return true;
-    if (piece === this.mover.peek()) return this.spaces.peek().size > 0;
-    const free = this.begun || this.offer.peek().buttons.some((choice) => choice.halts && !choice.final);
-    const opens = this.offer.peek().spaces.get(this.faces.peek().get(piece)?.at ?? -1);
-    return (free && this.band.has(piece)) || (opens?.some((choice) => choice.opens) ?? false);
-  }
-
-  /** How a piece is taken up: with its whole stack if it lies on top. */
-  private lift(piece: number): Choice | null {
-    const face = this.faces.peek().get(piece);
-    if (!face) return null;
-    const { pieces, spaces } = this.offer.peek();
-    const stack = face.at === null || face.depth ? [] : (spaces.get(face.at) ?? []);
-    return [...stack, ...(pieces.get(piece) ?? [])].find((choice) => choice.lifts) ?? null;
-  }
-
-  /** An arrow is being drawn from a piece: it is taken up, and where it may go is lit. */
-  aimFrom(piece: number, to: Spot): void {
-    batch(() => {
-      if (this.offer.peek().pairs.has(piece)) this.selected.value = piece;
-      this.fan.value = null;
-      this.aiming.value = { piece, to };
-    });
-  }
-
-  /** The arrow ends on a space, or beyond the board. */
-  dropOn(piece: number, space: number | null, all = false, alone = false): void {
-    this.aiming.value = null;
-    const from = this.faces.value.get(piece)?.at ?? null;
-    if ((all || this.together.armed.value) && this.lift(piece) !== null) {
-      if (from !== null && space !== null && space !== from) this.together.go(from, space);
-      return;
-    }
-    const choices = space === null ? undefined : this.offer.value.pairs.get(piece)?.get(space);
-    const here = space === null ? undefined : this.spaces.value.get(space);
-    if (choices) this.takeOne(choices);
-    else if (space === null || space === from) return;
-    else if (here && piece === this.mover.value) this.aim(space, here, false);
-    else this.dropAfresh(piece, from, space, alone);
-  }
-
-  /** Whoever is drawn takes all with him who stand in the same place, unless he was drawn from an open stack. */
-  private dropAfresh(piece: number, from: number | null, to: number, alone: boolean): void {
-    const opens = this.offer.value.spaces.get(from ?? -1)?.find((choice) => choice.opens);
-    const live = this.session.live.peek();
-    if (opens && live) {
-      this.again = { at: live.position + 1, run: () => this.dropAfresh(piece, from, to, alone) };
-      this.take(opens);
-    } else
-      this.afresh(() => {
-        if (alone || this.areas.peek() || !this.band.drawn(piece, to)) this.carryTo(piece, to);
-      });
-  }
-
-  /** Take a piece up and, when it is asked where it goes, go there. */
-  private carryTo(piece: number, space: number): void {
-    const up = this.lift(piece);
-    const live = this.session.live.peek();
-    if (!up || !live) return;
-    this.carry = { at: live.position + 1, space };
-    this.take(up);
-  }
-
-  private finishCarry(): void {
-    const carry = this.carry;
-    const decision = this.decision.peek();
-    if (carry === null || !decision) return;
-    this.carry = null;
-    if (this.session.live.peek()?.position !== carry.at || !decision.mine) return;
-    const there = this.offer
-      .peek()
-      .spaces.get(carry.space)
-      ?.find((choice) => !choice.lifts && !choice.opens);
-    if (there?.risky)
-      queueMicrotask(() => this.aim(carry.space, [there], false)); // asked before it is done
-    else if (there && !there.rolls) queueMicrotask(() => this.take(there));
-    else if (!there) this.tellWhyNot(null, carry.space, decision);
-  }
-
   /** A click on a space, or on a stack there; `piece` is the counter that was hit. By finger a target is aimed at first. */
   clickSpace(space: number, piece: number | null, finger: boolean): void {
     if (this.together.press(space)) return;
     const here = this.spaces.value.get(space);
     const turns = piece !== null && (!this.areas.value || this.canHit(piece, finger));
-    if (turns && this.turnTo(piece, here !== undefined, () => this.clickSpace(space, piece, finger))) return;
+    if (turns && this.grip.turnTo(piece, here !== undefined, () => this.clickSpace(space, piece, finger)))
+      return;
     if (!here && this.onHexes.value && this.banded.value.length > 1 && this.isFree(space)) {
       this.band.go(space);
       return;
@@ -627,12 +394,12 @@ export class Desk extends Sight {
   }
 
   /** Take what a space offers; what may cost something, and by finger a target, is aimed at first: its odds are seen. */
-  private aim(space: number, choices: readonly Choice[], finger: boolean): void {
+  aim(space: number, choices: readonly Choice[], finger: boolean): void {
     const index = this.stops.value.findIndex((stop) => stop.space === space && stop.piece === null);
     const risky = choices.length === 1 && (choices[0]!.risky ?? false);
     const asks = risky || (finger && this.targets.value.has(space));
     if (asks && choices.length === 1 && this.cursor.value !== index) {
-      this.preview(choices[0]!, true);
+      this.inquiry.preview(choices[0]!, true);
       this.cursor.value = index;
     } else this.takeOne(choices);
   }
@@ -647,61 +414,13 @@ export class Desk extends Sight {
   /** "Why can't I?": a quiet piece or space tells its rule. */
   askAbout(piece: number | null, space: number | null): void {
     const decision = this.decision.value;
-    if (piece !== null && this.turnTo(piece, false, () => this.clickPiece(piece))) return;
-    if (decision?.mine && this.change(piece, space)) return;
+    if (piece !== null && this.grip.turnTo(piece, false, () => this.clickPiece(piece))) return;
+    if (decision?.mine && this.grip.change(piece, space)) return;
     this.card.value = piece;
     this.pinned.value = this.opened.value = piece !== null;
     // Who has a piece in hand wants to know why it cannot go there, not what the ground is like.
     this.place.value = piece === null && (this.hand.value === null || this.pencil.may(space)) ? space : null;
-    if (decision?.mine) this.tellWhyNot(piece, space, decision);
-  }
-
-  private tellWhyNot(piece: number | null, space: number | null, decision: DecisionFace): void {
-    const { hand } = this;
-    void this.session.ask({ what: "why_not", piece, space, hand: hand.value }).then((answer) => {
-      if (!answer || this.decision.peek() !== decision) return;
-      this.session.notice.value = answer.text
-        ? { text: answer.text, rule: answer.rule, kind: "why" }
-        : { text: decision.prompt, rule: decision.rule, kind: "news" };
-    });
-  }
-
-  /** Ask one of the game's questions of a piece or of a side, and show the answer. Asking again puts it away. */
-  async show(what: string, piece: number | null, side: string | null): Promise<void> {
-    const kind = `${what} ${piece ?? side}`;
-    if (this.overlay.value?.kind === kind && !this.overlay.value.fleeting) {
-      this.overlay.value = null;
-      return;
-    }
-    const space = piece === null ? null : (this.faces.value.get(piece)?.at ?? null);
-    const answer = await this.session.ask({ what, piece, space, text: side });
-    if (!answer) return;
-    batch(() => {
-      const { spaces, marks, text, rule } = answer;
-      this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule };
-      this.session.notice.value = { text: answer.text, rule: answer.rule, kind: "answer" };
-    });
-  }
-
-  /** What is worth seeing of a piece as long as its card is open. */
-  private async showPicked(number: number | null): Promise<void> {
-    const shown = this.overlay.value;
-    if (shown && !shown.fleeting) return;
-    const face = number === null ? undefined : this.faces.value.get(number);
-    const questions = this.session.welcome.value?.questions ?? [];
-    const question = face?.at ? questions.find(({ picked }) => picked?.includes(face.symbol)) : undefined;
-    if (!question || number === null || !face) {
-      if (shown) this.overlay.value = null;
-      return;
-    }
-    const answer = await this.session.ask(
-      { what: question.what, piece: number, space: face.at, text: null },
-      true,
-    );
-    if (!answer || this.card.value !== number || (this.overlay.value && !this.overlay.value.fleeting)) return;
-    const { spaces, marks, text, rule } = answer;
-    const kind = `${question.what} ${number}`;
-    this.overlay.value = { kind, spaces: new Set(spaces), marks: marks ?? [], text, rule, fleeting: true };
+    if (decision?.mine) this.inquiry.tellWhyNot(piece, space, decision);
   }
 
   openRule(number: string): void {
@@ -725,12 +444,12 @@ export class Desk extends Sight {
     } else if (this.armed.value !== null) this.armed.value = null;
     else if (this.cursor.value >= 0) this.cursor.value = -1;
     else if (this.overlay.value !== null) this.overlay.value = null;
-    else if (this.card.value !== null && (this.pinned.value || !this.begun)) this.card.value = null;
+    else if (this.card.value !== null && (this.pinned.value || !this.grip.begun)) this.card.value = null;
     else if (this.place.value !== null) this.place.value = null;
     else if (this.session.past.value !== null) this.session.present();
     else if (this.selected.value !== null) this.selected.value = null;
     else if (this.session.notice.value !== null) this.session.notice.value = null;
-    else if (this.begun) this.session.undo();
+    else if (this.grip.begun) this.session.undo();
   }
 
   walk(by: number): boolean {

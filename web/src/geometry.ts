@@ -183,6 +183,29 @@ export function thickest(spots: readonly Spot[], reach: Spot): Spot | null {
   return [mean(0), mean(1)];
 }
 
+/** The box of all these spots and of as many others as a room holds with them, the nearest first; none where already
+ * these do not fit.
+ */
+export function gathered(core: readonly Spot[], others: readonly Spot[], room: Spot): [Spot, Spot] | null {
+  const [first] = core;
+  if (!first) return null;
+  let box: [Spot, Spot] = [first, first];
+  const add = ([x, y]: Spot): boolean => {
+    const [[left, top], [right, bottom]] = box;
+    const [from, to]: [Spot, Spot] = [
+      [Math.min(left, x), Math.min(top, y)],
+      [Math.max(right, x), Math.max(bottom, y)],
+    ];
+    const fits = to[0] - from[0] <= room[0] && to[1] - from[1] <= room[1];
+    if (fits) box = [from, to];
+    return fits;
+  };
+  if (!core.every(add)) return null;
+  const away = ([x, y]: Spot): number => Math.min(...core.map((one) => Math.hypot(one[0] - x, one[1] - y)));
+  for (const spot of [...others].sort((a, b) => away(a) - away(b))) add(spot);
+  return box;
+}
+
 /** The camera moved so that the board does not leave the window. */
 export function kept(camera: Camera, size: Spot, window: Spot): Camera {
   const hold = (offset: number, length: number, room: number): number => {

@@ -1,8 +1,19 @@
-// Is this a narrow screen? Then the board comes first and the rest is in one drawer.
-import { signal } from "@preact/signals";
+// How much room is there? On a phone the board comes first and the rest is in one drawer: below it, or beside it where the
+// phone lies on its side.
+import { type Signal, signal } from "@preact/signals";
 
-const narrow = matchMedia("(max-width: 820px)");
-export const phone = signal(narrow.matches);
-narrow.addEventListener("change", () => {
-  phone.value = narrow.matches;
-});
+function watched(query: string): Signal<boolean> {
+  const list = matchMedia(query);
+  const found = signal(list.matches);
+  list.addEventListener("change", () => {
+    found.value = list.matches;
+  });
+  return found;
+}
+
+/** The stylesheets ask the same. */
+export const phone = watched("(max-width: 820px), (max-width: 1000px) and (max-height: 500px)");
+/** A phone on its side. */
+export const sideways = watched("(min-width: 521px) and (max-width: 1000px) and (max-height: 500px)");
+/** A laptop: what lies below the board takes from its height. */
+export const low = watched("(max-height: 850px)");

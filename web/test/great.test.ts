@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inward } from "../src/board/Arrivals";
 import { dialled, find, matches, typedWords } from "../src/find";
-import { byRoads, thickest } from "../src/geometry";
+import { byRoads, gathered, thickest } from "../src/geometry";
 import type { BoardFace, OptionCard, PieceFace, SpaceMark, Spot } from "../src/messages";
 import { meet } from "../src/names";
 import { grouped } from "../src/options";
@@ -166,4 +166,33 @@ test("a march is drawn along the roads, whichever way they were drawn", () => {
       [20, 0],
     ],
   ); // no road goes there
+});
+
+test("what is fought for is framed with as many of mine as find room, the nearest first", () => {
+  const mine: [number, number][] = [
+    [0, 300],
+    [0, 60],
+    [40, 90],
+    [0, 100],
+  ];
+  assert.deepEqual(gathered([[0, 0]], mine, [50, 100]), [
+    [0, 0],
+    [40, 100],
+  ]);
+  assert.deepEqual(gathered([[0, 0]], [], [50, 100]), [
+    [0, 0],
+    [0, 0],
+  ]);
+  assert.equal(
+    gathered(
+      [
+        [0, 0],
+        [200, 0],
+      ],
+      mine,
+      [50, 100],
+    ),
+    null,
+  );
+  assert.equal(gathered([], mine, [50, 100]), null);
 });

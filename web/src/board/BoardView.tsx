@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import { type Heading, nearest } from "../geometry";
-import type { BoardFace, Space, Spot } from "../messages";
+import type { BoardFace, Spot } from "../messages";
 import { panelsOf } from "../panels";
 import { areal, laidOut } from "../scenes";
 import { phone } from "../screen";
@@ -16,6 +16,7 @@ import { FarNames } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
+import { boxOf, campaignLook, LEAVE_ALONE, lookAtMine, openOn } from "./looks";
 import { isLarge, Minimap } from "./Minimap";
 import { NearNames } from "./NearNames";
 import { News } from "./News";
@@ -28,7 +29,6 @@ import { Slips } from "./Slips";
 import { Route, TripNote } from "./Trip";
 import { Sketches, Ways } from "./Ways";
 
-const LEAVE_ALONE = 5000;
 /** A map of towns is opened no larger than this shows it, and no smaller. */
 const WIDE_LOOK: [number, number] = [0.46, 1];
 /** Below this scale counters show their strength alone, and the great names are written larger than the map has them. */
@@ -97,8 +97,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     const whole = phone.peek() ? undefined : desk.frames.get(scene);
     if (whole) camera.frame(whole.box, whole.margin, false);
     else if (before) camera.put(before);
-    else if (!lookAtAll())
-      camera.open(boxOf(firstLook(desk, board), desk.board.peek(), board), undefined, () => ownSpots(desk));
+    else if (!lookAtAll()) openOn(camera, desk, board);
     camera.stage.redraw(camera.camera.scale);
     windowRef.current!.focus({ preventScroll: true });
     const pointers = new Pointers(windowRef.current!, camera, desk);
@@ -345,73 +344,6 @@ function showFocus(desk: Desk, camera: Cameraman): void {
   if (!desk.areas.peek()) return;
   const space = desk.board.peek().get(desk.focus.peek() ?? -1);
   if (space) camera.reveal(space.stand ?? space.at);
-}
-
-/** My turn begins: where most of those who may act are beyond the window, it goes to them, at the same scale. */
-function lookAtMine(desk: Desk, camera: Cameraman): void {
-  if (desk.laidOut.peek() || phone.peek() || performance.now() - camera.touched < LEAVE_ALONE) return;
-  const spots = [...desk.glowing.peek()]
-    .map((number) => desk.board.peek().get(desk.faces.peek().get(number)?.at ?? -1)?.at)
-    .filter((at) => at !== undefined);
-  const seen = spots.filter((spot) => camera.sees(spot)).length;
-  if (spots.length > 1 && seen * 2 < spots.length) camera.gather(spots);
-}
-
-/** Where to look first: at my pieces and at the others that stand near them, or at all. */
-function firstLook(desk: Desk, board: BoardFace): (number | null)[] {
-  const pieces = desk.session.shown.peek()?.pieces.filter((piece) => piece.at !== null) ?? [];
-  const mine = desk.session.welcome.peek()?.mine ?? [];
-  const owner = desk.owner.peek();
-  const spot = (id: number | null): Spot => desk.board.peek().get(id ?? -1)?.at ?? [-1e6, -1e6];
-  const own = pieces.filter((piece) => mine.includes(owner.get(piece.number) ?? ""));
-  if (own.length === 0 || own.length === pieces.length) return pieces.map((piece) => piece.at);
-  const near = board.side * 7;
-  const close = pieces.filter((piece) => {
-    const [x, y] = spot(piece.at);
-    return own.some((other) => Math.hypot(spot(other.at)[0] - x, spot(other.at)[1] - y) < near);
-  });
-  const goals = (desk.session.shown.peek()?.marks ?? []).filter((mark) => mark.kind === "control");
-  const wanted = goals
-    .map((mark) => mark.space)
-    .filter((space) => {
-      const [x, y] = spot(space);
-      return own.some((other) => Math.hypot(spot(other.at)[0] - x, spot(other.at)[1] - y) < near * 2);
-    });
-  return [...close.map((piece) => piece.at), ...wanted];
-}
-
-/** Where the pieces of who looks stand; all of them for one who only watches. */
-function ownSpots(desk: Desk): Spot[] {
-  const faces = desk.session.shown.peek()?.pieces ?? [];
-  const own = faces.filter((face) => desk.isOwn(face));
-  return (own.length > 0 ? own : faces)
-    .map((face) => desk.board.peek().get(face.at ?? -1)?.at)
-    .filter((at) => at !== undefined);
-}
-
-/** A campaign is looked at whole where that can be read, else where my blocks are. */
-function campaignLook(desk: Desk, board: BoardFace): [Spot, Spot] {
-  const own = desk.session.shown.peek()?.pieces.filter((face) => desk.isOwn(face)) ?? [];
-  return phone.peek()
-    ? boxOf(
-        own.map((face) => face.at),
-        desk.board.peek(),
-        board,
-      )
-    : [[0, 0], board.size];
-}
-
-/** The box of the board that holds these spaces, or all of it. */
-function boxOf(ids: readonly (number | null)[], spaces: Map<number, Space>, board: BoardFace): [Spot, Spot] {
-  const spots = [...new Set(ids)].map((id) => spaces.get(id ?? -1)?.at).filter((at) => at !== undefined);
-  if (spots.length === 0) return [[0, 0], board.size];
-  const xs = spots.map((spot) => spot[0]);
-  const ys = spots.map((spot) => spot[1]);
-  const pad = board.side * 2;
-  return [
-    [Math.max(0, Math.min(...xs) - pad), Math.max(0, Math.min(...ys) - pad)],
-    [Math.min(board.size[0], Math.max(...xs) + pad), Math.min(board.size[1], Math.max(...ys) + pad)],
-  ];
 }
 
 /** The stop nearest to the middle of the window, to start walking from. */

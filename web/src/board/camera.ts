@@ -163,6 +163,11 @@ export class Cameraman {
     }
   }
 
+  /** Is there room for a box where counters can be read? */
+  holds([[left, top], [right, bottom]]: [Spot, Spot]): boolean {
+    return (right - left) * READABLE <= this.room[0] && (bottom - top) * READABLE <= this.room[1];
+  }
+
   /** As many of these spots as the window holds are brought into its middle, at the same scale. */
   gather(spots: readonly Spot[]): void {
     const { scale } = this.camera;

@@ -67,7 +67,7 @@ export class Pointers {
       this.dragging = false;
       this.pinched = false;
       const { piece, fanned } = event.pointerType === "touch" ? NOTHING : this.hit(event);
-      this.drawn = piece !== null && this.desk.canDraw(piece) ? piece : null;
+      this.drawn = piece !== null && this.desk.drag.canDraw(piece) ? piece : null;
       this.alone = fanned;
       const frames = event.shiftKey && this.drawn === null && event.pointerType !== "touch";
       this.corner = frames ? this.camera.onBoard(event.clientX, event.clientY) : null;
@@ -89,7 +89,7 @@ export class Pointers {
         this.element.classList.add("dragging");
       }
       if (this.dragging && this.drawn !== null)
-        this.desk.aimFrom(this.drawn, this.camera.onBoard(event.clientX, event.clientY));
+        this.desk.drag.aimFrom(this.drawn, this.camera.onBoard(event.clientX, event.clientY));
       else if (this.dragging && this.corner !== null)
         this.desk.band.frame.value = [this.corner, this.camera.onBoard(event.clientX, event.clientY)];
       else if (this.dragging) this.camera.pan(now[0] - last[0], now[1] - last[1]);
@@ -208,7 +208,7 @@ export class Pointers {
     const space = spaceAt(this.desk.board.peek().values(), spot);
     const box = this.element.getBoundingClientRect();
     this.desk.menuAt.value = [event.clientX - box.left, event.clientY - box.top];
-    this.desk.dropOn(this.drawn!, space?.id ?? null, event.shiftKey, this.alone);
+    this.desk.drag.dropOn(this.drawn!, space?.id ?? null, event.shiftKey, this.alone);
     this.drawn = null;
   }
 

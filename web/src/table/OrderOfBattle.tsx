@@ -3,11 +3,12 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import type { Desk } from "../desk";
 import { change, settings } from "../memory";
 import type { Group, PieceFace, RosterPanel } from "../messages";
 import { panelsOf } from "../panels";
 import { said } from "../said";
-import { phone } from "../screen";
+import { low, phone } from "../screen";
 import { MiniCounter } from "./MiniCounter";
 
 /** With more units than this the commands are known by their letters only, so that all stay in sight. */
@@ -52,34 +53,61 @@ export function OrderOfBattle() {
   useEffect(() => {
     if (!phone.value) root.current?.querySelector(".unit.glow")?.scrollIntoView({ block: "nearest" });
   }, [decision]);
+  const lean = low.value && !phone.value && rosters.length > 1;
+  const size = `${units > HOST ? " host" : ""}${units > MANY ? " compact" : ""}${units > CROWD ? " crowd" : ""}`;
+  const chosen = useSignal(-1);
+  const seen = rosters[chosen.value] ?? firstRoster(desk, rosters);
   return (
-    <section
-      ref={root}
-      class={`order-of-battle${units > HOST ? " host" : ""}${units > MANY ? " compact" : ""}${units > CROWD ? " crowd" : ""}`}
-      aria-label="Order of battle"
-    >
-      {rosters.map((panel) => (
+    <section ref={root} class={`order-of-battle${size}${lean ? " lean" : ""}`} aria-label="Order of battle">
+      {lean && (
+        <div class="roster-tabs" role="group" aria-label="Armies">
+          {rosters.map((panel, place) => (
+            <button
+              type="button"
+              key={panel.title}
+              aria-pressed={panel === seen}
+              title={said(panel.title)}
+              onClick={() => (chosen.value = place)}
+            >
+              {panel.name} <small>{count(desk, panel)}</small>
+            </button>
+          ))}
+        </div>
+      )}
+      {(lean && seen ? [seen] : rosters).map((panel) => (
         <Roster key={panel.title} panel={panel} folded={units > HOST} />
       ))}
     </section>
   );
 }
 
-function Roster({ panel, folded }: { panel: RosterPanel; folded: boolean }) {
-  const desk = useDesk();
-  const all = panel.groups.flatMap((group) =>
+const facesOf = (desk: Desk, panel: RosterPanel): PieceFace[] =>
+  panel.groups.flatMap((group) =>
     group.pieces.map((n) => desk.faces.value.get(n)).filter((f) => f !== undefined),
   );
+
+/** Where there is room for one army: that of which somebody may act, else my own. */
+function firstRoster(desk: Desk, rosters: readonly RosterPanel[]): RosterPanel | undefined {
+  const has = (test: (face: PieceFace) => boolean): RosterPanel | undefined =>
+    rosters.find((panel) => facesOf(desk, panel).some(test));
+  return has((face) => desk.glowing.value.has(face.number)) ?? has((face) => desk.isOwn(face)) ?? rosters[0];
+}
+
+/** How many of an army are left. */
+function count(desk: Desk, panel: RosterPanel): string {
+  const all = facesOf(desk, panel);
   const standing = all.filter(alive).length;
+  if (standing < all.length) return `${standing} of ${all.length} units`;
+  return `${all.length} ${all.length === 1 ? "unit" : "units"}`;
+}
+
+function Roster({ panel, folded }: { panel: RosterPanel; folded: boolean }) {
+  const desk = useDesk();
   return (
     <div class="roster" role="group" aria-label={said(panel.title)}>
       <div class="roster-head">
         <h2>{panel.name}</h2>
-        <span>
-          {standing === all.length
-            ? `${all.length} ${all.length === 1 ? "unit" : "units"}`
-            : `${standing} of ${all.length} units`}
-        </span>
+        <span>{count(desk, panel)}</span>
       </div>
       <div class="commands">
         {panel.groups.map((group) => {
@@ -159,6 +187,9 @@ function FoldedCommand({ group, faces }: { group: Group; faces: readonly PieceFa
           {group.sign || "★"}
         </i>
         <span class="unseen">{words}, strength </span>
+        <span class="command-name" aria-hidden="true">
+          {group.title}
+        </span>
         <b>{total(faces) ?? there}</b>
         <small aria-hidden="true">
           {there}

@@ -6,7 +6,7 @@ import { DeskContext, useDesk } from "../context";
 import { Desk, type Tab } from "../desk";
 import { kept, settings } from "../memory";
 import type { Prose } from "../messages";
-import { phone } from "../screen";
+import { phone, sideways } from "../screen";
 import { Session } from "../session";
 import { ChoiceMenu } from "./ChoiceMenu";
 import { ClashCard } from "./ClashCard";
@@ -206,7 +206,7 @@ const TABS: { tab: Tab; title: string }[] = [
 function PhoneDrawer() {
   const desk = useDesk();
   const tab = desk.tab.value;
-  const open = desk.sheet.value;
+  const open = desk.sheet.value || sideways.value;
   const odds = desk.hasOdds.value || desk.tolls.value.length > 0;
   const assault = desk.assault.value;
   const fight = odds || assault;
@@ -253,7 +253,7 @@ function PhoneDrawer() {
             role="tab"
             aria-selected={open && tab === name}
             onClick={() => {
-              desk.sheet.value = !(open && tab === name);
+              desk.sheet.value = sideways.value || !(open && tab === name);
               desk.tab.value = name;
             }}
           >

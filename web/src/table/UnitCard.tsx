@@ -80,7 +80,7 @@ export function UnitCard() {
                 key={what}
                 title={asked === null ? said(hint) : `${hint}: ${sideTitle ?? asked}`}
                 aria-pressed={overlay === `${what} ${piece ?? asked}`}
-                onClick={() => void desk.show(what, piece, asked)}
+                onClick={() => void desk.inquiry.show(what, piece, asked)}
               >
                 {title}
               </button>

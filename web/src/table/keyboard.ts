@@ -105,7 +105,7 @@ export function onTableKey(event: KeyboardEvent, desk: Desk): void {
     },
   };
   for (const { key, what } of session.welcome.value?.questions ?? []) {
-    if (key !== undefined) commands[key] ??= () => void desk.show(what, null, other?.id ?? null);
+    if (key !== undefined) commands[key] ??= () => void desk.inquiry.show(what, null, other?.id ?? null);
   }
   commands["/"] = commands.s!;
   commands[event.key.toLowerCase()]?.();

@@ -74,7 +74,7 @@ class MovementPhase(BattleStep):
         start_move(battle, action.a, False)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Move your units one at a time, or end the movement phase.", "5.0"
+        return "Move your units, or end the movement phase.", "5.0"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return why_not_pick(battle, action)
