@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from grognard.games.waterloo_200 import combat, movement
+from grognard.games.waterloo_200 import combat, firepower, movement
 from grognard.games.waterloo_200.clash import Clash
 from grognard.games.waterloo_200.display.battle import odds_of
 from grognard.games.waterloo_200.display.spread import spread
@@ -125,6 +125,7 @@ def complete(day: Day, battle: Clash, told: Odds, others: list[int]) -> None:
         told["next"] = f"{likely} more would win more often than not, {certain} more for certain."
     else:
         told["next"] = f"{certain} more would win for certain."
+    told["defence"]["pieces"] = firepower.defenders(day, battle)  # also those of whom only the back is seen
     guns = guns_ready(day, battle)
     told["joiners"] = [gun_joins(day, battle, gun) for gun in guns]
     told["joiners"] += [block_joins(day, battle, block) for block in others[:MOST_JOINERS]]
