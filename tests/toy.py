@@ -10,9 +10,10 @@ from typing import cast
 
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.dice import Dice, blind_dice
-from grognard.kernel.display import Board, Choice, PieceFace, Scene, SideFace, counter, plain_board, space
+from grognard.kernel.display import Choice, PieceFace, Scene, SideFace, counter
 from grognard.kernel.events import Event
 from grognard.kernel.fields import DICE, EVERY_SEAT, FIXED, LIST, NO_SEAT, OWNER, ROWS, Fields, StateField
+from grognard.kernel.landscape import Board, plain_board, space
 from grognard.kernel.preview import Odds, odds
 from grognard.kernel.rulebook import (
     MAP,

@@ -13,14 +13,14 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel import display, panels, preview
+from grognard.kernel import display, landscape, panels, preview
 from grognard.server import cards, messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "messages.ts"
 HEAD = """\
 // The message format between server and client. Written by tools/client_types.py from
-// messages.py and cards.py of src/grognard/server and display.py, preview.py and panels.py of src/grognard/kernel; do
-// not edit.
+// messages.py and cards.py of src/grognard/server and display.py, landscape.py, preview.py and panels.py of
+// src/grognard/kernel; do not edit.
 """
 PROSE = """\
 declare const prose: unique symbol;
@@ -37,7 +37,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 NAMED = {
     "ActionJson": messages.ActionJson,
     "Path": messages.Path,
-    "Spot": display.Spot,
+    "Spot": landscape.Spot,
     "MarkKind": display.MarkKind,
     "Status": display.Status,
     "WayKind": display.WayKind,
@@ -139,7 +139,7 @@ def generate() -> str:
     parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n", PROSE]
     parts += [f"export type {name} = {expanded(hint)};\n" for name, hint in NAMED.items()]
     seen: set[str] = set()
-    for module in (display, preview, panels, cards, messages):
+    for module in (landscape, display, preview, panels, cards, messages):
         for kind in own_types(module):
             if kind in needed:
                 if kind.__name__ in seen:

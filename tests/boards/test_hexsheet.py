@@ -10,7 +10,7 @@ import pytest
 from grognard.boards.hexes import HexGrid
 from grognard.boards.hexmap import MapDatum, numbered
 from grognard.boards.hexsheet import SIDE, Printing, Sheet, board, outline
-from grognard.kernel.display import Spot
+from grognard.kernel.landscape import Spot
 
 HEX_AREA = 1.5 * math.sqrt(3) * SIDE**2
 

@@ -8,7 +8,7 @@ import pytest
 from grognard.games import rulebook
 from grognard.games.eagles.display.board import board, heights
 from grognard.games.eagles.loader import load
-from grognard.kernel.display import Board
+from grognard.kernel.landscape import Board
 from grognard.kernel.table import Table
 from grognard.picture import draw_board
 from grognard.picture.counters import stack

@@ -10,7 +10,7 @@ import pytest
 
 from grognard import build_kind
 from grognard.kernel.dice import Dice, blind_dice
-from grognard.kernel.display import counter, plain_board, space
+from grognard.kernel.display import counter
 from grognard.kernel.fields import (
     BYTES,
     DICE,
@@ -30,6 +30,7 @@ from grognard.kernel.fields import (
     StateField,
     show_fields,
 )
+from grognard.kernel.landscape import plain_board, space
 from grognard.kernel.rulebook import BadSetup, Display, Knowledge, Measures, NoSecrets, Secrets, ViewOf
 from grognard.kernel.state import SPECTATOR, STATE_FIELDS, Outcome, State
 from grognard.kernel.throws import PLAIN

@@ -10,7 +10,7 @@ from grognard.games.napoleon_1815.data.records import RoadDatum
 from grognard.games.napoleon_1815.display import battle_board as battle_faces
 from grognard.games.napoleon_1815.display import board as map_faces
 from grognard.games.napoleon_1815.loader import load
-from grognard.kernel.display import Spot
+from grognard.kernel.landscape import Spot
 from grognard.picture import draw_board
 from grognard.picture.campaign_frame import furniture
 from grognard.picture.campaign_names import Box, Placed, place

@@ -9,7 +9,7 @@ from shapely.geometry import LineString, Point, Polygon, box
 
 from grognard.games.waterloo_impulse.display import board as map_faces
 from grognard.games.waterloo_impulse.loader import load
-from grognard.kernel.display import Border, Space, Spot
+from grognard.kernel.landscape import Border, Space, Spot
 from grognard.picture import draw_board
 
 DATA = load()

@@ -61,10 +61,10 @@ export class Ahead {
     return moves && (litSpaces.peek().has(space) || areas.peek());
   }
 
-  /** Could there be a fight, while pieces move? What is offered as an attack has its odds already. */
+  /** Could there be a fight, while pieces move? What is offered as an attack does not say who else could join it. */
   private hasClash(decision: DecisionFace, space: number): boolean {
-    const moves = decision.choices.some((choice) => choice.lifts || choice.kind === "move");
-    if (!moves || phone.peek() || this.desk.targets.peek().has(space)) return false;
+    const moves = decision.choices.some((choice) => choice.lifts || choice.opens || choice.kind === "move");
+    if (!moves || phone.peek()) return false;
     const stack = this.desk.stacks.peek().get(space) ?? [];
     const enemy = stack.some((face) => this.desk.owner.peek().get(face.number) !== decision.side);
     return enemy || this.desk.watched.peek().has(space);

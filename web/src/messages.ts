@@ -1,6 +1,6 @@
 // The message format between server and client. Written by tools/client_types.py from
-// messages.py and cards.py of src/grognard/server and display.py, preview.py and panels.py of src/grognard/kernel; do
-// not edit.
+// messages.py and cards.py of src/grognard/server and display.py, landscape.py, preview.py and panels.py of
+// src/grognard/kernel; do not edit.
 export const PROTOCOL = 2;
 
 declare const prose: unique symbol;
@@ -414,7 +414,7 @@ export interface Case {
   results: Result[];
 }
 
-/** A column near the one that is reached: the strength that it takes, and its results. */
+/** A column near the one that is reached, or a sum near it: the strength that it takes, and its results. */
 export interface Rung {
   label: Prose;
   takes: number;
@@ -422,12 +422,17 @@ export interface Rung {
   results: Result[];
 }
 
-/** Somebody who could still join a fight: how strong, and the space from which he would fight. */
+/**
+ * Somebody who could still join a fight: what he would add to it, and the space from which he would fight.
+ *
+ * ``piece`` is -1 where he is no piece, ``brief`` what the odds would come to with him and nobody else.
+ */
 export interface Joiner {
   piece: number;
   name: Prose;
   strength: number;
   space: number;
+  brief?: Brief;
 }
 
 /**
@@ -438,7 +443,8 @@ export interface Joiner {
  * comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
  *
  * Of a fight that is only thought of, ``ladder`` are the columns about the one reached, ``joiners`` those who could
- * still join it, and ``most`` the strength that it could come to with them.
+ * still join it, and ``most`` the strength that it could come to with them. ``next`` says in words what it takes to
+ * fare better, where a ladder alone does not; ``before`` are throws that could come before it, such as fire.
  */
 export interface Odds {
   title: Prose;
@@ -456,6 +462,8 @@ export interface Odds {
   ladder?: Rung[];
   joiners?: Joiner[];
   most?: number;
+  next?: Prose;
+  before?: Case[];
 }
 
 /**

@@ -391,6 +391,12 @@ export class Sight {
     if (pointed && odds) return { choice: pointed, odds };
     return this.chosenColumn.value;
   });
+  /** Is a fight that is only thought of to be shown, rather than one that stands ready? What is pointed at comes first. */
+  readonly thought = computed(() => {
+    const pointed = this.pointed.value;
+    const known = pointed !== null && this.odds.value.has(actionKey(pointed.action));
+    return this.foreseen.value !== null && !known;
+  });
   /** Is there a card with odds to be shown? */
   readonly hasOdds = computed(
     () => this.fight.value !== null || this.throws.value.length > 0 || this.foreseen.value !== null,

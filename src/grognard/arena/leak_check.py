@@ -39,6 +39,7 @@ from grognard.kernel.vocabulary import Pattern
 SENSIBLE = (0.3, 0.7, 0.9, 0.97)  # how often to play by the script, so that armies meet; a game each
 EVERY = 4  # actions between two looks at all that a seat can ask; what it is sent unasked is compared each time
 REFUSALS = 8  # senseless actions that are tried at each look
+CLASHES = 3  # spaces where the fight that would be is asked for
 MOST_ACTIONS = 20_000
 WINDOW = 600  # actions of a game that are looked at by default: a look at a large board takes its time
 TRIES = 30  # sets of options that are drawn until there is one with which something is hidden
@@ -138,6 +139,8 @@ def on_decision(book: Rulebook, state: State, view: View, verbs: list[Pattern], 
     parts += [
         [book.display.preview(seen, one), book.display.describe(seen, one)] for one in legal[:: max(1, len(legal) // 5)]
     ]
+    stands = sorted({face["at"] for face in book.display.pieces(view) if face["at"] is not None})
+    parts += [book.display.clash(seen, space) for space in chance.sample(stands, min(CLASHES, len(stands)))]
     tried = [Action(action.verb, chance.randrange(64), chance.randrange(40)) for action in legal[:REFUSALS:2]]
     for verb in chance.sample(verbs, min(REFUSALS, len(verbs))):
         one = chance.choice(verb.first) if verb.first else -1

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from grognard.boards.hexes import NE, NW, OUTWARD, SE, SW, N, S
 from grognard.boards.hexmap import CLEAR, MapDatum, Way, grid_of
-from grognard.kernel.display import Board, Border, Crossing, Exit, Name, Region, Settlement, Spot
-from grognard.kernel.display import Way as WayLine
+from grognard.kernel.landscape import Board, Border, Crossing, Exit, Name, Region, Settlement, Spot
+from grognard.kernel.landscape import Way as WayLine
 
 SIDE = 40.0
 COLUMN = SIDE * 1.5

@@ -87,7 +87,7 @@ class Case(TypedDict):
 
 
 class Rung(TypedDict):
-    """A column near the one that is reached: the strength that it takes, and its results."""
+    """A column near the one that is reached, or a sum near it: the strength that it takes, and its results."""
 
     label: Prose
     takes: int
@@ -96,12 +96,16 @@ class Rung(TypedDict):
 
 
 class Joiner(TypedDict):
-    """Somebody who could still join a fight: how strong, and the space from which he would fight."""
+    """Somebody who could still join a fight: what he would add to it, and the space from which he would fight.
+
+    ``piece`` is -1 where he is no piece, ``brief`` what the odds would come to with him and nobody else.
+    """
 
     piece: int
     name: Prose
     strength: int
     space: int
+    brief: NotRequired[Brief]
 
 
 class Odds(TypedDict):
@@ -112,7 +116,8 @@ class Odds(TypedDict):
     comes of it depends on a decision of somebody else; these are all its cases, and ``results`` are those of the first.
 
     Of a fight that is only thought of, ``ladder`` are the columns about the one reached, ``joiners`` those who could
-    still join it, and ``most`` the strength that it could come to with them.
+    still join it, and ``most`` the strength that it could come to with them. ``next`` says in words what it takes to
+    fare better, where a ladder alone does not; ``before`` are throws that could come before it, such as fire.
     """
 
     title: Prose
@@ -130,6 +135,8 @@ class Odds(TypedDict):
     ladder: NotRequired[list[Rung]]
     joiners: NotRequired[list[Joiner]]
     most: NotRequired[int]
+    next: NotRequired[Prose]
+    before: NotRequired[list[Case]]
 
 
 def result(id: str, chance: Fraction, tone: Tone = "plain", word: str = "", meaning: str = "") -> Result:

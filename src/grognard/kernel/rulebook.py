@@ -15,7 +15,6 @@ from typing import Any, Final, Generic, TypeVar, cast
 from grognard.kernel.action import Action, Decision, Refusal
 from grognard.kernel.dice import Dice
 from grognard.kernel.display import (
-    Board,
     Chart,
     Choice,
     Drawing,
@@ -32,6 +31,7 @@ from grognard.kernel.display import (
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.knowledge import Opinion, alike, best_of, decided
+from grognard.kernel.landscape import Board
 from grognard.kernel.packing import Packed, by_constructor
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds

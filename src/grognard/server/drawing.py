@@ -6,7 +6,7 @@ import gzip
 import os
 from pathlib import Path
 
-from grognard.kernel.display import Board
+from grognard.kernel.landscape import Board
 from grognard.picture import draw_board, to_png
 
 

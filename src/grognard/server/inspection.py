@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from grognard.games import rulebook
 from grognard.kernel.action import Action
-from grognard.kernel.display import Board
+from grognard.kernel.landscape import Board
 from grognard.kernel.record import BadRecord, Record
 from grognard.kernel.rulebook import MAP, BadSetup, Rulebook
 from grognard.kernel.state import SPECTATOR

@@ -13,7 +13,6 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from msgspec import Meta, field
 
 from grognard.kernel.display import (
-    BoardFace,
     Choice,
     Drawing,
     GuidePage,
@@ -25,6 +24,7 @@ from grognard.kernel.display import (
     Scene,
     SpaceMark,
 )
+from grognard.kernel.landscape import BoardFace
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.server.cards import Message, Seat, SideCard, TableCard

@@ -8,7 +8,7 @@ from importlib import resources
 
 import msgspec
 
-from grognard.kernel.display import Board, BoardFace
+from grognard.kernel.landscape import Board, BoardFace
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, PieceFace, SideFace, plain_board, space
+from grognard.kernel.display import PieceFace, SideFace
+from grognard.kernel.landscape import Board, plain_board, space
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf

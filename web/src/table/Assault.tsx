@@ -78,7 +78,7 @@ interface ColumnProps {
   sides: readonly SideCard[];
 }
 
-function Column({ title, sum, sides }: ColumnProps) {
+export function Column({ title, sum, sides }: ColumnProps) {
   const colour = sides.find((side) => side.id === sum?.side)?.colour ?? "#5b432a";
   return (
     <div class="assault-column" role="group" aria-label={title}>

@@ -1,18 +1,33 @@
-// The fight that would be, while pieces still move: who stands there, the column reached and what the next one takes.
+// The fight that would be, while pieces still move: who stands there, what is reached and what more would take, who
+// could still join and what that would change.
 import { useDesk } from "../context";
-import type { Odds } from "../messages";
-import { fraction } from "../odds";
-import { OddsBars } from "./FightCard";
+import type { Joiner, Odds } from "../messages";
+import { fraction, percent, total } from "../odds";
+import { Column } from "./Assault";
+import { OddsBars, Terms } from "./FightCard";
 import { CounterPicture } from "./MiniCounter";
+import { Cases, OutcomeStrip, Results } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
 
+/** So many who could join are named. */
+const NAMED = 6;
+
 export function ClashCard() {
-  const odds = useDesk().foreseen.value;
-  if (!odds?.column) return null;
-  const next = odds.ladder?.find((_, n) => odds.ladder![n - 1]?.reached);
-  const joiners = odds.joiners ?? [];
+  const desk = useDesk();
+  const odds = desk.foreseen.value;
+  if (!odds) return null;
+  const { attack, defence, column, added, after, brief } = odds;
+  const sides = desk.session.welcome.value?.sides ?? [];
+  const summed = [attack, defence].some((sum) => sum && sum.parts.length > 0);
   return (
-    <section class="fight clash" aria-label="The fight that would be" data-column={odds.column.id}>
+    <section
+      class="fight clash"
+      aria-label="The fight that would be"
+      data-column={column?.id}
+      data-attack={attack?.total}
+      data-defence={defence?.total}
+      data-chance={brief?.chance}
+    >
       <div class="section-head">
         <h2>If you attack</h2>
         <span class="aside">{odds.title}</span>
@@ -20,36 +35,44 @@ export function ClashCard() {
       <div class="fight-sides">
         <Faces odds={odds} side="attack" />
         <div class="fight-odds">
-          <b>{odds.column.label}</b>
+          {column && <b>{column.label}</b>}
           <span>
-            {odds.attack?.total} : {odds.defence?.total}
+            {attack && total(attack)} : {defence && total(defence)}
           </span>
+          {brief && (
+            <small>
+              {percent(brief.chance)} {brief.text}
+            </small>
+          )}
         </div>
         <Faces odds={odds} side="defence" />
       </div>
       <Ladder odds={odds} />
-      <p class="clash-next">
-        {next ? (
-          <>
-            <b>{next.label}</b> takes {next.takes}
-            {odds.most !== undefined && `; with all who could come ${odds.most}`}.
-          </>
-        ) : (
-          "There is no better column."
-        )}
-      </p>
-      {joiners.length > 0 && (
-        <p class="clash-joiners">
-          Could join:{" "}
-          {joiners.map((one, n) => (
-            <span key={one.piece}>
-              {n > 0 && ", "}
-              {one.name} <b>{one.strength}</b>
-            </span>
-          ))}
-        </p>
+      <Next odds={odds} />
+      <Joiners joiners={odds.joiners ?? []} />
+      {odds.before?.map((one, n) => (
+        <div class="case" key={n}>
+          <p class="case-title">{one.title}</p>
+          <Results results={one.results} form="bar" />
+        </div>
+      ))}
+      {after ? (
+        <>
+          <p class="chances-title">When all tests are rolled</p>
+          <OutcomeStrip results={after} />
+        </>
+      ) : odds.form === "rows" ? (
+        <OddsBars odds={odds} />
+      ) : (
+        <Cases results={odds.results} cases={odds.cases} form={odds.form} />
       )}
-      <OddsBars odds={odds} />
+      {added && <Terms odds={odds} />}
+      {summed && (
+        <div class="assault-columns">
+          <Column title="Attack" sum={attack} sides={sides} />
+          <Column title="Defence" sum={defence} sides={sides} />
+        </div>
+      )}
       <ul class="arithmetic">
         {odds.notes.map((note, n) => (
           <li key={n}>
@@ -58,6 +81,56 @@ export function ClashCard() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Below the odds of an attack that is offered: who else could still join it. */
+export function ClashMore() {
+  const desk = useDesk();
+  const odds = desk.foreseen.value;
+  const space = desk.fight.value?.choice.space ?? null;
+  if (!odds || space === null || space !== desk.hovered.value.space) return null;
+  return (
+    <section class="clash clash-more" aria-label="Who else could join">
+      <Next odds={odds} />
+      <Joiners joiners={odds.joiners ?? []} />
+    </section>
+  );
+}
+
+/** What it takes to fare better: in the game's own words, or the next column of the ladder. */
+function Next({ odds }: { odds: Odds }) {
+  if (odds.next) return <p class="clash-next">{odds.next}</p>;
+  const next = odds.ladder?.find((_, n) => odds.ladder![n - 1]?.reached);
+  return (
+    <p class="clash-next">
+      {next ? (
+        <>
+          <b>{next.label}</b> takes {next.takes}
+          {odds.most !== undefined && `; with all who could come ${odds.most}`}.
+        </>
+      ) : (
+        "There is no better column."
+      )}
+    </p>
+  );
+}
+
+function Joiners({ joiners }: { joiners: readonly Joiner[] }) {
+  if (joiners.length === 0) return null;
+  const more = joiners.length - NAMED;
+  return (
+    <p class="clash-joiners">
+      Could join:{" "}
+      {joiners.slice(0, NAMED).map((one, n) => (
+        <span key={`${one.piece} ${one.name}`} data-joiner={one.piece}>
+          {n > 0 && ", "}
+          {one.name} <b>{one.strength > 0 ? `+${one.strength}` : one.strength}</b>
+          {one.brief && ` (${percent(one.brief.chance)})`}
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
   );
 }
 
@@ -87,10 +160,11 @@ function Ladder({ odds }: { odds: Odds }) {
 function Faces({ odds, side }: { odds: Odds; side: "attack" | "defence" }) {
   const desk = useDesk();
   const faces = (odds[side]?.pieces ?? []).flatMap((number) => desk.faces.value.get(number) ?? []);
+  const size = faces.length > 6 ? 24 : faces.length > 2 ? 32 : 40;
   return (
     <div class="fight-faces">
       {faces.map((face) => (
-        <CounterPicture key={face.number} face={face} size={faces.length > 2 ? 32 : 40} />
+        <CounterPicture key={face.number} face={face} size={size} />
       ))}
     </div>
   );

@@ -77,7 +77,6 @@ export function FightCard() {
 
 /** Dice to which something is added: who against whom, the sum term by term, each row, and what it comes to. */
 export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; here: boolean }) {
-  const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
   const shares = wholes(odds.results);
   return (
     <section class="fight sum-card" aria-label="The odds of this fight" data-added={odds.added?.total}>
@@ -93,19 +92,7 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
         </div>
         <Faces sum={odds.defence} small />
       </div>
-      <ul class="terms">
-        {odds.added?.parts.map((part, n) => (
-          <li key={n}>
-            <b>{signed(part.value)}</b>
-            <span>{part.label}</span>
-            <RuleChip rule={part.rule} quiet />
-          </li>
-        ))}
-        <li class="terms-total">
-          <b>{odds.column?.label}</b>
-          <span>to the dice</span>
-        </li>
-      </ul>
+      <Terms odds={odds} />
       {odds.after && (
         <>
           <p class="chances-title">When all tests are rolled</p>
@@ -131,6 +118,27 @@ export function SumCard({ choice, odds, here }: { choice: Prose; odds: Odds; her
         <Notes odds={odds} />
       </ul>
     </section>
+  );
+}
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : `${value}`.replace("-", "−"));
+
+/** What is added to the dice, term by term. */
+export function Terms({ odds }: { odds: Odds }) {
+  return (
+    <ul class="terms">
+      {odds.added?.parts.map((part, n) => (
+        <li key={n}>
+          <b>{signed(part.value)}</b>
+          <span>{part.label}</span>
+          <RuleChip rule={part.rule} quiet />
+        </li>
+      ))}
+      <li class="terms-total">
+        <b>{odds.column?.label}</b>
+        <span>to the dice</span>
+      </li>
+    </ul>
   );
 }
 
@@ -177,7 +185,7 @@ export function ChanceCard({ choice, odds, alone = true }: { choice: Prose; odds
             <tr key={result.id} data-result={result.id} data-chance={result.chance}>
               <th scope="row">{result.word}</th>
               <td class="odds-bar">
-                <i style={{ width: `${fraction(result.chance) * 100}%` }} />
+                <i class={`tone-${result.tone}`} style={{ width: `${fraction(result.chance) * 100}%` }} />
               </td>
               <td class="odds-per">{shares[place]}%</td>
             </tr>

@@ -9,7 +9,7 @@ import type { Prose } from "../messages";
 import { phone, sideways } from "../screen";
 import { Session } from "../session";
 import { ChoiceMenu } from "./ChoiceMenu";
-import { ClashCard } from "./ClashCard";
+import { ClashCard, ClashMore } from "./ClashCard";
 import { Curtain } from "./Curtain";
 import { DiceThrow } from "./DiceThrow";
 import { Drawer } from "./Drawer";
@@ -186,11 +186,17 @@ function SidePanel() {
 
 function DecidingCard() {
   const desk = useDesk();
-  const thought = desk.fight.value === null && desk.foreseen.value !== null;
   return (
     <Fit class="deciding-card" label="The odds">
       <Tolls />
-      {thought ? <ClashCard /> : <FightCard />}
+      {desk.thought.value ? (
+        <ClashCard />
+      ) : (
+        <>
+          <FightCard />
+          <ClashMore />
+        </>
+      )}
     </Fit>
   );
 }

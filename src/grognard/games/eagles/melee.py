@@ -313,7 +313,11 @@ def may_eliminate(state: Battle, melee: Melee) -> bool:
 
 def results(state: Battle, melee: Melee, natural: int) -> tuple[Result, Result]:
     """What a roll brings to the defender and to the attacker (13.2.c)."""
-    modified = natural + modifier(state, melee)
+    return results_at(state, melee, natural + modifier(state, melee))
+
+
+def results_at(state: Battle, melee: Melee, modified: int) -> tuple[Result, Result]:
+    """The same by the sum of the dice and all that is added to them."""
     tables = state.tables
     defender = tables.melee_result(False, modified, may_eliminate(state, melee))
     return defender, tables.melee_result(True, modified, False)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.eagles.data.records import GameData
-from grognard.games.eagles.display import board, charts, panels, pieces, preview, table, throws
+from grognard.games.eagles.display import board, charts, forecast, panels, pieces, preview, table, throws
 from grognard.games.eagles.display.words import WORDING
 from grognard.games.eagles.loader import load
 from grognard.games.eagles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
+from grognard.kernel.landscape import Board
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf
@@ -32,6 +33,9 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def preview(self, state: Battle, action: Action) -> Odds | None:
         return preview.preview(state, action)
+
+    def clash(self, state: Battle, space: int) -> Odds | None:
+        return forecast.clash(state, space)
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
         data = corrected(load, overrides) if overrides else self.data

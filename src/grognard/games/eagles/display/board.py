@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.boards import hexsheet
 from grognard.boards.hexmap import MapDatum
 from grognard.datafiles import parse_resource
-from grognard.kernel.display import Board
+from grognard.kernel.landscape import Board
 
 GREAT = frozenset({"Mont-Saint-Jean", "Plancenoit", "Braine-l'Alleud", "Ohain", "Hougoumont", "La Haye Sainte"})
 # What stands at places that are no village or farm of the rules.

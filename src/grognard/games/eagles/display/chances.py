@@ -204,17 +204,10 @@ def melee_odds(state: Battle, attack: Melee, seat: int) -> Odds:
     sizes = melee.attack_size(state, attack), melee.defence_size(state, attack)
     defends = side != seat
     cells: list[tuple[int, str, Tone]] = []
-    theirs: list[tuple[int, Spread]] = []
-    ours: list[tuple[int, Spread]] = []
-    value = tested_quality(state, attack.target)
-    own_value = tested_quality(state, state.where[attack.lead])
-    yields = not fire.farm_holds(state, attack.target)
+    theirs, ours = fates(state, attack, modifier)
     spared = melee.ignores_own_losses(state, attack.target)
-    for natural, ways in two_dice().items():
-        defender, attacker = melee.results(state, attack, natural)
-        theirs.append((ways, fate(defender, value, yields, attack.flanking)))
-        if not spared:
-            ours.append((ways, fate(attacker, own_value, True)))
+    for natural in two_dice():
+        defender, attacker = melee.results_at(state, attack, natural + modifier)
         words, tone = melee_cell(defender, attacker, spared, defends)
         cells.append((natural, words, tone))
     name = state.roster.names[lead_of(state, attack.target)]
@@ -238,6 +231,22 @@ def melee_odds(state: Battle, attack: Melee, seat: int) -> Odds:
     found["after"] = rows_of(after, OWN_TONES if defends else TONES, name)
     found["brief"] = {"chance": str(after[GONE] + after[ROUTS] + after[GIVES_WAY]), "text": "to drive them off"}
     return found
+
+
+def fates(state: Battle, attack: Melee, modifier: int) -> tuple[list[tuple[int, Spread]], list[tuple[int, Spread]]]:
+    """What becomes of defender and attacker for each throw with so much added; the attacker may be spared (15-07)."""
+    value = tested_quality(state, attack.target)
+    own_value = tested_quality(state, state.where[attack.lead])
+    yields = not fire.farm_holds(state, attack.target)
+    spared = melee.ignores_own_losses(state, attack.target)
+    theirs: list[tuple[int, Spread]] = []
+    ours: list[tuple[int, Spread]] = []
+    for natural, ways in two_dice().items():
+        defender, attacker = melee.results_at(state, attack, natural + modifier)
+        theirs.append((ways, fate(defender, value, yields, attack.flanking)))
+        if not spared:
+            ours.append((ways, fate(attacker, own_value, True)))
+    return theirs, ours
 
 
 def melee_cell(defender: Result, attacker: Result, spared: bool, defends: bool) -> tuple[str, Tone]:

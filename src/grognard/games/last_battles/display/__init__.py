@@ -11,17 +11,10 @@ from grognard.games.last_battles.display.words import WORDING
 from grognard.games.last_battles.loader import load
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
-from grognard.kernel.display import (
-    Board,
-    Chart,
-    LegendLine,
-    PieceFace,
-    Question,
-    SideFace,
-    SpaceMark,
-)
+from grognard.kernel.display import Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
+from grognard.kernel.landscape import Board
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf

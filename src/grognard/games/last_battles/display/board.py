@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.boards import hexsheet
 from grognard.boards.hexmap import MapDatum
 from grognard.datafiles import parse_resource
-from grognard.kernel.display import Board
+from grognard.kernel.landscape import Board
 
 GREAT = frozenset({"Wavre", "Waterloo", "Ligny", "Fleurus", "Genappe", "Gosselies", "Braine-l'Alleud", "Quatre Bras"})
 # What stands at places that are no town of the rules: the rest keep their own name.

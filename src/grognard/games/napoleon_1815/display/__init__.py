@@ -6,24 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.games.napoleon_1815.data.records import GameData, ScenarioDatum
-from grognard.games.napoleon_1815.display import battle_board, board, charts, panels, preview, table, throws
+from grognard.games.napoleon_1815.display import battle_board, board, charts, forecast, panels, preview, table, throws
 from grognard.games.napoleon_1815.display.words import WORDING
 from grognard.games.napoleon_1815.loader import load
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import (
-    Board,
-    Chart,
-    LegendLine,
-    PieceFace,
-    Question,
-    Scene,
-    SideFace,
-    SpaceMark,
-)
+from grognard.kernel.display import Chart, LegendLine, PieceFace, Question, Scene, SideFace, SpaceMark
 from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
+from grognard.kernel.landscape import Board
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf
@@ -49,6 +41,9 @@ class CampaignDisplay(WordedDisplay[Campaign]):
     def preview(self, state: Campaign, action: Action) -> Odds | None:
         sides = self.scenario(state.scenario.id).sides
         return preview.preview(state, action, sides[state.seat()])
+
+    def clash(self, state: Campaign, space: int) -> Odds | None:
+        return forecast.clash(state, space, self.scenario(state.scenario.id).sides)
 
     def boards(self, scenario: str) -> list[str]:
         return [MAP, *BATTLE_BOARDS]

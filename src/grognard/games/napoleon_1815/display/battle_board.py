@@ -7,7 +7,7 @@ position, and one on the line of every lane for a stream.
 
 from __future__ import annotations
 
-from grognard.kernel.display import Bay, Board, Name, Region, Space, Spot
+from grognard.kernel.landscape import Bay, Board, Name, Region, Space, Spot
 
 RESERVES = (0, 7)
 LABELS = (

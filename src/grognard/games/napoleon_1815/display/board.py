@@ -15,7 +15,7 @@ from typing import Any
 
 from grognard.datafiles import parse_resource
 from grognard.games.napoleon_1815.data.records import ArmyDatum, GameData, RoadDatum, TownDatum
-from grognard.kernel.display import Board, Border, Crossing, KeyLine, Name, Region, Settlement, Space, Spot, Way
+from grognard.kernel.landscape import Board, Border, Crossing, KeyLine, Name, Region, Settlement, Space, Spot, Way
 
 SIDE = 40.0
 UNITS = 8.7  # to the kilometre

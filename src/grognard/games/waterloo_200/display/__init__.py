@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_200.data.records import GameData, ScenarioDatum
-from grognard.games.waterloo_200.display import blocks, board, charts, panels, preview, table, throws
+from grognard.games.waterloo_200.display import blocks, board, charts, forecast, panels, preview, table, throws
 from grognard.games.waterloo_200.display.words import WORDING, from_to
 from grognard.games.waterloo_200.loader import load
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import block_name
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
+from grognard.kernel.landscape import Board
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf
@@ -41,6 +42,9 @@ class DayDisplay(WordedDisplay[Day]):
 
     def preview(self, state: Day, action: Action) -> Odds | None:
         return preview.preview(state, action, self.sides(state))
+
+    def clash(self, state: Day, space: int) -> Odds | None:
+        return forecast.clash(state, space, self.sides(state))
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
         return board.board(corrected(load, overrides) if overrides else self.data, self.scenario(scenario).title)

@@ -15,7 +15,7 @@ from typing import Any
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_200.data.records import FACTIONS, AreaDatum, GameData
 from grognard.games.waterloo_200.display.signs import COLOURS, CORPS_COLOURS
-from grognard.kernel.display import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
+from grognard.kernel.landscape import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
 
 UNITS = 30.0  # to the centimetre of the sheet
 FRAME = 44.0

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grognard.games.waterloo_impulse.data.records import GameData, ScenarioDatum
-from grognard.games.waterloo_impulse.display import board, charts, panels, preview, table, throws
+from grognard.games.waterloo_impulse.display import board, charts, clash, panels, preview, table, throws
 from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.loader import load
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import Board, Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
+from grognard.kernel.display import Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
 from grognard.kernel.english import tidy
 from grognard.kernel.events import Event
+from grognard.kernel.landscape import Board
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
 from grognard.kernel.rulebook import MAP, ViewOf
@@ -40,6 +41,9 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def preview(self, state: Battle, action: Action) -> Odds | None:
         return preview.preview(state, action)
+
+    def clash(self, state: Battle, space: int) -> Odds | None:
+        return clash.clash(state, space)
 
     def board(self, scenario: str, overrides: Sequence[Mapping[str, object]], name: str = MAP) -> Board:
         return board.board(corrected(load, overrides) if overrides else self.data, self.scenario(scenario).title)

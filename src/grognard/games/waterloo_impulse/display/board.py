@@ -14,7 +14,7 @@ from typing import Any
 
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse.data.records import GameData, ZoneDatum
-from grognard.kernel.display import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
+from grognard.kernel.landscape import Bay, Board, Border, KeyLine, Name, Region, Settlement, Sign, Space, Spot, Way
 
 SIDE = 40.0
 UNITS = 320.0  # to the kilometre
