@@ -189,9 +189,9 @@ function Shares({ dice }: { dice: Dice }) {
     return (
       <p class="small">
         {dice.shares.length > 0
-          ? `Shares of ${list(dice.shares.flatMap((one) => one.sides))} are in the seed.`
+          ? `Part of the seed comes from: ${list(dice.shares.flatMap((one) => one.sides))}.`
           : "The host's secret is the whole seed: nobody has added a share."}
-        {dice.without.length > 0 && ` The dice began without a share of ${list(dice.without)}.`}
+        {dice.without.length > 0 && ` The dice began without a share from ${list(dice.without)}.`}
         {dice.round > 1 && ` The shares were collected ${dice.round} times.`}
       </p>
     );
