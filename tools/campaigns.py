@@ -2,7 +2,8 @@
 """How campaigns of Napoleon's Last Battles go: who wins by which road, what it costs each army, when it ends.
 
 python tools/campaigns.py --games 20 --jobs 2                       a table of 20 games between veterans
-python tools/campaigns.py --games 200 --jobs 16 --lines games.txt   and a line about each game in a file
+python tools/campaigns.py --games 200 --jobs 16 --lines games.txt   and a line about each game in a file, so that another
+                                                                    run goes on where this one was stopped
 python tools/campaigns.py --diary 3                                 game number 3, turn by turn
 python tools/campaigns.py --scenario campaign_variant --option trains --bots veteran,recruit
 
@@ -10,6 +11,7 @@ Levels of victory (22.4C) are in use unless --plain is given. Game number N with
 """
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,7 +20,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, median
-from time import perf_counter
+from time import process_time
 from typing import cast
 
 from grognard.arena.cluster import spread
@@ -52,7 +54,7 @@ class Story:
     left: int = 0  # French strength points off the map towards Brussels
     exit_points: int = 0
     decisions: int = 0
-    seconds: float = 0.0
+    seconds: float = 0.0  # of the processor
     attacks: Counter[str] = field(default_factory=Counter)  # by day and side
     columns: Counter[str] = field(default_factory=Counter)  # attacks by odds, worse than 1-1, 1-1, 2-1, 3-1 and more
     events: Counter[str] = field(default_factory=Counter)
@@ -171,7 +173,7 @@ class Watcher:
 
     def play(self) -> Story:
         """The whole game."""
-        start = perf_counter()
+        start = process_time()
         table = self.table
         while table.outcome is None:
             seat = table.seat()
@@ -180,7 +182,7 @@ class Watcher:
             table.take(action)
             self.battle = cast("Battle", table.state)
             self.note()
-        return self.finish(perf_counter() - start)
+        return self.finish(process_time() - start)
 
     def finish(self, seconds: float) -> Story:
         """What remains to be written down at the end."""
@@ -276,6 +278,19 @@ def line_of(story: Story) -> str:
     )
 
 
+def read_stories(path: Path | None) -> list[Story]:
+    """The games in a file, if there is one."""
+    if path is None or not path.exists():
+        return []
+    stories: list[Story] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        story = Story(**json.loads(line))
+        for name in ("attacks", "columns", "events"):  # a counter knows that what it has not met was never there
+            setattr(story, name, Counter(getattr(story, name)))
+        stories.append(story)
+    return stories
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -286,7 +301,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--plain", action="store_true", help="without the levels of victory: 230 points or defeat")
     parser.add_argument("--bots", default="veteran,veteran", help="French, Coalition")
-    parser.add_argument("--lines", type=Path, help="a file for a line about each game")
+    parser.add_argument("--lines", type=Path, help="a file that keeps a line about each game")
     parser.add_argument("--diary", type=int, help="tell this game turn by turn instead")
     parser.add_argument("--record", type=Path, help="a file for the record of that game")
     asked = parser.parse_args()
@@ -298,12 +313,16 @@ def main() -> None:
         if asked.record is not None:
             asked.record.write_text(watcher.table.record(reveal=True).to_text(), encoding="utf-8")
         return
-    stories: list[Story] = []
-    for story in spread(partial(play, match), range(asked.games), min(asked.jobs, asked.games)):
+    stories = read_stories(asked.lines)
+    done = {story.number for story in stories}
+    left = [number for number in range(asked.games) if number not in done]
+    for story in spread(partial(play, match), left, max(1, min(asked.jobs, len(left)))):
         stories.append(story)
         if asked.lines is not None:
             with asked.lines.open("a", encoding="utf-8") as file:
-                print(line_of(story), file=file)
+                print(json.dumps(vars(story), separators=(",", ":")), file=file)
+    for story in sorted(stories, key=lambda story: story.number):
+        print(line_of(story))
     print_table(stories)
 
 

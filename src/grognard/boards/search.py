@@ -7,7 +7,7 @@ which spaces may not be entered, where a piece has to stop, and where enemy zone
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 BEYOND: Final = 1_000_000  # more than any piece can spend
 OPEN: Final = bytes(10_000)  # no mark anywhere: hexes have four digits
@@ -57,18 +57,21 @@ def reach_from(  # noqa: PLR0913, PLR0917  (a table for everything in which game
     reach = Reach(start)
     if points < 0:
         return reach
-    cost = reach.cost
-    came_from = reach.came_from
+    # Numbers are kept as the objects they are in `steps`: compiled, taking one out and putting it away again makes
+    # another object each time, which cost a third of the search
+    cost = cast("dict[object, int]", reach.cost)
+    came_from = cast("dict[object, object]", reach.came_from)
     low = max(0, start - stride * points) if stride else 0
     high = min(len(steps), start + stride * points + 1) if stride else len(steps)
     least = [BEYOND] * (high - low)  # the costs again, read more often than written
     least[start - low] = 0
-    frontier: list[list[int]] = [[start]]
+    frontier: list[list[object]] = [[start]]
     spent = -1
     last = points - 1 if stride else points  # where no step is free, nothing is left to do with all points spent
     while spent < last and spent + 1 < len(frontier):
         spent += 1
-        for space in frontier[spent]:  # steps that cost nothing make the list longer while it is read
+        for here in frontier[spent]:  # steps that cost nothing make the list longer while it is read
+            space = cast("int", here)
             if least[space - low] < spent:
                 continue
             if space == target:
@@ -77,23 +80,24 @@ def reach_from(  # noqa: PLR0913, PLR0917  (a table for everything in which game
                 continue
             extra = toll if toll and zone[space] else 0
             paid = spent + fee if fee and dear[space] else spent
-            flat = steps[space]
+            flat = cast("list[object]", steps[space])
             i = 0
             end = len(flat)
             while i < end:
-                near = flat[i]
-                total = paid + flat[i + 1]
+                there = flat[i]
+                near = cast("int", there)
+                total = paid + cast("int", flat[i + 1])
                 i += 2
                 if extra and zone[near]:
                     total += extra
                 if total > points or least[near - low] <= total or shut[near]:
                     continue
                 least[near - low] = total
-                cost[near] = total
-                came_from[near] = space
+                cost[there] = total
+                came_from[there] = here
                 while len(frontier) <= total:
                     frontier.append([])
-                frontier[total].append(near)
+                frontier[total].append(there)
     return reach
 
 

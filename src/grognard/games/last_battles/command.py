@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.ground import STRIDE
 from grognard.games.last_battles.headquarters import is_serving
 from grognard.games.last_battles.leaders import leaders_of
+from grognard.games.last_battles.movement import front_of
 from grognard.games.last_battles.state import Battle
 
 COMMANDER_RANGE: Final = 5  # 11.0
@@ -24,24 +26,37 @@ def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
         return within_command_by_road(battle, leader, hexes)
     side = battle.roster.side[leader]
     friends = battle.stack[side]
-    foes = battle.stack[1 - side]
-    zone = battle.zoc[1 - side]
+    front = front_of(battle, side)
+    foes, zone = front.foes, front.zone
     start = battle.where[leader]
     found = [start]
-    known = bytearray(battle.ground.grid.size)
-    known[start] = 1
+    low = start - STRIDE * hexes  # no path leads to a lower number
+    known = [False] * (2 * STRIDE * hexes + 1)
+    known[start - low] = True
     edge = [start]
     for _ in range(hexes):
         ring: list[int] = []
         for hex in edge:
             for near in battle.ground.near[hex]:
-                if known[near] or foes[near] or (zone[near] and not friends[near]):
+                if known[near - low] or foes[near] or (zone[near] and not friends[near]):
                     continue
-                known[near] = 1
+                known[near - low] = True
                 found.append(near)
                 ring.append(near)
         edge = ring
     return found
+
+
+def reached_by_command(battle: Battle, leader: int, hexes: int, pieces: list[int]) -> list[int]:
+    """Those of the pieces to whom a leader's command reaches (11.2)."""
+    here = battle.where[leader]
+    farthest = 2 * hexes if battle.switches.road_command else hexes  # 24.1A
+    distance = battle.ground.grid.distance
+    close = [piece for piece in pieces if battle.where[piece] > 0 and distance(battle.where[piece], here) <= farthest]
+    if not close:
+        return close  # and no path has to be looked for
+    reach = within_command(battle, leader, hexes)
+    return [piece for piece in close if battle.where[piece] in reach]
 
 
 def within_command_by_road(battle: Battle, leader: int, hexes: int) -> list[int]:
@@ -72,14 +87,12 @@ def within_command_by_road(battle: Battle, leader: int, hexes: int) -> list[int]
 def units_led(battle: Battle, officer: int) -> list[int]:
     """The units of an officer's own organization within his reach, without limit of number (11.1B)."""
     roster = battle.roster
-    reach = set(within_command(battle, officer, OFFICER_RANGE))
-    return [
+    own = [
         unit
         for unit in range(roster.units)
-        if roster.army[unit] == roster.army[officer]
-        and roster.command[unit] == roster.command[officer]
-        and battle.where[unit] in reach
+        if roster.army[unit] == roster.army[officer] and roster.command[unit] == roster.command[officer]
     ]
+    return reached_by_command(battle, officer, OFFICER_RANGE, own)
 
 
 def commanded(battle: Battle) -> set[int]:
@@ -159,10 +172,9 @@ def possible_orders(battle: Battle) -> list[tuple[int, int]]:
         officers, units = halves_left(battle, commander), slots_left(battle, commander)[1]
         if officers <= 0 and units <= 0 and not battle.switches.more_leaders:
             continue
-        reach = set(within_command(battle, commander, COMMANDER_RANGE))
-        for piece in range(roster.people):
-            if roster.army[piece] != roster.army[commander] or battle.where[piece] not in reach or piece in have:
-                continue
+        army = roster.army[commander]
+        others = [piece for piece in range(roster.people) if roster.army[piece] == army and piece not in have]
+        for piece in reached_by_command(battle, commander, COMMANDER_RANGE, others):
             if not battle.scenario.may_command(battle, commander, piece):
                 continue
             if piece < roster.units:

@@ -10,12 +10,13 @@ from grognard.boards.search import Reach, either
 class Front:
     """The enemy as one side finds him, and what has been worked out from it in a movement phase."""
 
-    def __init__(self, side: int, units: int, foes: bytes, zone: bytes) -> None:
+    def __init__(self, side: int, people: int, foes: bytes, zone: bytes) -> None:
         self.side: Final = side  # that moves
         self.foes: Final = foes  # by hex: how many enemies are there (compiled, bytes are read faster than a bytearray)
         self.zone: Final = zone  # by hex: how many of them control it
         self.reaches: Final[dict[int, Reach]] = {}  # of units with all their points
-        self.steps_out: Final = [0] * units  # the hex from which a unit can take a step; the same below 0 if it cannot
+        # The hex from which a unit or a leader can take a step; below 0 that from which a unit cannot
+        self.steps_out: Final = [0] * people
         self._closed: bytes | None = None
 
     def closed(self) -> bytes:

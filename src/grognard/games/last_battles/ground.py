@@ -30,7 +30,7 @@ SHAKEN_FOOT: Final = 3  # those on foot who pay double there (13.2, 16.15)
 GAITS: Final = 4
 
 STRIDE: Final = 101  # neighbours differ by a column and a row at most
-KEPT_MARCHES: Final = 4000  # some 10 kB each
+KEPT_MARCHES: Final = 8000  # some 5 kB each
 KEPT_SIGHTS: Final = 200_000
 BRIDGES: Final = "bridges"  # what variants change on the ground
 WALLS: Final = "walls"

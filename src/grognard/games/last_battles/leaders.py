@@ -33,24 +33,25 @@ def note_exposed(battle: Battle) -> None:
             battle.homeless.append(leader)
 
 
-def are_alone(battle: Battle, side: int) -> bool:
-    """Is there a leader of this side on the map without a friendly unit in his hex?"""
+def lone_leaders(battle: Battle, side: int) -> list[int]:
+    """The leaders of a side on the map without a friendly unit in their hex."""
     roster = battle.roster
     friends = battle.stack[side]
+    found: list[int] = []
     for leader in range(roster.units, roster.people):
-        if battle.where[leader] > 0 and roster.side[leader] == side and not friends[battle.where[leader]]:
-            return True
-    return False
+        hex = battle.where[leader]
+        if hex > 0 and roster.side[leader] == side and not friends[hex]:
+            found.append(leader)
+    return found
 
 
-def passed_by(battle: Battle, unit: int, hex: int) -> None:
-    """An enemy unit on the march enters `hex`: lone leaders there or next to it are exposed (10.1E)."""
-    enemy = 1 - battle.roster.side[unit]
-    for leader in leaders_of(battle, enemy):
+def passed_by(battle: Battle, alone: list[int], hex: int) -> None:
+    """An enemy unit on the march enters `hex`: of the lone leaders those there or next to it are exposed (10.1E)."""
+    controls = battle.ground.controls[hex]
+    for leader in alone:
         place = battle.where[leader]
-        if place == hex or place in battle.ground.controls[hex]:
-            if not battle.stack[enemy][place] and leader not in battle.homeless:
-                battle.homeless.append(leader)
+        if (place == hex or place in controls) and leader not in battle.homeless:
+            battle.homeless.append(leader)
 
 
 def nearest_homes(battle: Battle, leader: int) -> list[int]:

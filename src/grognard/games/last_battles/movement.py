@@ -85,7 +85,7 @@ def front_of(battle: Battle, side: int) -> Front:
     front = battle.front
     if front is not None and front.side == side:
         return front
-    front = Front(side, battle.roster.units, bytes(battle.stack[1 - side]), bytes(battle.zoc[1 - side]))
+    front = Front(side, battle.roster.people, bytes(battle.stack[1 - side]), bytes(battle.zoc[1 - side]))
     if side == battle.phasing:
         battle.front = front
     return front
@@ -360,11 +360,11 @@ def can_move(battle: Battle, piece: int) -> bool:
 
 
 def known_free(battle: Battle) -> list[int]:
-    """For each unit of the phasing side the hex from which it is known to be able to move; empty where more matters.
+    """For everybody of the phasing side the hex from which he is known to be able to move; empty where more matters.
 
-    Most units are far from any enemy, and nothing changes for them while their friends move.
+    Most are far from any enemy, and nothing changes for them while their friends move.
     """
-    if battle.switches.varied_moves or battle.garrison or battle.scenario.holds:
+    if battle.switches.varied_moves or battle.garrison or battle.scenario.holds or battle.hq_active:
         return []
     return front_of(battle, battle.phasing).steps_out
 
@@ -380,18 +380,37 @@ def is_parked(battle: Battle, piece: int) -> bool:
 
 
 def can_step_out(battle: Battle, piece: int) -> bool:
-    """Can the piece leave its hex with all its points? Kept for units: friends never hinder them."""
+    """Can the piece leave its hex with all its points? Kept for units: friends never hinder them.
+
+    Leaders enter enemy zones where friends are (10.1D), so for them it is kept only where they need not.
+    """
     here = battle.where[piece]
-    if battle.switches.varied_moves or piece >= battle.roster.units:
+    if battle.switches.varied_moves or piece >= battle.roster.people:
         return not held_fast(battle, piece) and can_step(battle, piece, here, allowance(battle, piece), False, -1)
-    known = front_of(battle, battle.roster.side[piece]).steps_out
+    front = front_of(battle, battle.roster.side[piece])
+    known = front.steps_out
     if known[piece] == here:
         return True
     if known[piece] == -here:
         return False
-    free = not held_fast(battle, piece) and can_step(battle, piece, here, allowance(battle, piece), False, -1)
+    points = allowance(battle, piece)
+    if piece >= battle.roster.units:
+        if rides_clear(battle, piece, here, points, front.closed()):
+            known[piece] = here
+            return True
+        return can_step(battle, piece, here, points, False, -1)
+    free = not held_fast(battle, piece) and can_step(battle, piece, here, points, False, -1)
     known[piece] = here if free else -here
     return free
+
+
+def rides_clear(battle: Battle, leader: int, start: int, points: int, closed: bytes) -> bool:
+    """Is there a neighbour of `start` that a leader could enter for `points` and that no enemy holds or controls?"""
+    flat = battle.ground.steps[gait(battle, leader)][start]
+    for i in range(0, len(flat), 2):
+        if flat[i + 1] <= points and not closed[flat[i]]:
+            return True
+    return False
 
 
 def may_stop(battle: Battle, piece: int, hex: int) -> bool:

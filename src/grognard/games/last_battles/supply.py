@@ -41,33 +41,36 @@ def supplied(battle: Battle, army: int, side: int) -> bytearray:
 
 def reached_from(battle: Battle, ends: list[int], side: int) -> bytearray:
     """The hexes from which a line of supply can be traced to one of these hexes."""
-    foes = battle.stack[1 - side]
+    foes = bytes(battle.stack[1 - side])  # compiled, lists and bytes are read faster than a bytearray
     free = [hex for hex in ends if not foes[hex]]
-    best = [-1] * battle.ground.grid.size  # free hexes that a line may still have behind it
-    frontier: list[list[int]] = [[] for _ in range(FREE_HEXES + 2)]
-    for hex in road_net(battle, free, side):
-        # A line may step from its fifth free hex onto any road hex, so that one hex more is reached from it
-        best[hex] = FREE_HEXES + 1
-        frontier[FREE_HEXES + 1].append(hex)
-    for hex in free:
-        if best[hex] < FREE_HEXES:
-            best[hex] = FREE_HEXES
-            frontier[FREE_HEXES].append(hex)
-    for rest in range(FREE_HEXES + 1, 0, -1):
-        for hex in frontier[rest]:
-            for near in battle.ground.near[hex]:
-                if best[near] < rest - 1 and not foes[near]:
-                    best[near] = rest - 1
-                    frontier[rest - 1].append(near)
-    return bytearray([1 if rest >= 0 else 0 for rest in best])
+    near_by = battle.ground.near
+    fed = [0] * battle.ground.grid.size
+    # A line may step from its fifth free hex onto any road hex, so that one hex more is reached from it
+    ring = road_net(battle, free, side)
+    for hex in ring:
+        fed[hex] = 1
+    for taken in range(FREE_HEXES + 1):
+        following: list[int] = []
+        for hex in ring:
+            for near in near_by[hex]:
+                if not fed[near] and not foes[near]:
+                    fed[near] = 1
+                    following.append(near)
+        if taken == 0:
+            for hex in free:
+                if not fed[hex]:
+                    fed[hex] = 1
+                    following.append(hex)
+        ring = following
+    return bytearray(fed)
 
 
 def road_net(battle: Battle, ends: list[int], side: int) -> list[int]:
     """Road and trail hexes linked with these ends, no enemy in between (14.0, 14.2)."""
     ground = battle.ground
-    foes = battle.stack[1 - side]
+    foes = bytes(battle.stack[1 - side])
     found = [hex for hex in ends if ground.linked[hex] or hex in ground.survey.ways_out]
-    known = bytearray(ground.grid.size)
+    known = [0] * ground.grid.size
     for hex in found:
         known[hex] = 1
     for hex in found:  # grows while it is gone through

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.boards.search import Reach
 from grognard.games.last_battles import charges, entry, garrisons, headquarters, hidden, movement, trains
 from grognard.games.last_battles.command import NAPOLEON
-from grognard.games.last_battles.leaders import alarm, are_alone, can_sleep, note_exposed, passed_by, rouse
+from grognard.games.last_battles.leaders import alarm, can_sleep, lone_leaders, note_exposed, passed_by, rouse
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.refusals import why_not_destination, why_not_entry, why_not_pick
 from grognard.games.last_battles.roads import came_by_road
@@ -33,8 +33,9 @@ class MovementPhase(BattleStep):
         roster = battle.roster
         found: list[Action] = []
         free = movement.known_free(battle)
+        moved = bytes(battle.moved)  # compiled, bytes are read faster than a bytearray
         for piece in roster.of_side[battle.phasing]:
-            if battle.moved[piece]:
+            if moved[piece]:
                 continue
             here = battle.where[piece]
             if here > 0:
@@ -268,11 +269,11 @@ class MovePiece(BattleStep):
                 battle.on_road[piece] = 1 if came_by_road(battle, own, last, hex, step_cost) else 0
             if battle.stirred:
                 battle.stirred[piece] = 1
-            alone = battle.switches.command and are_alone(battle, 1 - battle.roster.side[piece])
+            alone = lone_leaders(battle, 1 - battle.roster.side[piece]) if battle.switches.command else []
             for passed in path:
                 occupy(battle, piece, passed)
                 if alone:
-                    passed_by(battle, piece, passed)
+                    passed_by(battle, alone, passed)
         else:
             battle.where[piece] = hex
             if can_sleep(battle):
@@ -363,7 +364,7 @@ class EnterMap(BattleStep):
                 battle.stirred[piece] = 1
             occupy(battle, piece, hex)
             if battle.switches.command:
-                passed_by(battle, piece, hex)
+                passed_by(battle, lone_leaders(battle, 1 - battle.roster.side[piece]), hex)
         else:
             battle.where[piece] = hex
             if can_sleep(battle):
