@@ -61,6 +61,10 @@ def test_where_corrections_make_no_report_it_is_said(client: TestClient, monkeyp
     def fail(*_: object) -> str:
         raise KeyError("name")
 
+    async def drawn(*_: object) -> Path:
+        return Path(__file__)
+
+    monkeypatch.setattr(Boards, "picture", drawn)
     monkeypatch.setattr(reports, "report", fail)
     path = f"/api/tables/{card['id']}/report.html"
     assert client.get(path).status_code == 500, "it is a fault of ours"
