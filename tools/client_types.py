@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 
 from grognard.kernel import display, landscape, panels, preview
-from grognard.server import cards, messages
+from grognard.server import cards, client_messages, messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "messages.ts"
 HEAD = """\
 // The message format between server and client. Written by tools/client_types.py from
-// messages.py and cards.py of src/grognard/server and display.py, landscape.py, preview.py and panels.py of
-// src/grognard/kernel; do not edit.
+// messages.py, client_messages.py and cards.py of src/grognard/server and display.py, landscape.py, preview.py and
+// panels.py of src/grognard/kernel; do not edit.
 """
 PROSE = """\
 declare const prose: unique symbol;
@@ -35,7 +35,7 @@ export interface Prose {
 """
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 NAMED = {
-    "ActionJson": messages.ActionJson,
+    "ActionJson": client_messages.ActionJson,
     "Path": messages.Path,
     "Spot": landscape.Spot,
     "MarkKind": display.MarkKind,
@@ -49,7 +49,7 @@ NAMED = {
     "LineGroup": display.LineGroup,
     "Drawing": display.Drawing,
 }
-UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+UNIONS = {"ClientMessage": client_messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 
 
 def typescript(hint: Any) -> str:
@@ -135,11 +135,16 @@ def named_in(hint: Any) -> set[type]:
 
 def generate() -> str:
     """The whole file: all messages, and what games put into them."""
-    needed = {kind for module in (cards, messages) for message in own_types(module) for kind in named_in(message)}
+    needed = {
+        kind
+        for module in (cards, client_messages, messages)
+        for message in own_types(module)
+        for kind in named_in(message)
+    }
     parts = [HEAD + f"export const PROTOCOL = {messages.PROTOCOL};\n", PROSE]
     parts += [f"export type {name} = {expanded(hint)};\n" for name, hint in NAMED.items()]
     seen: set[str] = set()
-    for module in (landscape, display, preview, panels, cards, messages):
+    for module in (landscape, display, preview, panels, cards, client_messages, messages):
         for kind in own_types(module):
             if kind in needed:
                 if kind.__name__ in seen:

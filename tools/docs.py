@@ -29,7 +29,7 @@ REFERENCE = {
     "Arena and studies": ["grognard.arena.matches", "grognard.arena.roundrobin", "grognard.arena.findings"],
     "Reinforcement learning": ["grognard.research", "grognard.research.env"],
     "Pictures": ["grognard.picture"],
-    "Server messages": ["grognard.server.messages", "grognard.server.cards"],
+    "Server messages": ["grognard.server.messages", "grognard.server.client_messages", "grognard.server.cards"],
 }
 
 

@@ -111,3 +111,12 @@ class World:
         card = self.client.get(f"/api/tables/{self.id}", params=token).json()
         rolls = self.client.get(f"/api/tables/{self.id}/verify").json()
         return [record.status_code, record.text, [card[name] for name in ("actions", "turn", "outcome")], rolls]
+
+    def refused(self, seat: int) -> list[object]:
+        """What the seat is told of what it gets at the end only, and of who is there."""
+        token = {"token": self.tokens[seat][0]} if seat >= 0 else {}
+        path = f"/api/tables/{self.id}"
+        report = self.client.get(f"{path}/report.html", params=token)
+        line = self.client.post(f"{path}/branch", json={"at": 0}, params=token)
+        people = self.client.get(f"{path}/people").json()
+        return [report.status_code, report.text, line.status_code, line.text, people]

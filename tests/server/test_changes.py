@@ -14,7 +14,8 @@ from starlette.testclient import TestClient
 from grognard.games import GAMES, rulebook
 from grognard.kernel.dice import commitment
 from grognard.server import changes, views
-from grognard.server.messages import PROTOCOL, Moment, Position
+from grognard.server.client_messages import Moment
+from grognard.server.messages import PROTOCOL, Position
 from grognard.server.security import digest
 from grognard.server.sheets import face_of
 from grognard.server.storage import StoredGame, StoredSeat

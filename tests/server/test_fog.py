@@ -17,7 +17,8 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
 from grognard.kernel.state import SPECTATOR
 from grognard.server import api, views
-from grognard.server.messages import Ask, BoardSheet, Moment
+from grognard.server.client_messages import Ask, Moment
+from grognard.server.messages import BoardSheet
 from grognard.server.security import digest
 from grognard.server.storage import StoredGame, StoredSeat
 from grognard.server.tables import LiveTable

@@ -17,7 +17,7 @@ import pytest
 
 from grognard.bots import BOTS
 from grognard.games import rulebook
-from grognard.server import messages
+from grognard.server import client_messages, messages
 from grognard.server.app import make_app
 from grognard.server.boards import Boards
 from grognard.server.gate import Gate
@@ -179,9 +179,9 @@ async def seated(hall: Hall, boards: Boards, settings: Settings, number: int) ->
     return screens
 
 
-async def answered(screen: Screen, reply: bytes | messages.Moment) -> Any:
+async def answered(screen: Screen, reply: bytes | client_messages.Moment) -> Any:
     """A reply as it would be sent: the past is looked up when its turn comes."""
-    if not isinstance(reply, messages.Moment):
+    if not isinstance(reply, client_messages.Moment):
         return json.loads(reply)
     async with screen.live.lock:
         if screen.told is None:

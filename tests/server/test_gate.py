@@ -15,16 +15,18 @@ from typing import Any
 
 import pytest
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from grognard.server import api, views
+from grognard.server import api, notes, sharing, talk, turns, views
 from grognard.server.app import DATABASE, make_app
 from grognard.server.boards import keep_within
-from grognard.server.gate import Account, Gate, Queue, network_of
+from grognard.server.gate import MOST_SLOW, MOST_WAITING, Account, Address, Crowded, Gate, Queue, network_of
 from grognard.server.hall import Hall
 from grognard.server.messages import PROTOCOL
 from grognard.server.outbox import Goodbye
+from grognard.server.run import UNLIMITED
 from grognard.server.screens import Screen
 from grognard.server.security import HEADERS, plain
 from grognard.server.settings import Settings
@@ -133,6 +135,97 @@ def test_bytes_of_records_come_at_a_measured_pace(tmp_path: Path) -> None:
         answer = client.post("/api/records", content=b"x" * 900)
         assert answer.status_code == 429
         assert answer.headers["retry-after"]
+
+
+def test_dear_work_of_an_address_is_done_in_turn_and_paid_for(tmp_path: Path) -> None:
+    """Whoever asks for much of it at once is refused; others do not wait for it."""
+
+    async def check() -> None:
+        gate = Gate(Settings(tmp_path, share=0.5, saved=0.01))
+        stranger, friend = gate.address("10.6.6.6"), gate.address("10.0.0.1")
+        done: list[str] = []
+
+        async def work(address: Address, name: str) -> None:
+            async with turns.in_turn(address) as purse:
+                await turns.paid(purse, lambda: sum(range(100_000)))
+                done.append(name)
+
+        crowd = [asyncio.create_task(work(stranger, "stranger")) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(Crowded):
+            await work(stranger, "late")
+        await work(friend, "friend")
+        assert done.index("friend") <= 2
+        await asyncio.gather(*crowd)
+        assert len(done) == MOST_WAITING + 1
+        stranger.account.pay(100.0)
+        with pytest.raises(Crowded):
+            await work(stranger, "in debt")
+        own = Gate(Settings(tmp_path, **UNLIMITED)).address("127.0.0.1")
+        await asyncio.gather(*[work(own, "host") for _ in range(MOST_WAITING + 5)])
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"), [("POST", "/api/code", {"text": "x"}), ("GET", "/api/tables/ID/record", None)]
+)
+def test_dear_requests_of_a_crowded_address_are_told_to_come_again(
+    tmp_path: Path, method: str, path: str, body: object
+) -> None:
+    with house(tmp_path, share=0.5) as client:
+        card = new_table(client)
+        gate: Gate = client.app.state.gate  # type: ignore[attr-defined]
+        gate.address("testclient").waiting = MOST_WAITING
+        answer = client.request(method, path.replace("ID", card["id"]), json=body)
+        assert answer.status_code == 429
+        assert int(answer.headers["retry-after"]) > 0
+        assert client.get(f"/api/tables/{card['id']}").status_code == 200, "what is at hand needs no turn"
+        hall_of(client).tables.clear()
+        assert client.get(f"/api/tables/{card['id']}").status_code == 429, "to open a table is dear"
+        with client.websocket_connect(f"/ws/{card['id']}") as socket:
+            assert json.loads(socket.receive_text())["again"] > 0
+        gate.address("testclient").waiting = 0
+        assert client.get(f"/api/tables/{card['id']}").status_code == 200
+
+
+def test_long_answers_do_not_pile_up_where_nobody_takes_them(tmp_path: Path) -> None:
+    """They are sent piece by piece, and who has taken none of many is refused the next."""
+
+    async def check() -> None:
+        address = Gate(Settings(tmp_path)).address("10.6.6.6")
+        taken: list[int] = []
+        stuck = asyncio.Event()
+
+        async def deaf(message: Any) -> None:
+            if message["type"] == "http.response.body":
+                taken.append(len(message["body"]))
+                await stuck.wait()
+
+        long = Response(b"x" * 1_000_000)
+        tasks = [
+            asyncio.create_task(turns.in_pieces(long, address)({}, None, deaf))  # type: ignore[arg-type]
+            for _ in range(MOST_SLOW)
+        ]
+        await asyncio.sleep(0)
+        assert sum(taken) == MOST_SLOW * turns.PIECE
+        with pytest.raises(Crowded):
+            turns.in_pieces(long, address)
+        short = Response(b"x")
+        assert turns.in_pieces(short, address) is short
+        stuck.set()
+        await asyncio.gather(*tasks)
+        assert sum(taken) == MOST_SLOW * 1_000_000
+        assert address.slow == 0
+
+    asyncio.run(check())
+    with house(tmp_path, share=0.5) as client:
+        whole = client.get("/api/lobby")
+        assert len(whole.content) == int(whole.headers["content-length"]) > turns.PIECE
+        assert whole.headers["x-content-type-options"] == "nosniff"
+        gate: Gate = client.app.state.gate  # type: ignore[attr-defined]
+        gate.address("testclient").slow = MOST_SLOW
+        assert client.get("/api/lobby").status_code == 429
 
 
 # Room
@@ -281,6 +374,30 @@ def test_no_token_and_no_foreign_line_gets_into_the_log(
         assert len(line) < 500
     for token in tokens_of(card):
         assert token not in caplog.text
+
+
+def test_what_a_message_says_in_private_stays_out_of_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shares, notes and words for allies: a failure names the message and nothing in it."""
+    with house(tmp_path) as client, caplog.at_level(logging.INFO, "grognard"):
+        card = new_table(client)
+        with sit(client, card["id"], tokens_of(card)) as player:
+
+            def fail(*_: object) -> None:
+                raise RuntimeError("broken")
+
+            for room, name in ((sharing, "answer"), (talk, "clean"), (notes, "tidied")):
+                monkeypatch.setattr(room, name, fail)
+            for message in (
+                {"type": "open_share", "round": 1, "share": "5ec2e7"},
+                {"type": "say", "text": "5ec2e7"},
+                {"type": "write_note", "side": "french", "space": 1, "text": "5ec2e7"},
+            ):
+                assert "went wrong" in player.ask(**message)["reason"]
+    assert [record.levelname for record in caplog.records].count("ERROR") == 3
+    assert "OpenShare" in caplog.text
+    assert "5ec2e7" not in caplog.text
 
 
 def test_plain_words() -> None:

@@ -12,7 +12,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
 from grognard.kernel.state import SPECTATOR
 from grognard.server import views
-from grognard.server.messages import Moment
+from grognard.server.client_messages import Moment
 from grognard.server.security import digest
 from grognard.server.storage import StoredGame, StoredSeat
 from grognard.server.tables import LiveTable

@@ -18,7 +18,8 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice, LoadedDice
 from grognard.kernel.table import Table
 from grognard.server import worker
-from grognard.server.hall import TURN_SECONDS, Hall, told
+from grognard.server.hall import TURN_SECONDS, Hall
+from grognard.server.opponents import told
 from grognard.server.storage import Storage
 from grognard.server.thinkers import Thinkers
 from tests.server.house import GAME, Player, house, new_table, sit, tokens_of

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grognard.kernel.state import SPECTATOR
-from grognard.server import hall
+from grognard.server import hall, opponents
 from grognard.server.storage import Storage
 from grognard.server.tables import LiveTable
 from tests.server.house import Player, house, new_table, sit, tokens_of
@@ -209,7 +209,7 @@ def test_notes_change_nothing_in_the_game(tmp_path: Path, monkeypatch: pytest.Mo
                 record = client.get(f"/api/tables/{card['id']}/record", params={"tokens": tokens_of(card, "allied")[0]})
                 table = client.get(f"/api/tables/{card['id']}").json()
                 asked = [live.version, live.table.fingerprint(), live.table.can_undo(), live.moment([1])]
-                return [*asked, live.summary(), hall.told(live), table, record.status_code, record.text]
+                return [*asked, live.summary(), opponents.told(live), table, record.status_code, record.text]
 
             before = standing()
             assert jot(player, SECRET, side="allied")["type"] == "notes"

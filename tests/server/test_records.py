@@ -57,6 +57,11 @@ def test_a_finished_game_can_be_watched_and_verified(client: TestClient) -> None
         "seed": record["seed"],
         "rolls": len(record["rolls"]),
     }
+    live = client.app.state.hall.tables[card["id"]]  # type: ignore[attr-defined]
+    live.verdict = (live.version, ["checked before"])
+    again = client.get(f"/api/tables/{card['id']}/verify").json()
+    assert again["faults"] == ["checked before"], "a game is replayed once for it, however many ask"
+    live.verdict = None
     with sit(client, card["id"], []) as watcher:
         assert watcher.position["seed"] == record["seed"]
         assert watcher.position["outcome"] == card["outcome"]

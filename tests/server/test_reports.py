@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +11,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from grognard.server import reports
+from grognard.server.boards import Boards
+from grognard.server.hall import Hall
 from grognard.server.reports import _turning_points
 from tests.browser.records import finished
 from tests.server.house import house, new_table, sit, tokens_of
@@ -47,6 +52,28 @@ def test_nothing_is_told_before_the_end(client: TestClient) -> None:
     page = client.get(f"/api/tables/{card['id']}/report.html")
     assert page.status_code == 200, page.text
     assert "resigned" in page.text
+
+
+def test_where_corrections_make_no_report_it_is_said(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = json.loads(finished())
+    card = client.post("/api/records", content=json.dumps(record)).json()
+
+    def fail(*_: object) -> str:
+        raise KeyError("name")
+
+    async def drawn(*_: object) -> Path:
+        return Path(__file__)
+
+    monkeypatch.setattr(Boards, "picture", drawn)
+    monkeypatch.setattr(reports, "report", fail)
+    path = f"/api/tables/{card['id']}/report.html"
+    assert client.get(path).status_code == 500, "it is a fault of ours"
+    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    live = hall.tables[card["id"]]
+    live.stored.overrides = [{"tables": {}}]
+    live.sheets = {"map": asyncio.run(Boards(Path()).sheet(record["game"], record["scenario"]))}
+    answer = client.get(path)
+    assert (answer.status_code, "corrections" in answer.json()["reason"]) == (409, True)
 
 
 def test_turning_points_are_the_greatest_swings_and_not_all_in_one_place() -> None:

@@ -15,10 +15,11 @@ from grognard.kernel.dice import commitment
 from grognard.kernel.state import SPECTATOR
 from grognard.server import views
 from grognard.server.boards import Boards
-from grognard.server.messages import Ask, Moment
+from grognard.server.chronicle import EVERY
+from grognard.server.client_messages import Ask, Moment
 from grognard.server.security import digest
 from grognard.server.storage import StoredGame, StoredSeat
-from grognard.server.tables import EVERY, LiveTable
+from grognard.server.tables import LiveTable
 from tests.server.house import GAME, house, new_table, sit, tokens_of
 
 SEED = bytes(range(32))

@@ -1,7 +1,8 @@
 """Fog of war over real sockets: two games that differ only in what is hidden from a seat send it the same bytes.
 
 The same moves are made in both by the blocks that stand in the same places. The seat and an onlooker get the same
-messages in the same order, the same refusals, looks back, hints, chances, downloads and lists of games.
+messages in the same order, the same refusals, cards of places, ways, odds ahead, looks back, hints, chances, downloads,
+lists of games and of who is at the table.
 """
 
 from __future__ import annotations
@@ -57,6 +58,11 @@ def ask_both(pair: list[World], seat: int, chance: Random) -> None:
     assert told[0] == told[1]
     told = [one.reply("answer", type="ask", number=-1, what="odds") for one in screens]
     assert told[0] == told[1]
+    for what in ("place", "way", "clash", "reach"):
+        piece, space = chance.randrange(58), chance.randrange(40)
+        told = [one.reply("answer", type="ask", number=-1, what=what, piece=piece, space=space) for one in screens]
+        assert told[0] == told[1], what
+    assert pair[0].refused(seat) == pair[1].refused(seat)
     back = chance.randint(0, moment)
     past = [one.reply("past", type="moment", number=1, to=back) for one in screens]
     assert past[0] == past[1]

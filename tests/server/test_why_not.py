@@ -10,7 +10,8 @@ import pytest
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action
 from grognard.server import views
-from grognard.server.messages import Answer, Ask
+from grognard.server.client_messages import Ask
+from grognard.server.messages import Answer
 from grognard.server.tables import LiveTable
 from tests.server.test_changes import table
 

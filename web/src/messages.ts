@@ -1,6 +1,6 @@
 // The message format between server and client. Written by tools/client_types.py from
-// messages.py and cards.py of src/grognard/server and display.py, landscape.py, preview.py and panels.py of
-// src/grognard/kernel; do not edit.
+// messages.py, client_messages.py and cards.py of src/grognard/server and display.py, landscape.py, preview.py and
+// panels.py of src/grognard/kernel; do not edit.
 export const PROTOCOL = 2;
 
 declare const prose: unique symbol;

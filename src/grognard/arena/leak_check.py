@@ -30,6 +30,7 @@ from grognard.bots.hint import chance as chance_of
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
+from grognard.kernel.display import PieceFace
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup, Rulebook, Twin, View, ViewOf
 from grognard.kernel.state import SPECTATOR, State
@@ -38,6 +39,7 @@ from grognard.kernel.vocabulary import Pattern
 
 SENSIBLE = (0.3, 0.7, 0.9, 0.97)  # how often to play by the script, so that armies meet; a game each
 EVERY = 4  # actions between two looks at all that a seat can ask; what it is sent unasked is compared each time
+ASKED = 3  # pieces, and the spaces where they stand, that are asked about at each look
 REFUSALS = 8  # senseless actions that are tried at each look
 CLASHES = 3  # spaces where the fight that would be is asked for
 MOST_ACTIONS = 20_000
@@ -115,15 +117,51 @@ def answers(book: Rulebook, state: State, seat: int, verbs: list[Pattern], salt:
     chance = Random(salt)
     view = book.secrets.view(state, seat)
     parts: list[object] = [chance_of(book, ViewOf(seat, view.state), Random(salt)) if seat >= 0 else 0.0]
+    pieces = book.display.pieces(view)
+    about = chance.sample(pieces, min(ASKED, len(pieces)))
+    asked = [(face["number"], -1 if face["at"] is None else face["at"]) for face in about]
+    asked.append((chance.randrange(60), chance.randrange(60)))
     for question in book.display.questions(view.state):
-        piece, space = chance.randrange(60), chance.randrange(60)
-        try:
-            parts.append(book.display.show(view, question["what"], piece, space, ""))
-        except BadSetup as error:
-            parts.append(str(error))
+        side = chance.choice(book.sides)
+        for piece, space in asked:
+            parts.append(shown(book, view, question["what"], piece, space, side))
+    parts += [book.display.place(view, space) for _, space in asked if space >= 0]
+    if seat >= 0:
+        parts.append(_draw(book, view, salt))
     if state.seat() == seat:
         parts += on_decision(book, state, view, verbs, chance)
+        parts += ahead(book, view, pieces, asked)
     return json.dumps(parts, sort_keys=True)
+
+
+def shown(book: Rulebook, view: View, what: str, piece: int, space: int, side: str) -> object:
+    """The answer to a question, or the words that there is none."""
+    try:
+        return [
+            book.display.show(view, what, piece, space, side),
+            book.display.sketch(view, what, piece, space, side),
+        ]
+    except (BadSetup, ValueError) as error:
+        return str(error)
+
+
+def _draw(book: Rulebook, view: View, salt: int) -> list[float]:
+    """How each side stands for all that a seat can know: by this a computer player answers its offer of a draw."""
+    world = book.secrets.guess(view, Dice(Random(salt).randbytes(32)))
+    return [book.knowledge.value(world, seat) for seat in range(2)]
+
+
+def ahead(book: Rulebook, view: View, pieces: list[PieceFace], asked: list[tuple[int, int]]) -> list[object]:
+    """Ways, fights to come, and why nothing can be done with something, for the seat that decides."""
+    seen, parts = view.state, list[object]()
+    for piece, space in asked:
+        route = book.display.route(seen, space)
+        parts.append([route.text, route.rule, route.spaces, route.marks])
+        parts.append(book.display.clash(seen, space))
+        for thing in ((piece, None, None), (None, space, None), (None, space, piece)):
+            refusal = book.display.why_nothing(seen, pieces, *thing)
+            parts.append(None if refusal is None else [refusal.rule, refusal.reason])
+    return parts
 
 
 def on_decision(book: Rulebook, state: State, view: View, verbs: list[Pattern], chance: Random) -> list[object]:

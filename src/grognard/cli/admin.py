@@ -118,7 +118,7 @@ def tables(data: Path | None, as_json: bool) -> None:
 
 
 async def _records(storage: Storage, only: tuple[str, ...]) -> list[tuple[str, str]]:
-    from grognard.server.tables import stored_record  # noqa: PLC0415
+    from grognard.server.chronicle import stored_record  # noqa: PLC0415
 
     names = list(only) or [game.id for game in await storage.all_games()]
     return [(name, await stored_record(storage, name)) for name in names]
@@ -158,7 +158,7 @@ async def _close(archive: Archive, table: str) -> str | None:
     """Without a server."""
     from grognard.kernel.record import BadRecord  # noqa: PLC0415
     from grognard.server import keeper  # noqa: PLC0415
-    from grognard.server.tables import stored_record  # noqa: PLC0415
+    from grognard.server.chronicle import stored_record  # noqa: PLC0415
 
     storage = archive.storage()
     await storage.open()

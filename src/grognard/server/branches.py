@@ -3,8 +3,8 @@
 The dice that had fallen by then lie as they fell; those after it come of a new seed, so that nobody learns how the dice
 of the game itself will fall. Who plays against the computer alone may do this at any moment, everybody when the game is
 over. Where something is hidden, a line that goes on from the position as it is would bring it out, and whoever tried it
-would go back knowing that: so before the end it begins only at moments up to which the seat knows all there is to know,
-those up to which it could download the record.
+would go back knowing that: before the end it is not done, unless the same screen has all seats. A line that begins with
+a guess at what is hidden would be no line of this game: nothing but actions leads to a position here.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
 from grognard.kernel.events import DIE
 from grognard.kernel.resignation import resigns
+from grognard.kernel.state import State
 from grognard.server.seating import seat_people
 from grognard.server.storage import StoredGame
 from grognard.server.tables import LiveTable
@@ -42,10 +43,10 @@ def branch(live: LiveTable, mine: Sequence[int], at: int) -> tuple[StoredGame, l
     if at >= len(moments):
         raise NoBranch("The game has not come so far yet.")
     taken = moments[at]
-    if live.hidden_from(mine, taken):
-        raise NoBranch(HIDDEN)
     history = [action for action in table.history[:taken] if not resigns(action)]
     past = live.past(len(history))
+    if _keeps_from(live, mine, past, taken):
+        raise NoBranch(HIDDEN)
     if past.outcome is not None:
         raise NoBranch("The game is over at that moment. Go back a little.")
     me = [live.sides[seat] for seat in mine] or [live.sides[past.seat()]]
@@ -80,6 +81,13 @@ def _check(live: LiveTable, mine: Sequence[int]) -> None:
     others = [seat for seat in live.stored.seats if live.sides.index(seat.side) not in mine]
     if any(seat.bot is None for seat in others):
         raise NoBranch("Other people play here: you can try another line when the game is over.")
+
+
+def _keeps_from(live: LiveTable, mine: Sequence[int], past: State, taken: int) -> bool:
+    """Was something hidden from these seats at a moment of a game that still goes on?"""
+    if live.table.outcome is not None or len(mine) == len(live.sides):
+        return False
+    return live.book.secrets.fog(past) or live.hidden_from(mine, taken)
 
 
 def as_stored(history: Sequence[Action]) -> list[str]:

@@ -11,29 +11,28 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from random import SystemRandom
 from typing import TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from grognard.games import rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
 from grognard.kernel.record import BadRecord
 from grognard.kernel.shares import Shares
-from grognard.server import branches, line
-from grognard.server import thinkers as thinking
+from grognard.server import branches
+from grognard.server.chronicle import FINISHED_WITHOUT_SEED
 from grognard.server.gathering import Gathering, of_shares
 from grognard.server.inspection import Unusable
 from grognard.server.inspectors import Busy, Inspectors
+from grognard.server.opponents import Opponents
 from grognard.server.seating import NOBODY_SITS, give_time, seat_people
 from grognard.server.security import plain
 from grognard.server.sheets import Sheet, sheet_of
 from grognard.server.storage import Storage, StoredGame, StoredLine, Summary, Unreadable, now
-from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable, StandIn
+from grognard.server.tables import LiveTable, StandIn
 from grognard.server.tally import Tally
-from grognard.server.worker import Task
+from grognard.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 
@@ -46,44 +45,30 @@ UNUSABLE = 600.0  # seconds for which a table that cannot be opened is not tried
 MOST_UNUSABLE = 1000
 SWEEP = 60.0
 TURN_SECONDS = 20.0  # for all plans of a turn that is finished for somebody; after that a searcher plays by heart
-RETRY = 5.0  # seconds after which a bot tries again that could not go on
-
-
-class Interrupted(Exception):
-    """Somebody else decides now: nobody waits for this thought any more."""
-
-
-class NoAnswer(Exception):
-    """Neither a bot nor a level below it has found a legal action."""
 
 
 class NotSaved(Exception):
     """The disk refused; the table stands as it stood before."""
 
 
-class Hall:
+class Hall(Opponents):
     """All tables of a data directory."""
 
-    def __init__(self, storage: Storage, thinkers: thinking.Thinkers, inspectors: Inspectors | None = None) -> None:
+    def __init__(self, storage: Storage, thinkers: Thinkers, inspectors: Inspectors | None = None) -> None:
+        super().__init__(thinkers)
         self.storage = storage
-        self.thinkers = thinkers
         self.inspectors = Inspectors() if inspectors is None else inspectors
         self.builder = ThreadPoolExecutor(1, "builder")  # puts games together while others go on
-        self.thinkers.line.rank = self.rank
-        self.tables: dict[str, LiveTable] = {}
         self.unusable: dict[str, tuple[str, float]] = {}  # why a table cannot be opened, and since when
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.chance = SystemRandom()
         self.actions = 0  # taken at all tables since the start
         self.tally = Tally()
-        self.closing = False
 
     async def open(self) -> None:
         """Open the storage and let the bots go on whose decision was interrupted."""
         await self.storage.open()
-        self._spawn(self._resume())
-        self._spawn(self._sweep())
+        self.spawn(self._resume())
+        self.spawn(self._sweep())
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is on disk already."""
@@ -97,13 +82,6 @@ class Hall:
         self.inspectors.close()
         self.builder.shutdown(cancel_futures=True)
         await self.storage.close()
-
-    def _spawn(self, work: object) -> asyncio.Task[None]:
-        assert asyncio.iscoroutine(work)
-        task: asyncio.Task[None] = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return task
 
     async def _resume(self) -> None:
         try:
@@ -262,7 +240,7 @@ class Hall:
             stored.given = found.rolls
         await self._put(stored, found.summary, found.history)
         if any(seat.bot is not None for seat in stored.seats):
-            self._spawn(self._begin(stored.id))
+            self.spawn(self._begin(stored.id))
         return stored, tokens
 
     async def branch(self, live: LiveTable, mine: Sequence[int], at: int) -> tuple[StoredGame, list[str]]:
@@ -311,9 +289,9 @@ class Hall:
 
     async def act(self, live: LiveTable, action: Action) -> None:
         """Carry a legal action out and store it; afterwards it may be told. Raises NotSaved."""
-        await self._act(live, [action], lambda: True)
+        await self.carry_out(live, [action], lambda: True)
 
-    async def _act(self, live: LiveTable, actions: Sequence[Action], still: Callable[[], bool]) -> None:
+    async def carry_out(self, live: LiveTable, actions: Sequence[Action], still: Callable[[], bool]) -> None:
         """Carry legal actions out, as long as they `still` are to be, and store them together. Raises NotSaved."""
         number, began = live.actions_taken, time.perf_counter()
         taken: list[str] = []
@@ -392,106 +370,6 @@ class Hall:
         live.stand_ins[side] = StandIn(bot, seconds, turn, time.monotonic() + TURN_SECONDS)
         if live.bot() != thinks:
             self.interrupt(live)
-
-    # Bots
-
-    def rank(self, table: str) -> int:
-        """Who waits for what the computer thinks about at a table."""
-        live = self.tables.get(table)
-        if live is None or not live.onlookers:
-            return line.UNWATCHED
-        return line.PLAYER_WAITS if any(onlooker.mine for onlooker in live.onlookers) else line.WATCHED
-
-    @staticmethod
-    def interrupt(live: LiveTable) -> None:
-        """What the bot thinks about is no longer its business. Whatever else happens, a thought goes on."""
-        if live.thought is not None:
-            live.thought.cancel()
-
-    def wake_bot(self, live: LiveTable) -> None:
-        """Let the bot play whose decision it is; a bot at work goes on by itself. All wait until the dice are fixed."""
-        idle = live.bot_task is None and not live.gone and not self.closing
-        if idle and live.bot() is not None and not live.waits():
-            live.bot_task = self._spawn(self._play(live))
-
-    async def _play(self, live: LiveTable) -> None:
-        try:
-            while True:
-                async with live.lock:
-                    task = self._task(live)
-                if task is None:
-                    return
-                with contextlib.suppress(Interrupted):
-                    await self._decide(live, task)
-        except Exception:
-            log.exception("the bot at table %s stopped; it tries again", live.id)
-            await asyncio.sleep(RETRY)
-        finally:
-            live.bot_task = None
-            live.used = time.monotonic()
-        self.wake_bot(live)  # after a failure, or where a bot has taken a seat over in between
-
-    async def _decide(self, live: LiveTable, task: Task) -> None:
-        """Let a bot decide; where it fails, the levels below it. Raises Interrupted or NoAnswer."""
-        for bot in (task.bot, *thinking.deputies(task.bot)):
-            asked = task if bot == task.bot else replace(task, bot=bot, seconds=self.thinkers.seconds(bot, None))
-            actions = await self._choice(live, asked)
-            async with live.lock:
-                if not self._still(live, task):
-                    return
-                if actions and live.table.why_not(actions[0]) is None:
-                    live.own_up(task.bot, bot)
-                    await self._act(live, actions, lambda: live.bot() == task.bot and live.table.seat() == task.seat)
-                    break
-            log.error("the bot %s has no usable answer at table %s", bot, live.id)
-        else:
-            live.own_up(task.bot, None)
-            live.notify()
-            raise NoAnswer(f"nobody can decide {live.table.decision().name}")
-        live.notify()
-
-    async def _choice(self, live: LiveTable, task: Task) -> list[Action]:
-        """The bot's choice and what it does next; nothing where it failed. Raises Interrupted."""
-        thought = live.thought = asyncio.ensure_future(self._thought(live, task))
-        try:
-            return await thought
-        except asyncio.CancelledError:
-            me = asyncio.current_task()
-            if me is not None and me.cancelling():
-                raise
-            raise Interrupted from None
-        finally:
-            live.thought = None
-
-    async def _thought(self, live: LiveTable, task: Task) -> list[Action]:
-        """What a bot chooses; it answers when nobody can take back any more what it answers to."""
-        chosen = await self.thinkers.choose(task)
-        await asyncio.sleep(live.left_of_grace())
-        return chosen
-
-    def _task(self, live: LiveTable) -> Task | None:
-        player = live.player()
-        return None if live.gone or player is None else self.task(live, *player)
-
-    def task(self, live: LiveTable, bot: str, seconds: float | None) -> Task:
-        """The decision now, for a bot."""
-        time_for_plan = min(self.thinkers.seconds(bot, seconds), live.hurry())
-        return Task(*told(live), live.table.seat(), bot, time_for_plan, self.chance.getrandbits(64))
-
-    @staticmethod
-    def _still(live: LiveTable, task: Task) -> bool:
-        """Is the decision still the one that the bot has thought about?"""
-        return not live.gone and live.bot() == task.bot and live.actions_taken == len(task.actions)
-
-
-Told = tuple[str, str, str, list[str], list[dict[str, object]], list[list[str | int]], list[int]]
-
-
-def told(live: LiveTable) -> Told:
-    """What a worker is told of a game; the fields of `worker.Given`."""
-    table = live.table
-    actions = [action.to_json() for action in table.history]
-    return live.id, live.book.id, table.scenario, table.options, table.overrides, actions, table.rolls()
 
 
 def _when(stored: StoredGame, summary: Summary) -> str:

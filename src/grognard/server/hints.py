@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from grognard.bots import BOTS
 from grognard.kernel.state import SPECTATOR
 from grognard.server import views
-from grognard.server.hall import Hall, told
-from grognard.server.messages import AskHint, Chances, Curve, Hint, Resign, TurnMark
+from grognard.server.client_messages import AskHint, Curve, Resign
+from grognard.server.hall import Hall
+from grognard.server.messages import Chances, Hint, TurnMark
+from grognard.server.opponents import told
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import LEAST_SECONDS, MOST_SECONDS, in_bounds
 from grognard.server.worker import Story

@@ -28,9 +28,10 @@ from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
 from grognard.server import views
 from grognard.server.cards import Upload
-from grognard.server.messages import Ask
+from grognard.server.chronicle import FINISHED_WITHOUT_SEED
+from grognard.server.client_messages import Ask
 from grognard.server.storage import StoredGame, Summary
-from grognard.server.tables import FINISHED_WITHOUT_SEED, LiveTable
+from grognard.server.tables import LiveTable
 from grognard.server.worker import be_worker
 
 CPU_SECONDS = 12  # for one case, after which the process is ended

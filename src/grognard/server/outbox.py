@@ -14,21 +14,10 @@ import msgspec
 
 from grognard.server import notes, talk, views
 from grognard.server.boards import Boards
+from grognard.server.client_messages import Moment
 from grognard.server.gate import POLICY, Gate
 from grognard.server.hall import Hall
-from grognard.server.messages import (
-    Change,
-    Dice,
-    Moment,
-    Notes,
-    Past,
-    Position,
-    Refused,
-    ServerMessage,
-    Sorry,
-    SpaceNote,
-    Talk,
-)
+from grognard.server.messages import Change, Dice, Notes, Past, Position, Refused, ServerMessage, Sorry, SpaceNote, Talk
 from grognard.server.settings import Settings
 from grognard.server.tables import LiveTable
 

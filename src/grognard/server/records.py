@@ -27,10 +27,10 @@ from grognard.server.api import (
 )
 from grognard.server.boards import WIDTHS, BadPicture
 from grognard.server.cards import Verdict
+from grognard.server.client_messages import Curve
 from grognard.server.gate import network_of
 from grognard.server.hall import NotSaved
 from grognard.server.inspectors import Busy
-from grognard.server.messages import Curve
 from grognard.server.security import plain
 from grognard.server.turns import paid
 

@@ -14,12 +14,8 @@ from grognard.kernel.resignation import agreed_draw, resignation
 from grognard.kernel.rulebook import BadSetup
 from grognard.server import draws, hints, notes, sharing, talk, views
 from grognard.server.boards import Boards
-from grognard.server.gate import AGAIN, LONGEST_WAIT, POLICY, TRY_AGAIN, Gate
-from grognard.server.hall import Hall, NotSaved
-from grognard.server.messages import (
-    PROTOCOL,
+from grognard.server.client_messages import (
     Act,
-    Answer,
     Ask,
     AskHint,
     BeginDice,
@@ -29,13 +25,19 @@ from grognard.server.messages import (
     Hello,
     Moment,
     OfferDraw,
-    Refused,
     Resign,
     Say,
-    ServerMessage,
-    Sorry,
     Undo,
     WriteNote,
+)
+from grognard.server.gate import AGAIN, LONGEST_WAIT, POLICY, TRY_AGAIN, Gate
+from grognard.server.hall import Hall, NotSaved
+from grognard.server.messages import (
+    PROTOCOL,
+    Answer,
+    Refused,
+    ServerMessage,
+    Sorry,
 )
 from grognard.server.outbox import Goodbye, Outbox, encoder
 from grognard.server.security import Bucket, plain

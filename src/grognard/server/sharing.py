@@ -6,9 +6,9 @@ import contextlib
 import logging
 from collections.abc import Sequence
 
+from grognard.server.client_messages import BeginDice, OpenShare, PledgeShare
 from grognard.server.gathering import Gathering
 from grognard.server.hall import Hall, NotSaved
-from grognard.server.messages import BeginDice, OpenShare, PledgeShare
 from grognard.server.tables import LiveTable
 
 log = logging.getLogger(__name__)

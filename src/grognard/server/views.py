@@ -18,10 +18,13 @@ from grognard.kernel.state import NOBODY, SPECTATOR, State
 from grognard.kernel.throws import tie
 from grognard.server import changes, notes, places, talk
 from grognard.server.cards import Seat, SideCard, TableCard
+from grognard.server.client_messages import (
+    Ask,
+    Moment,
+)
 from grognard.server.messages import (
     PROTOCOL,
     Answer,
-    Ask,
     BoardSheet,
     Change,
     ChoiceOdds,
@@ -30,7 +33,6 @@ from grognard.server.messages import (
     DiceShare,
     Edit,
     LogLine,
-    Moment,
     Past,
     Position,
     Welcome,
