@@ -158,7 +158,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
     if (laidOut(board)) return;
     let gone = false;
     void pictureOf(picture, counters)
-      .then(() => flatPicture(picture, FLAT.width))
+      .then(() => flatPicture(picture, FLAT.width, counters))
       .then((found) => {
         if (!gone) points.value = found;
       });
