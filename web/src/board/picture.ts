@@ -39,12 +39,12 @@ const flat = new Map<string, Promise<HTMLImageElement | null>>();
 
 /** The map in points, fetched and unpacked when nothing else is to do: drawn from afar at once, unlike a large SVG. */
 export function flatPicture(address: string, width: number, lift: boolean): Promise<string | null> {
-  let image = flat.get(address);
+  const points = inPoints(address, width);
+  const wanted = lift ? withoutPlaces(points) : points;
+  let image = flat.get(wanted);
   if (!image) {
-    const points = inPoints(address, width);
-    const wanted = lift ? withoutPlaces(points) : points;
     image = address.includes(".svg") ? leisure().then(() => unpacked(wanted)) : none;
-    flat.set(address, image);
+    flat.set(wanted, image);
   }
   return image.then((found) => found?.src ?? null);
 }
