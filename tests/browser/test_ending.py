@@ -38,7 +38,7 @@ class LastMoves(Wire):
     def answer(self) -> None:
         for asked in self.held:
             log_to = self.position["log_from"] + len(self.position["log"]) + asked["to"] - self.position["position"]
-            moment = {"number": asked["number"], "to": asked["to"], "prompt": "", "log_to": log_to}
+            moment = {"number": asked["number"], "to": asked["to"], "prompt": "", "log_to": log_to, "side": "coalition"}
             self.send({"type": "past", **moment, "base": self.position["number"], "edits": []})
         self.held = []
 

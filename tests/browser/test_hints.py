@@ -171,7 +171,9 @@ def test_the_other_sides_steps_can_be_paused_taken_singly_and_skipped(person: Pe
     page.wait_for_selector("text=Skip to now")  # the server is done: nothing comes between one step and the next
     page.wait_for_selector(".one-step:not([disabled])")
     assert ney.buttons() == []  # nobody acts on what is past
-    for step in range(3):
+    steps = min(3, int(page.get_attribute(".orders.showing", "data-left") or 0) - 1)  # the last one would end the show
+    assert steps > 0
+    for step in range(steps):
         shown = page.evaluate(SHOWN)
         if phone or step == 0:
             page.locator(".one-step").click()

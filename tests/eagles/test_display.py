@@ -277,6 +277,18 @@ def test_what_is_left_without_a_choice_is_marked() -> None:
     assert WORDING.choice(state, only)["idle"]
 
 
+def test_a_first_order_without_a_choice_is_marked() -> None:
+    state = battle()
+    asked = []
+    for _ in range(60):
+        legal = state.legal()
+        if state.agenda[-1].name() == "WriteFirst" and legal[0].verb == "order":
+            asked.append((len(legal), "idle" in WORDING.choice(state, legal[0])))
+        state.apply(legal[0])
+    assert (1, True) in asked
+    assert all((number == 1) == idle for number, idle in asked)
+
+
 def test_a_ride_tells_its_cost_hex_by_hex() -> None:
     state = activated()
     state.agenda.append(Ride(state.leader))

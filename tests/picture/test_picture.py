@@ -12,7 +12,7 @@ from grognard.games.last_battles.loader import load
 from grognard.kernel.display import PieceFace
 from grognard.picture import draw_board, to_png
 from grognard.picture.counters import counter, stack
-from grognard.picture.labels import names, width_of
+from grognard.picture.labels import names, width_of, without_places
 from grognard.picture.relief import finer
 from grognard.picture.svg import along, num, rounded, spline
 
@@ -44,6 +44,14 @@ def test_the_same_board_gives_the_same_picture() -> None:
 def test_hexes_are_numbered_and_places_named() -> None:
     shown = texts(draw_board(SMALL))
     assert {"1641", "1744", "Quatre Bras", "Bois de Bossu"} <= set(shown)
+
+
+def test_names_of_places_can_be_left_out() -> None:
+    picture = draw_board(SMALL)
+    bare = without_places(picture)
+    assert set(texts(picture)) - set(texts(bare)) >= {"Quatre Bras"}
+    assert {"1641", "1744", "Bois de Bossu"} <= set(texts(bare))
+    assert without_places(bare) == bare
 
 
 def test_every_town_is_named_and_no_name_of_a_town_covers_another() -> None:

@@ -215,6 +215,10 @@ def test_maps_are_drawn_once_and_may_be_kept(tmp_path: Path) -> None:
         assert plain.text == first.text
         thumbnail = client.get(address.replace(".svg", ".png") + "&width=480")
         assert thumbnail.content.startswith(b"\x89PNG")
+        bare = client.get(address.replace(".svg", ".png") + "&width=480&names=no")
+        assert bare.content.startswith(b"\x89PNG")
+        assert bare.content != thumbnail.content
+        assert bare.headers["etag"] != thumbnail.headers["etag"]
         assert "1600" in reason(client.get(address.replace(".svg", ".png") + "&width=9"), 400)
         assert reason(client.get(address.replace(".svg", ".gif")), 404)
         assert reason(client.get(f"/api/boards/{GAME}/austerlitz.svg"), 404)

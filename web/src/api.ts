@@ -81,6 +81,9 @@ export const api = {
   rules: (game: string) => call<RuleText[]>(`api/rules/${game}`),
 };
 
+/** A picture in points without the names of places, for pages that write them larger. */
+export const withoutPlaces = (points: string): string => `${points}&names=no`;
+
 /** A map's picture in points, so many wide; the server has 480, 1600 and 3200. */
 export const inPoints = (picture: string, width: number): string =>
   picture.includes(".svg")

@@ -14,6 +14,8 @@ export interface Frame {
   /** Log lines below this number have happened. */
   logTo: number;
   prompt: Prose;
+  /** Who decides next. */
+  side: string | null;
 }
 
 /** One step of what is shown: a position, or the number of one that passed too quickly to be sent. */
@@ -57,6 +59,7 @@ export function frameOf(position: Position): Frame {
     panels: position.panels,
     logTo: position.log_from + position.log.length,
     prompt: position.decision.prompt,
+    side: position.decision.side,
   };
 }
 

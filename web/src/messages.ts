@@ -1419,7 +1419,7 @@ export interface Notes {
 /**
  * Answer to `Moment`: what was different then from the position, or change, numbered ``base``, the last sent.
  *
- * Only the edits of scenes, pieces, marks and panels; ``prompt`` is what was asked.
+ * Only the edits of scenes, pieces, marks and panels; ``prompt`` is what was asked, ``side`` who was.
  */
 export interface Past {
   type: "past";
@@ -1429,6 +1429,7 @@ export interface Past {
   edits: Edit[];
   prompt: Prose;
   log_to: number;
+  side: string | null;
 }
 
 /** An action was refused; nothing changed. */

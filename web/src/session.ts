@@ -196,8 +196,8 @@ export class Session {
       case "past": {
         // It is told by what differs from the position now, so it is made out before that changes.
         const drawn = drawnThen(this.live.value, message);
-        const { to, log_to, prompt } = message;
-        this.moments.get(message.number)?.(drawn && { position: to, logTo: log_to, prompt, ...drawn });
+        const { to, log_to, prompt, side } = message;
+        this.moments.get(message.number)?.(drawn && { position: to, logTo: log_to, prompt, side, ...drawn });
         this.moments.delete(message.number);
         break;
       }

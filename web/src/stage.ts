@@ -14,6 +14,8 @@ export class Stage {
   readonly waiting = signal<Beat[]>([]);
   /** What the other side, or the computer for me, has done in the step that is shown. */
   readonly told = signal<LogLine[]>([]);
+  /** Whose deed the step is that is shown: who had to decide before it. */
+  readonly actor = signal<string | null>(null);
   readonly paused = signal(false);
   /** Everything is shown at once until the next decision is mine. */
   readonly skipping = signal(false);
@@ -114,6 +116,7 @@ export class Stage {
     batch(() => {
       this.waiting.value = this.waiting.value.slice(1);
       this.told.value = first.own ? [] : first.lines;
+      this.actor.value = this.shown.value?.side ?? null;
       if (frame) this.shown.value = frame;
       if (first.position) this.show(first.position);
       if (mine && this.waiting.value.length === 0) this.paused.value = false;

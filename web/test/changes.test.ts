@@ -50,7 +50,16 @@ test("a change follows the position before it; one that was lost is noticed", ()
 test("the past is told by what differs from the position now", () => {
   const now = position as unknown as Position;
   const edits = [{ at: ["marks"], to: [{ space: 1 }] }];
-  const past = { type: "past" as const, number: 1, to: 0, base: 5, edits, prompt: prose(""), log_to: 0 };
+  const past = {
+    type: "past" as const,
+    number: 1,
+    to: 0,
+    base: 5,
+    edits,
+    prompt: prose(""),
+    log_to: 0,
+    side: null,
+  };
   assert.deepEqual(drawnThen(now, past), { scenes: [], pieces: [], marks: [{ space: 1 }], panels: [] });
   assert.equal(drawnThen(now, { ...past, base: 4 }), null);
 });

@@ -98,6 +98,28 @@ test("who pauses sees nothing new until he goes on, and takes single steps", () 
   stage.close();
 });
 
+test("the side that is named is the one whose deed is told, not the one that decides when all is told", () => {
+  const { stage } = stageAt(1);
+  const by = (position: number, side: string, mine: boolean): Position => ({
+    ...at(position, mine),
+    decision: { ...at(position, mine).decision, side },
+  });
+  stage.arrive(null, by(1, "french", true));
+  stage.pause();
+  stage.arrive(by(1, "french", true), by(2, "coalition", false));
+  stage.arrive(by(2, "coalition", false), by(3, "coalition", false));
+  stage.arrive(by(3, "coalition", false), by(4, "french", true));
+  assert.equal(stage.shown.value?.side, "french");
+  stage.step();
+  assert.equal(stage.actor.value, "french");
+  stage.step();
+  assert.equal(stage.actor.value, "coalition");
+  stage.step();
+  assert.equal(stage.actor.value, "coalition");
+  assert.equal(stage.shown.value?.side, "french");
+  stage.close();
+});
+
 test("what I do myself is not pointed out to me", () => {
   const { stage } = stageAt(1);
   stage.arrive(at(1, true), at(2, true));

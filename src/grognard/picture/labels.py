@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -201,3 +202,13 @@ def _write(name: Mapping[str, Any], size: float, x: float, y: float) -> str:
 def group(body: str) -> str:
     """Names share their alignment and their halo."""
     return tag("g", body, id="names", text_anchor="middle", paint_order="stroke", stroke_linejoin="round")
+
+
+def without_places(svg: str) -> str:
+    """A picture without the names of its places; woods and waters, in italics, keep theirs."""
+    begin = svg.find('<g id="names"')
+    end = svg.find("</g>", begin)
+    if begin < 0:
+        return svg
+    kept = re.sub(r"<text (?![^>]*font-style)[^>]*>[^<]*</text>", "", svg[begin:end])
+    return svg[:begin] + kept + svg[end:]

@@ -34,6 +34,7 @@ from grognard.server.cards import (
     ScenarioCard,
     TableCard,
 )
+from grognard.server.drawing import file_name
 from grognard.server.gate import Address, Crowded, Gate, Purse
 from grognard.server.hall import Hall, NotSaved
 from grognard.server.inspectors import Busy
@@ -361,7 +362,10 @@ async def table_board(request: Request) -> Response:
 
 
 async def picture(request: Request, sheet: Sheet, corrected: bool) -> Response:
-    """A map, or the board that ``?board=`` names; where the address names its version it may be kept for ever."""
+    """A map, or the board that ``?board=`` names; where the address names its version it may be kept for ever.
+
+    ``?names=no`` leaves the names of places out of a picture in points.
+    """
     width: int | None = None
     if request.path_params["kind"] == "png":
         text = request.query_params.get("width", str(WIDTHS[1]))
@@ -370,7 +374,8 @@ async def picture(request: Request, sheet: Sheet, corrected: bool) -> Response:
             raise Refusal(400, f"Maps come in these widths: {', '.join(map(str, WIDTHS))}.")
     elif request.path_params["kind"] != "svg":
         raise Refusal(404, "Maps come as svg or png.")
-    tag = f'"{sheet.key}"' if width is None else f'"{sheet.key}-{width}"'
+    bare = width is not None and request.query_params.get("names") == "no"
+    tag = f'"{file_name(sheet.key, width, bare)}"'
     fresh = request.query_params.get("v") == sheet.key
     headers = {
         "etag": tag,
@@ -380,7 +385,7 @@ async def picture(request: Request, sheet: Sheet, corrected: bool) -> Response:
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     try:
-        path = await boards_of(request).picture(sheet, width, corrected)
+        path = await boards_of(request).picture(sheet, width, corrected, bare)
     except BadPicture as error:
         raise Refusal(409, str(error)) from error
     except Busy as error:

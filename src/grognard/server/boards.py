@@ -19,7 +19,7 @@ from grognard.arena.processes import Crew
 from grognard.games import GAMES, rulebook
 from grognard.kernel.rulebook import MAP, BadSetup
 from grognard.server import inspection
-from grognard.server.drawing import draw
+from grognard.server.drawing import draw, file_name
 from grognard.server.inspectors import Busy
 from grognard.server.messages import BoardSheet
 from grognard.server.sheets import Sheet, sheet_of
@@ -99,35 +99,35 @@ class Boards:
 
     # Pictures
 
-    async def picture(self, sheet: Sheet, width: int | None, corrected: bool = False) -> Path:
+    async def picture(self, sheet: Sheet, width: int | None, corrected: bool = False, bare: bool = False) -> Path:
         """The file of a picture, drawn now if nobody has asked for it before. Raises BadPicture or Busy."""
-        name = f"{sheet.key}.svg" if width is None else f"{sheet.key}-{width}.png"
+        name = file_name(sheet.key, width, bare)
         path = (self.corrected if corrected else self.folder) / name
         if path.exists():
             if corrected:
                 os.utime(path)  # the latest that somebody asked for stay
             return path
-        if width == WIDTHS[0] and (THUMBNAILS / sheet.thumbnail).exists():
+        if width == WIDTHS[0] and not bare and (THUMBNAILS / sheet.thumbnail).exists():
             return THUMBNAILS / sheet.thumbnail
         work = self.drawing.get(name)
         if work is None:
             if corrected and self.waiting >= MOST_WAITING:
                 raise Busy("The server is busy drawing other maps. Please try again in a few seconds.", 10)
-            drawn = self._draw_corrected(sheet, width) if corrected else self._draw(sheet, width)
+            drawn = self._draw_corrected(sheet, width, bare) if corrected else self._draw(sheet, width, bare)
             work = asyncio.ensure_future(drawn)
             self.drawing[name] = work
             work.add_done_callback(lambda _: self.drawing.pop(name, None))
         await asyncio.shield(work)
         return path
 
-    async def _draw(self, sheet: Sheet, width: int | None) -> None:
+    async def _draw(self, sheet: Sheet, width: int | None, bare: bool) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         loop = asyncio.get_running_loop()
         for last in (False, True):
             if self.pool is None:
                 self.pool = worker_pool(1)
             try:
-                await loop.run_in_executor(self.pool, draw, sheet.board, str(self.folder), sheet.key, width)
+                await loop.run_in_executor(self.pool, draw, sheet.board, str(self.folder), sheet.key, width, bare)
             except BrokenProcessPool:
                 self.pool = None
                 if last:
@@ -135,7 +135,7 @@ class Boards:
             else:
                 return
 
-    async def _draw_corrected(self, sheet: Sheet, width: int | None) -> None:
+    async def _draw_corrected(self, sheet: Sheet, width: int | None, bare: bool) -> None:
         """Draw with limits of time and memory, in a process that no other map depends on."""
         self.waiting += 1
         try:
@@ -145,7 +145,8 @@ class Boards:
                     self.fenced = Crew(1, inspection.begin)
                 loop = asyncio.get_running_loop()
                 async with asyncio.timeout(DRAWN_WITHIN):
-                    await loop.run_in_executor(self.fenced, draw, sheet.board, str(self.corrected), sheet.key, width)
+                    folder = str(self.corrected)
+                    await loop.run_in_executor(self.fenced, draw, sheet.board, folder, sheet.key, width, bare)
                 await self._aside(lambda: keep_within(self.corrected, CORRECTED_BUDGET))
         except (TimeoutError, BrokenProcessPool):
             await self._aside(self._end_fenced)

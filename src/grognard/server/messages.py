@@ -254,7 +254,7 @@ class Notes(Message, frozen=True, tag="notes"):
 class Past(Message, frozen=True, tag="past"):
     """Answer to `Moment`: what was different then from the position, or change, numbered ``base``, the last sent.
 
-    Only the edits of scenes, pieces, marks and panels; ``prompt`` is what was asked.
+    Only the edits of scenes, pieces, marks and panels; ``prompt`` is what was asked, ``side`` who was.
     """
 
     number: int
@@ -263,6 +263,7 @@ class Past(Message, frozen=True, tag="past"):
     edits: list[Edit]
     prompt: Prose
     log_to: int
+    side: str | None
 
 
 class Refused(Message, frozen=True, tag="refused"):

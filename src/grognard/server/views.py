@@ -362,7 +362,8 @@ def past(live: LiveTable, mine: Sequence[int], moment: Moment, base: int, shown:
     seen = faces_of(live.book, live.book.secrets.view(state, seat))
     prompt = state.outcome.reason if state.outcome is not None else state.agenda[-1].prompt(seen.view.state)[0]
     lines = sum(live.told_at[event] <= after for event, _ in live.lines_of(mine, seat))
-    return Past(moment.number, to, base, _edits(shown, seen), prompt, lines)
+    side = None if state.outcome is not None else live.sides[state.seat()]
+    return Past(moment.number, to, base, _edits(shown, seen), prompt, lines, side)
 
 
 def dice(live: LiveTable) -> Dice:

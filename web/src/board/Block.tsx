@@ -161,6 +161,37 @@ function Front({ face, ink }: Props & { ink: string }) {
           {steps}
         </text>
       </g>
+      <g class="brief">
+        {face.band && face.band_colour !== PLAIN && (
+          <rect x={x} y={y + WIDE * 0.6} width={WIDE} height={WIDE * 0.4} fill={face.band_colour} />
+        )}
+        <g transform={`translate(${x + WIDE * 0.34} ${y + WIDE * 0.31})`}>
+          <BlockArm symbol={face.symbol} ink={ink} wide={WIDE * 0.56} high={WIDE * 0.36} />
+        </g>
+        <text
+          x={x + WIDE * 0.97}
+          y={y + WIDE * 0.48}
+          font-size={WIDE * 0.5}
+          font-weight="700"
+          text-anchor="end"
+          fill={ink}
+        >
+          {steps}
+        </text>
+        <text x={x + WIDE * 0.05} y={y + WIDE * 0.92} font-size={WIDE * 0.36} font-weight="700" fill={ink}>
+          {face.band}
+        </text>
+        <text
+          x={x + WIDE * 0.97}
+          y={y + WIDE * 0.92}
+          font-size={WIDE * 0.36}
+          font-weight="700"
+          text-anchor="end"
+          fill={ink}
+        >
+          {corner}
+        </text>
+      </g>
     </g>
   );
 }

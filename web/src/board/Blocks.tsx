@@ -4,17 +4,21 @@ import { useDesk } from "../context";
 import type { Desk } from "../desk";
 import type { PieceFace, Space, Spot } from "../messages";
 import { isBack } from "../scenes";
+import { phone } from "../screen";
 import { All } from "./All";
 import { Block, Device } from "./Block";
 import { useGlide } from "./glide";
-import { BLOCK, merged, type Pile, piles, rows, type Standing } from "./layout";
+import { BLOCK, LARGEST, merged, type Pile, piles, rows, type Standing } from "./layout";
 
 /** Below this scale a block shows its arm and its steps alone. */
-const READABLE = 0.8;
+const READABLE = { screen: 0.8, phone: 1.1 };
 
 export function Blocks({ scale, far }: { scale: number; far: boolean }) {
   const desk = useDesk();
   const open = desk.laidOut.value;
+  const [largest, readable] = phone.value
+    ? [LARGEST.phone, READABLE.phone]
+    : [LARGEST.screen, READABLE.screen];
   const size = open ? 1 : Math.min(1.7, Math.max(1, 0.63 / scale));
   const found: Pile[] = [];
   const standing: Standing[] = [];
@@ -24,7 +28,7 @@ export function Blocks({ scale, far }: { scale: number; far: boolean }) {
     const space = desk.board.value.get(id);
     const blocks = faces.filter((face) => face.block);
     if (!space || blocks.length === 0) continue;
-    if (open) standing.push(...rows(space, blocks, (face) => upper.has(face.side), middle / 2));
+    if (open) standing.push(...rows(space, blocks, (face) => upper.has(face.side), middle / 2, largest));
     else found.push(...piles(space, blocks, (face) => front(desk, face), size));
   }
   if (far && !open) {
@@ -48,11 +52,12 @@ export function Blocks({ scale, far }: { scale: number; far: boolean }) {
   } else standing.sort((a, b) => a.y - b.y || depth.get(a)! - depth.get(b)!);
   let nameless = 0;
   return (
-    <g class={(standing[0]?.scale ?? 1) * scale < READABLE ? "pieces tiny" : "pieces"}>
+    <g class="pieces">
       {standing.map((one) => (
         <Piece
           key={isBack(one.face) ? `back ${one.face.at} ${one.face.side} ${nameless++}` : one.face.number}
           one={one}
+          tiny={one.scale * scale < readable}
           dim={desk.fan.value !== null && one.face.at === desk.fan.value}
         />
       ))}
@@ -72,7 +77,7 @@ function front(desk: ReturnType<typeof useDesk>, face: PieceFace): number {
   return desk.glowing.value.has(face.number) ? 1 : 0;
 }
 
-function Piece({ one, dim }: { one: Standing; dim: boolean }) {
+function Piece({ one, tiny, dim }: { one: Standing; tiny: boolean; dim: boolean }) {
   const desk = useDesk();
   const { face, x, y, scale } = one;
   const ref = useGlide(x, y, scale, BLOCK * 0.7);
@@ -81,7 +86,7 @@ function Piece({ one, dim }: { one: Standing; dim: boolean }) {
   return (
     <g
       ref={ref}
-      class={`piece${glow ? " glow" : ""}${chosen ? " chosen" : ""}${dim ? " dim" : ""}`}
+      class={`piece${tiny ? " tiny" : ""}${glow ? " glow" : ""}${chosen ? " chosen" : ""}${dim ? " dim" : ""}`}
       data-piece={face.number}
       data-side={desk.owner.value.get(face.number) ?? face.side}
       style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}

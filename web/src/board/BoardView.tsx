@@ -12,7 +12,7 @@ import { AreaMarks, Control } from "./Areas";
 import { Arrivals } from "./Arrivals";
 import { Arrows } from "./Arrows";
 import { Cameraman } from "./camera";
-import { FarNames } from "./FarNames";
+import { FarNames, renamed } from "./FarNames";
 import { Fights, Ground } from "./Ground";
 import { Chips, Edges, Fills, Wash } from "./Lights";
 import { Lit } from "./Lit";
@@ -155,17 +155,22 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       address.value = found;
     });
     points.value = null;
+  }, [picture]);
+
+  // Where the names of places are written larger, the map in points has none.
+  const bare = counters || (far && renamed(board, step.value));
+  useEffect(() => {
     if (laidOut(board)) return;
     let gone = false;
     void pictureOf(picture, counters)
-      .then(() => flatPicture(picture, FLAT.width))
+      .then(() => flatPicture(picture, FLAT.width, bare))
       .then((found) => {
         if (!gone) points.value = found;
       });
     return () => {
       gone = true;
     };
-  }, [picture]);
+  }, [picture, bare]);
 
   // The other side's moves are followed, unless the player looks elsewhere.
   const frame = desk.session.frame.value;

@@ -1,14 +1,21 @@
 // Names of towns for a map seen from afar, where its own are too small to read; none covers a counter or another name.
 import { useDesk } from "../context";
+import type { BoardFace } from "../messages";
 import { type Box, placeNames } from "../names";
 import { areal } from "../scenes";
 import { COUNTER } from "./Counter";
 
+/** The names of towns and areas are large on their maps, and can be read until these are very small. */
+const UNREADABLE = 0.3;
+
+/** Are the great names written anew on a board that is seen from afar? */
+export const renamed = (board: BoardFace, scale: number): boolean =>
+  !(areal(board) || board.style === "campaign") || scale <= UNREADABLE;
+
 export function FarNames({ scale, held: more = [] }: { scale: number; held?: readonly Box[] }) {
   const desk = useDesk();
   const board = desk.paper.value?.board;
-  // The names of areas are on the map, and large enough until it is very small.
-  if (!board || (areal(board) && scale > 0.3)) return null;
+  if (!board || !renamed(board, scale)) return null;
   const half = COUNTER * 0.62;
   const held: Box[] = [...more];
   for (const space of desk.stacks.value.keys()) {

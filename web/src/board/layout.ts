@@ -99,7 +99,8 @@ export function merged(all: readonly Pile[], scale: number): Pile[] {
 const GAP = 8;
 const NAME = 34;
 const BAY = 52;
-const LARGEST = 1.8;
+/** A block in a battle is drawn no larger than this; where the screen is small it may be larger, to be read. */
+export const LARGEST = { screen: 1.8, phone: 3 };
 
 /** The box of a place: left, top, right, bottom. */
 export function boxOf(space: Space): [number, number, number, number] {
@@ -117,6 +118,7 @@ export function rows(
   faces: readonly PieceFace[],
   upper: (face: PieceFace) => boolean,
   middle: number,
+  largest = LARGEST.screen,
 ): Standing[] {
   const [left, top, right, bottom] = boxOf(space);
   const above = space.at[1] < middle;
@@ -129,7 +131,8 @@ export function rows(
   const groups = [faces.filter(upper), faces.filter((face) => !upper(face))].filter((one) => one.length > 0);
   const high = (y1 - y0) / groups.length;
   const wide = right - left - inset - 8;
-  const scale = Math.min(LARGEST, ...groups.map((one) => fitting(one.length, wide, high)));
+  const most = reserve ? LARGEST.screen : largest; // beside the name of the place
+  const scale = Math.min(most, ...groups.map((one) => fitting(one.length, wide, high)));
   return groups.flatMap((one, n) => grid(one, left + inset, y0 + n * high, wide, high, scale, reserve));
 }
 
@@ -141,7 +144,7 @@ export function fitting(count: number, wide: number, high: number): number {
     const side = Math.min((wide - GAP * (across - 1)) / across, (high - GAP * (down - 1)) / down);
     best = Math.max(best, side / BLOCK);
   }
-  return Math.min(best, LARGEST);
+  return best;
 }
 
 function grid(

@@ -8,7 +8,7 @@ import type { Cameraman } from "./camera";
 /** So long after the player has moved the board himself it is left where it is. */
 export const LEAVE_ALONE = 5000;
 /** To have what is fought for in sight with my own pieces, counters may be as small as this. */
-const WITH_GOALS = 0.58;
+const WITH_GOALS = { screen: 0.58, phone: 0.5 };
 
 /** The first look at a board: my pieces, those near them, and what is fought for; where that is too much, the goals and
  * as many of mine as find room, the nearest first.
@@ -17,9 +17,10 @@ export function openOn(camera: Cameraman, desk: Desk, board: BoardFace): void {
   const whole = boxOf(firstLook(desk, board), desk.board.peek(), board);
   const hexes = board.style === undefined || board.style === "hexes";
   const goals = hexes && !camera.holds(whole) ? spotsOf(desk, goalsNear(desk, board)) : [];
-  const room = camera.room.map((length) => length / WITH_GOALS - 2 * board.side) as Spot;
+  const least = phone.peek() ? WITH_GOALS.phone : WITH_GOALS.screen;
+  const room = camera.room.map((length) => length / least - 2 * board.side) as Spot;
   const both = gathered(goals, ownSpots(desk), room);
-  if (both) camera.open(padded(both, board, 1), [WITH_GOALS, 1.15]);
+  if (both) camera.open(padded(both, board, 1), [least, 1.15]);
   else camera.open(whole, undefined, () => ownSpots(desk));
 }
 

@@ -3,7 +3,7 @@ import italic from "@fontsource/im-fell-english/files/im-fell-english-latin-400-
 import roman from "@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2";
 import capitals from "@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2";
 
-import { inPoints } from "../api";
+import { inPoints, withoutPlaces } from "../api";
 import { liftNames, type Printed } from "../names";
 
 const here = import.meta.url;
@@ -38,11 +38,13 @@ export function pictureOf(address: string, lift: boolean): Promise<string> {
 const flat = new Map<string, Promise<HTMLImageElement | null>>();
 
 /** The map in points, fetched and unpacked when nothing else is to do: drawn from afar at once, unlike a large SVG. */
-export function flatPicture(address: string, width: number): Promise<string | null> {
-  let image = flat.get(address);
+export function flatPicture(address: string, width: number, lift: boolean): Promise<string | null> {
+  const points = inPoints(address, width);
+  const wanted = lift ? withoutPlaces(points) : points;
+  let image = flat.get(wanted);
   if (!image) {
-    image = address.includes(".svg") ? leisure().then(() => unpacked(inPoints(address, width))) : none;
-    flat.set(address, image);
+    image = address.includes(".svg") ? leisure().then(() => unpacked(wanted)) : none;
+    flat.set(wanted, image);
   }
   return image.then((found) => found?.src ?? null);
 }

@@ -6,6 +6,7 @@ import type { Choice, CommandPanel, LeaderRow } from "../messages";
 import { inPercent, percent } from "../odds";
 import { panelsOf } from "../panels";
 import { lengthOf, said } from "../said";
+import { phone } from "../screen";
 import { ChoiceButton } from "./ChoiceButton";
 import { RuleChip } from "./RuleChip";
 
@@ -15,7 +16,10 @@ const LONG = 14;
 export function Command({ panel }: { panel: CommandPanel }) {
   const desk = useDesk();
   const told = useSignal<string | null>(null);
-  const open = panel.leaders.find((row) => row.id === told.value);
+  // Who stands among the orders with his chance is not told of twice.
+  const ordered = new Set(phone.value ? [] : desk.others.value.map((choice) => choice.row));
+  const leaders = panel.leaders.filter((row) => !ordered.has(row.id));
+  const open = leaders.find((row) => row.id === told.value);
   return (
     <section class="command-bar" aria-label={said(panel.title)}>
       <div class="section-head">
@@ -25,35 +29,37 @@ export function Command({ panel }: { panel: CommandPanel }) {
         </h2>
         <span class="aside">{panel.text}</span>
       </div>
-      <ul>
-        {panel.leaders.map((row) => {
-          const choices = desk.ofRow.value.get(row.id) ?? [];
-          const choice = choices.length === 1 ? choices[0]! : null;
-          return (
-            <li key={row.id}>
-              <button
-                type="button"
-                class={`leader ${row.state}${choices.length > 0 ? " may-act" : ""}`}
-                aria-expanded={choice ? undefined : told.value === row.id}
-                title={said(row.note)}
-                data-leader={said(row.name)}
-                onPointerEnter={() => (desk.eyed.value = choice)}
-                onPointerLeave={() => (desk.eyed.value = null)}
-                onClick={() => {
-                  if (choice) desk.take(choice);
-                  else told.value = told.value === row.id ? null : row.id;
-                }}
-              >
-                <LeaderFace row={row} />
-                <span class="unseen">
-                  , {row.status}, {row.note}
-                  {choice ? `: ${choice.text}` : ""}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      {leaders.length > 0 && (
+        <ul>
+          {leaders.map((row) => {
+            const choices = desk.ofRow.value.get(row.id) ?? [];
+            const choice = choices.length === 1 ? choices[0]! : null;
+            return (
+              <li key={row.id}>
+                <button
+                  type="button"
+                  class={`leader ${row.state}${choices.length > 0 ? " may-act" : ""}`}
+                  aria-expanded={choice ? undefined : told.value === row.id}
+                  title={said(row.note)}
+                  data-leader={said(row.name)}
+                  onPointerEnter={() => (desk.eyed.value = choice)}
+                  onPointerLeave={() => (desk.eyed.value = null)}
+                  onClick={() => {
+                    if (choice) desk.take(choice);
+                    else told.value = told.value === row.id ? null : row.id;
+                  }}
+                >
+                  <LeaderFace row={row} />
+                  <span class="unseen">
+                    , {row.status}, {row.note}
+                    {choice ? `: ${choice.text}` : ""}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {open && (
         <p class="small">
           {open.name}: {open.note}. <RuleChip rule={open.rule} quiet />

@@ -53,13 +53,13 @@ export function OrderOfBattle() {
   useEffect(() => {
     if (!phone.value) root.current?.querySelector(".unit.glow")?.scrollIntoView({ block: "nearest" });
   }, [decision]);
-  const lean = low.value && !phone.value && rosters.length > 1;
+  const lean = low.value && !phone.value;
   const size = `${units > HOST ? " host" : ""}${units > MANY ? " compact" : ""}${units > CROWD ? " crowd" : ""}`;
   const chosen = useSignal(-1);
   const seen = rosters[chosen.value] ?? firstRoster(desk, rosters);
   return (
     <section ref={root} class={`order-of-battle${size}${lean ? " lean" : ""}`} aria-label="Order of battle">
-      {lean && (
+      {lean && rosters.length > 1 && (
         <div class="roster-tabs" role="group" aria-label="Armies">
           {rosters.map((panel, place) => (
             <button

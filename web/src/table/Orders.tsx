@@ -1,6 +1,7 @@
 // The buttons of a decision, undo, and what to do while there is none.
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
+import type { Desk } from "../desk";
 import { kept, settings } from "../memory";
 import type { Choice } from "../messages";
 import { phone } from "../screen";
@@ -77,7 +78,12 @@ export function Orders() {
           rest.map((choice, n) => (
             <OrderButton key={actionKey(choice.action)} choice={choice} digit={n + 1} />
           ))}
-        <button type="button" disabled={!live.can_undo || session.busy.value} onClick={() => session.undo()}>
+        <button
+          type="button"
+          disabled={!live.can_undo || session.busy.value}
+          title={live.can_undo ? undefined : whyNoUndo(desk)}
+          onClick={() => session.undo()}
+        >
           Undo <kbd>U</kbd>
         </button>
         <AllTogether />
@@ -87,6 +93,14 @@ export function Orders() {
       {live.position === 0 && <FriendLink />}
     </div>
   );
+}
+
+/** What stands in the way of taking something back. */
+function whyNoUndo({ session }: Desk): string {
+  if (session.live.value?.position === 0) return "Nothing has been done yet.";
+  return session.welcome.value?.fog
+    ? "Nothing is taken back past a roll, a reveal or an end: in the fog that would tell what you have seen."
+    : "Nothing is taken back past a roll, a reveal or the other side's decision.";
 }
 
 /** All stacks go the same way; or all of them come back. */
@@ -156,11 +170,11 @@ function Showing() {
   const { hints, session } = useDesk();
   const { stage } = session;
   const paused = stage.paused.value;
-  const more = session.waiting.value.length > 0;
+  const left = session.waiting.value.length;
   const { live, welcome } = session;
   const now = live.value?.decision.mine || live.value?.outcome !== null || welcome.value?.mine.length === 0;
   return (
-    <div class="orders showing" role="group" aria-label="What is shown">
+    <div class="orders showing" role="group" aria-label="What is shown" data-left={left}>
       <button type="button" class="main" onClick={() => session.skip()}>
         {now ? "Skip to now" : "Skip to my decision"} <kbd>Space</kbd>
       </button>
@@ -168,7 +182,7 @@ function Showing() {
         <button type="button" class="pause" aria-pressed={paused} onClick={() => stage.pause()}>
           {paused ? "Go on" : "Pause"} <kbd>P</kbd>
         </button>
-        <button type="button" class="one-step" disabled={!more} onClick={() => stage.step()}>
+        <button type="button" class="one-step" disabled={left === 0} onClick={() => stage.step()}>
           One step <kbd>N</kbd>
         </button>
         <TakeBack />
@@ -181,6 +195,11 @@ function Showing() {
 /** For a few seconds after an end that has only passed the decision on. */
 function TakeBack() {
   const { session } = useDesk();
+  const welcome = session.welcome.value;
+  if (welcome?.fog && welcome.mine.length > 0 && session.current.value)
+    return (
+      <p class="no-way-back">In the fog an end is not taken back: that would tell what you have seen.</p>
+    );
   if (!session.live.value?.can_undo || !session.current.value) return null;
   return (
     <button type="button" class="take-back" disabled={session.busy.value} onClick={() => session.undo()}>
@@ -240,9 +259,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
       onPointerEnter={() => (desk.eyed.value = choice)}
       onPointerLeave={() => (desk.eyed.value = null)}
     >
-      {armed
-        ? `${choice.text}?${choice.shows ? " For all to see" : left > 0 && choice.kind === "end" ? ` ${left} can still act` : ""}`
-        : choice.text}
+      {armed ? `${choice.text}?${warning(desk, choice)}` : choice.text}
       {main ? (
         <kbd>Space</kbd>
       ) : digit !== undefined && digit < 10 ? (
@@ -255,7 +272,15 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
   );
 }
 
-function hint(desk: ReturnType<typeof useDesk>): string {
+/** What is to be thought of before a button is pressed that asks. */
+function warning(desk: Desk, choice: Choice): string {
+  if (choice.shows) return " For all to see";
+  if (choice.kind !== "end") return "";
+  const left = desk.mayAct.value;
+  return `${left > 0 ? ` ${left} can still act` : ""}${desk.session.welcome.value?.fog ? ", and no way back" : ""}`;
+}
+
+function hint(desk: Desk): string {
   if (desk.tray.value.some((face) => desk.glowing.value.has(face.number))) return "Choose one of the blocks.";
   if (desk.elsewhere.value.length > 0) {
     if (desk.hand.value !== null) return "Choose where it goes.";

@@ -3,6 +3,7 @@ import { useDesk } from "../context";
 import type { LogLine, Position } from "../messages";
 import { panelsOf } from "../panels";
 import { inside } from "../said";
+import { phone } from "../screen";
 import { Icon } from "./Icon";
 import { RuleChip } from "./RuleChip";
 import { TalkButton } from "./TalkPanel";
@@ -19,7 +20,10 @@ export function PromptBar() {
   const past = session.past.value;
   const [turn] = panelsOf(session.frame.value?.panels ?? [], "track");
   const waiting = session.waiting.value.length > 0;
-  const acting = (waiting || past ? turn?.side : null) ?? decision.side;
+  const { stage, shown } = session;
+  // While steps are shown: who takes the one that is told, or the next one where nothing is told yet.
+  const shows = stage.told.value.length > 0 ? stage.actor.value : shown.value?.side;
+  const acting = (waiting ? shows : past ? turn?.side : null) ?? decision.side;
   const side = welcome.sides.find((one) => one.id === acting);
   const hotSeat = welcome.mine.length > 1;
   const you = decision.mine && acting === decision.side && !waiting && !past && !hotSeat ? "You" : null;
@@ -47,8 +51,8 @@ export function PromptBar() {
           </span>
         ) : waiting ? ( // also at the end: nobody is told how it goes out before he has seen it
           <span>
-            <b>{side?.title ?? "The other side"}:</b> {sentences(session.stage.told.value)}
-            {session.stage.paused.value && <em> Paused.</em>}
+            <b>{side?.title ?? "The other side"}:</b> {sentences(stage.told.value)}
+            {stage.paused.value && <em> Paused.</em>}
           </span>
         ) : live.outcome ? (
           <span>
@@ -57,6 +61,7 @@ export function PromptBar() {
         ) : decision.mine ? (
           <span>
             {decision.prompt} <RuleChip rule={decision.rule} />
+            <Picked />
           </span>
         ) : (
           <span>
@@ -108,6 +113,14 @@ export function PromptBar() {
       </nav>
     </header>
   );
+}
+
+/** On the small board of a battle nobody can read who a block is: the one in hand is named here. */
+function Picked() {
+  const desk = useDesk();
+  const face = desk.faces.value.get(desk.hand.value ?? desk.mover.value ?? -1);
+  if (!phone.value || !desk.laidOut.value || !face?.block || face.block.back) return null;
+  return <small class="picked">{face.title}</small>;
 }
 
 function toggle(desk: ReturnType<typeof useDesk>, drawer: "keys" | "menu" | "find"): void {

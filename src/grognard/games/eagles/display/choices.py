@@ -17,6 +17,7 @@ from grognard.kernel.wording import Wording
 
 BOXES: Final = 2  # no order and Defence come before the objectives
 OF_FORMATION: Final = ("convert", "march")
+CLOSES: Final = ("order", "end_moves")  # what is done by itself where nothing else can be
 OF_CARD: Final = ("draft", "play_card")
 # A stack, and what it turns against
 AT_TARGETS: Final = ("fire", "snipe", "charge", "attack", "defend", "muskets", "guns", "pursue")
@@ -54,7 +55,7 @@ class BattleWording(Wording[Battle]):
                 choice["cost"] = cost
         elif verb == "slip":
             choice["cost"] = ALL_POINTS
-        elif verb == "end_moves" and len(state.legal()) == 1:
+        if verb in CLOSES and len(state.legal()) == 1:
             choice["idle"] = True
 
     def bind_order(self, state: Battle, action: Action, choice: Choice) -> None:
