@@ -7,6 +7,7 @@ to agree with them. `tidy` sees to that for every sentence that a game says, so 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 # Words for troops that are plural although they name one unit
@@ -68,3 +69,9 @@ def _many(found: re.Match[str]) -> str:
 
 def _one(found: re.Match[str]) -> str:
     return f"1 {found.group(1)}{singular(found.group(2))}"
+
+
+def some_of(names: Sequence[str], most: int = 6) -> str:
+    """Names in a row, as many as are worth reading, and how many more there are."""
+    more = len(names) - most
+    return "; ".join(names[:most]) + (f" and {more} more" if more > 0 else "")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from grognard.kernel.display import PieceFace
+from grognard.kernel.english import some_of
 from grognard.kernel.rulebook import BadSetup, Rulebook, ViewOf
 
 REACH = "reach"  # what games call the question how far a piece could go
 MOST_ASKED = 60  # pieces; each answer is a search over the board
-MOST_NAMED = 6
 
 
 def comers(book: Rulebook, view: ViewOf[Any], pieces: Sequence[PieceFace], space: int) -> list[str]:
@@ -27,13 +27,8 @@ def comers(book: Rulebook, view: ViewOf[Any], pieces: Sequence[PieceFace], space
             continue
         if space in spaces:
             found.setdefault(face["side"], []).append(face["name"])
-    return [f"{_army(side)}: {_list(names)} could come here" for side, names in found.items()]
+    return [f"{_army(side)}: {some_of(names)} could come here" for side, names in found.items()]
 
 
 def _army(side: str) -> str:
     return side.replace("_", "-").title()
-
-
-def _list(names: list[str]) -> str:
-    more = len(names) - MOST_NAMED
-    return "; ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

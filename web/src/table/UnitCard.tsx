@@ -1,9 +1,11 @@
 // The card of a piece: who he is, how he is, who stands with him, and what can be asked about him.
+import { useSignal } from "@preact/signals";
 import { useDesk } from "../context";
 import { said } from "../said";
 import { phone } from "../screen";
 import { CounterPicture } from "./MiniCounter";
 import { CardNote } from "./NotesPanel";
+import { PlaceLines } from "./PlaceCard";
 import { withRules } from "./words";
 
 export function UnitCard() {
@@ -88,8 +90,20 @@ export function UnitCard() {
           })}
         </div>
       )}
+      {face.at !== null && <Ground key={face.at} space={face.at} />}
       <CardNote space={face.at} />
     </aside>
+  );
+}
+
+/** The ground under a piece, with who could come there and who threatens it: asked for when it is opened. */
+function Ground({ space }: { space: number }) {
+  const open = useSignal(false);
+  return (
+    <details class="unit-ground" onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary>The ground here</summary>
+      {open.value && <PlaceLines space={space} />}
+    </details>
   );
 }
 

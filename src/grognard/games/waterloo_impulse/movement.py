@@ -26,18 +26,22 @@ def can_lead(battle: Battle, unit: int, charge: bool) -> bool:
 def price(battle: Battle, unit: int, here: int, there: int) -> int:
     """Movement factors for a step (10.5); the dearest case is paid once. Prohibitions are `barred`'s business."""
     side = battle.roster.side[unit]
-    costs = battle.scenario
     if is_zone(here) and is_zone(there):
         return max(battle.ma(unit), 1)  # 15.2: the whole allowance
-    if battle.contested[there] and not (battle.switches.dear_contested and battle.fresh[1 - side][there]):
-        cost = costs.contested  # R16; also when no enemy is left there (R13)
-    elif battle.count[1 - side][there]:
-        cost = costs.fresh_enemy if battle.fresh[1 - side][there] else costs.spent_enemy
-    else:
-        cost = costs.near_enemy if battle.next_to_enemy(there, side) else costs.quiet
+    cost = entry_price(battle, side, there)
     if battle.count[1 - side][here]:
-        return max(cost, costs.leave_mounted if is_mounted(battle, unit) else battle.ma(unit))
+        return max(cost, battle.scenario.leave_mounted if is_mounted(battle, unit) else battle.ma(unit))
     return cost
+
+
+def entry_price(battle: Battle, side: int, there: int) -> int:
+    """Movement factors for a step into an area by a side, by who is there and near (10.5)."""
+    costs = battle.scenario
+    if battle.contested[there] and not (battle.switches.dear_contested and battle.fresh[1 - side][there]):
+        return costs.contested  # R16; also when no enemy is left there (R13)
+    if battle.count[1 - side][there]:
+        return costs.fresh_enemy if battle.fresh[1 - side][there] else costs.spent_enemy
+    return costs.near_enemy if battle.next_to_enemy(there, side) else costs.quiet
 
 
 def barred(battle: Battle, unit: int, here: int, there: int, charge: bool) -> tuple[str, str] | None:

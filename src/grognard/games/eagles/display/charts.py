@@ -6,10 +6,13 @@ import functools
 from typing import Any, Final
 
 from grognard.datafiles import parse_resource
+from grognard.games.eagles.fire import can_fire, guns_reach
 from grognard.games.eagles.ground import CLOSED
 from grognard.games.eagles.roster import SIDE_NAMES
 from grognard.games.eagles.state import Battle
+from grognard.games.eagles.zones import zones_of
 from grognard.kernel.display import Chart, chart
+from grognard.kernel.english import some_of
 
 DATA: Final = "grognard.games.eagles.data"
 NOTE: Final = (
@@ -89,8 +92,31 @@ def place(state: Battle, h: int) -> list[str]:
         found.append(f"Dice against who stands here: {', '.join(adds)} (13)")
     if row.blocks:
         found.append("Blocks the line of fire (13.1.b)")
-    for prize in state.scenario.prizes:
-        if h in prize.hexes:
-            each = " for each hex" if prize.each else ""
-            found.append(f"{prize.name}: {prize.points} points{each} for the {SIDE_NAMES[prize.side]} side (7.4.c)")
+    prizes = [prize for prize in state.scenario.prizes if h in prize.hexes]
+    for prize in prizes:
+        each = " for each hex" if prize.each else ""
+        found.append(f"{prize.name}: {prize.points} points{each} for the {SIDE_NAMES[prize.side]} side (7.4.c)")
+    if not prizes:
+        found.append("Counts nothing for victory (7.4.c)")
+    return found + threats(state, h)
+
+
+def threats(state: Battle, h: int) -> list[str]:
+    """Whose zones reach there, and whose guns could hit it, of those that are seen (10, 13.1)."""
+    found: list[str] = []
+    roster = state.roster
+    for side, name in enumerate(SIDE_NAMES):
+        if zones_of(state, side)[h]:
+            found.append(f"In the zones of the {name} units (10)")
+        guns = [
+            roster.names[unit]
+            for unit in roster.units_of[side]
+            if roster.is_guns(unit)
+            and state.where[unit] > 0
+            and state.where[unit] != h
+            and can_fire(state, unit)
+            and guns_reach(state, state.where[unit], h)
+        ]
+        if guns:
+            found.append(f"{name} guns in range: {some_of(guns)} (13.1)")
     return found

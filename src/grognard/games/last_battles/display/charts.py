@@ -6,10 +6,13 @@ import functools
 from typing import Any, Final
 
 from grognard.datafiles import parse_resource
+from grognard.games.last_battles.contact import shots_of
 from grognard.games.last_battles.ground import FOOT, MOUNTED, TERRAIN_NAMES
-from grognard.games.last_battles.roster import SIDES
+from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.base import piece_name
 from grognard.kernel.display import Chart, chart
+from grognard.kernel.english import some_of
 
 DATA: Final = "grognard.games.last_battles.data"
 RESULTS: Final = (
@@ -98,8 +101,24 @@ def place(battle: Battle, hex: int) -> list[str]:
     found += [f"In the zones of the {SIDES[side].capitalize()} units (5.3)" for side in (0, 1) if battle.zoc[side][hex]]
     if hex in battle.scenario.watched:
         found.append(f"Counts for victory; now {SIDES[battle.control[hex]].capitalize()} (3.4B)")
+    else:
+        found.append("Counts nothing for victory (3.4B)")
+    for side in (0, 1):
+        guns = [piece_name(battle, gun) for gun in guns_of(battle, side) if hex in shots_of(battle, gun)]
+        if guns:
+            found.append(f"{SIDES[side].capitalize()} guns that see it: {some_of(guns)} (7.1)")
     found.append(f"Room for {ground.limit[hex]} combat unit{'' if ground.limit[hex] == 1 else 's'} (5.4)")
     return found
+
+
+def guns_of(battle: Battle, side: int) -> list[int]:
+    """The artillery of a side on the map."""
+    roster = battle.roster
+    return [
+        unit
+        for unit in range(roster.units)
+        if roster.side[unit] == side and roster.arm[unit] == ARTILLERY and battle.where[unit] > 0
+    ]
 
 
 def _points(halves: int) -> str:

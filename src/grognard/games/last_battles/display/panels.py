@@ -11,6 +11,7 @@ from grognard.games.last_battles.display.campaign import sheets
 from grognard.games.last_battles.display.dangers import dangers
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
 from grognard.games.last_battles.display.titles import command_title
+from grognard.games.last_battles.display.tolls import toll
 from grognard.games.last_battles.roster import (
     ARMIES,
     ARMY_TITLES,
@@ -41,6 +42,7 @@ def panels(battle: Battle) -> list[Panel]:
     """All panels, in the order in which they are shown."""
     return [
         turn_track(battle),
+        *toll(battle),
         *dangers(battle),
         *scores(battle),
         *losses(battle),

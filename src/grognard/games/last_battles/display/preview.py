@@ -11,7 +11,7 @@ from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.contact import Contacts, complete, muster
 from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result
-from grognard.games.last_battles.roster import SIDES
+from grognard.games.last_battles.roster import FRENCH, SIDES
 from grognard.games.last_battles.state import NO_EFFECT, RAINING, RESULTS, Battle, Fight
 from grognard.games.last_battles.steps.base import piece_name
 from grognard.games.last_battles.steps.move import MOST_RIDDEN
@@ -36,6 +36,15 @@ VARIANT_CARDS: Final[dict[str, tuple[str, list[str], list[int]]]] = {
     "16.13": ("{who} led in the fight", ["lives", "is killed"], [5, 1]),
     "16.14C": ("{who} has no line to his headquarters", ["inactive", "active"], [3, 3]),
 }
+# How welcome what a die decides is to the army that it is rolled for; what is neither is told without colour
+WELCOME: Final[dict[str, Tone]] = {
+    "lost": "worst", "rejoins his army": "best", "wakes": "best", "sleeps on": "worst", "anybody may advance": "good",
+    "nobody advances": "poor", "cavalry must advance": "even", "they come back": "best", "they scatter": "worst",
+    "active": "best", "inactive": "worst", "marches": "best", "waits for orders": "worst", "leaves the fight": "worst",
+    "halved": "poor", "fights": "best", "reduced": "worst", "whole": "best", "comes now": "best", "not yet": "worst",
+    "comes next turn": "poor", "released": "best", "held back": "worst", "runs": "worst", "stands": "best",
+    "lives": "best", "is killed": "worst", "one": "poor", "two": "even", "three": "good",
+}  # fmt: skip
 # Choices between the forming of a fight and its odds (16.7, 16.8, 16.13)
 BEFORE_THE_ODDS: Final = ("charge", "no_charge", "lead", "nobody_leads", "enhance")
 NOTHING: Final = RESULTS[NO_EFFECT]  # comes only where units are out of command (16.15)
@@ -87,6 +96,8 @@ def fight_after(battle: Battle, action: Action) -> Fight | None:
 def of_first_roll(battle: Battle, roll: Roll, side: str) -> Odds:
     """The odds of a die that is no fight's: leaders, advances, corps on their way (10.2, 15.4, 15.5, 18.5, 19.5)."""
     name = piece_name(battle, roll.purpose) if roll.purpose >= 0 else ""
+    if 0 <= roll.purpose < battle.roster.size():
+        side = SIDES[battle.roster.side[roll.purpose]]  # whoever rolls: his is the luck
     scenario = battle.scenario
     if roll.rule == "10.2":
         return card(side, f"{name} has lost his troops", ["lost", "rejoins his army"], [2, 4], roll.rule)
@@ -106,13 +117,14 @@ def of_first_roll(battle: Battle, roll: Roll, side: str) -> Odds:
     if isinstance(scenario, Ligny):
         if roll.rule == "18.5A":
             return card(side, name, ["reduced", "whole"], split(scenario.rolled_die), roll.rule)
+        side = SIDES[FRENCH]  # whose corps are on their way
         if roll.rule == "18.5B":
             return card(side, "The Sixth Corps", ["comes now", "not yet"], split(scenario.sixth_die), roll.rule)
         return card(side, "The First Corps", ["comes now", "comes next turn"], split(scenario.first_die), roll.rule)
     assert isinstance(scenario, QuatreBras)
     if roll.rule == "19.5C":
         return card(side, f"{name} in reserve", ["released", "held back"], split(scenario.reserve_die), roll.rule)
-    return card(side, "The First Corps", ["comes now", "not yet"], split(scenario.corps_die), roll.rule)
+    return card(SIDES[FRENCH], "The First Corps", ["comes now", "not yet"], split(scenario.corps_die), roll.rule)
 
 
 def of_campaign_roll(battle: Battle, roll: Roll, side: str, name: str) -> Odds | None:
@@ -127,7 +139,7 @@ def of_campaign_roll(battle: Battle, roll: Roll, side: str, name: str) -> Odds |
         return card(side, f"{name} hesitates", ["active", "inactive"], [2, 4], roll.rule)
     if isinstance(scenario, GrandLigny):
         good = scenario.activation.get(battle.turn, [])
-        return card(side, "The First Corps", ["marches", "waits for orders"], split(good), roll.rule)
+        return card(SIDES[FRENCH], "The First Corps", ["marches", "waits for orders"], split(good), roll.rule)
     return None
 
 
@@ -180,7 +192,7 @@ def split(good: list[int]) -> list[int]:
 def card(side: str, title: str, words: list[str], faces: list[int], rule: str) -> Odds:
     """What one die decides: its results, and how many of its six faces bring each."""
     pairs = enumerate(zip(words, faces, strict=True))
-    results = [result(str(n), Fraction(number, 6), word=word) for n, (word, number) in pairs]
+    results = [result(str(n), Fraction(number, 6), WELCOME.get(word, "plain"), word) for n, (word, number) in pairs]
     return odds(title, side, possible(results), [(rule, "A die is rolled at once.")])
 
 

@@ -6,9 +6,11 @@ import functools
 from typing import Any, Final
 
 from grognard.datafiles import parse_resource
+from grognard.games.napoleon_1815.march import FAST, SLOW
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.display import Chart, chart
+from grognard.kernel.english import some_of
 
 DATA: Final = "grognard.games.napoleon_1815.data"
 
@@ -75,7 +77,8 @@ def place(campaign: Campaign, town: int) -> list[str]:
     ground = campaign.ground
     if not 0 <= town < ground.size():
         return []
-    found: list[str] = []
+    paces = f"infantry goes {SLOW} town a turn, cavalry and leaders {FAST}"
+    found = [f"A town on {len(ground.near[town])} roads: {paces} (5.3)"]
     holders = [SIDE_NAMES[side] for side in (0, 1) if campaign.held[side][town]]
     if holders:
         found.append(f"In {' and '.join(holders)} hands")
@@ -85,6 +88,9 @@ def place(campaign: Campaign, town: int) -> list[str]:
         blocks = "block" if lost == 1 else "blocks"
         found.append(f"Supply city: in French hands it costs the {ARMY_NAMES[army]} army {lost} {blocks} a turn (9.0)")
         found.append(f"Counts for victory: the French need {campaign.scenario.cities} of three at the end (10.1)")
+    else:
+        found.append("Counts nothing for victory (10.1)")
+    found.append("Its ground is drawn when a battle begins: two markers of the defender, one of the attacker (6.21)")
     for near, road in zip(ground.near[town], ground.ways[town], strict=True):
         kind = "major" if ground.major[road] else "minor"
         room = f"{ground.capacity[road] - campaign.load[road]} of {ground.capacity[road]}"
@@ -92,4 +98,21 @@ def place(campaign: Campaign, town: int) -> list[str]:
             f", attack over the {ground.river[road].capitalize()} {ground.assault[road]}" if ground.river[road] else ""
         )
         found.append(f"{ground.names[near]}: {kind} road, room for {room}{river} (5.4)")
+    return found + threats(campaign, town)
+
+
+def threats(campaign: Campaign, town: int) -> list[str]:
+    """How many blocks of who does not hold a town are near enough to march there: everybody can count them (5.3)."""
+    ground = campaign.ground
+    found: list[str] = []
+    for side in (0, 1):
+        if campaign.held[side][town]:
+            continue
+        for far in (SLOW, FAST):
+            near = [there for there in range(ground.size()) if ground.far[town][there] == far]
+            held = [(there, campaign.held[side][there]) for there in near if campaign.held[side][there]]
+            if held:
+                words = some_of([f"{blocks} in {ground.names[there]}" for there, blocks in held])
+                towns = "one town" if far == 1 else f"{far} towns"
+                found.append(f"{SIDE_NAMES[side]} blocks {towns} away: {words} (5.3)")
     return found

@@ -23,7 +23,10 @@ Notes = list[tuple[str, str]]  # rules and sentences
 def of_hits(side: str, title: str, dice: list[tuple[int, int]], notes: Notes) -> Odds:
     """The odds of a volley."""
     chances = hits(dice)
-    results = [result(str(n), chance, word=f"{n} hit{'' if n == 1 else 's'}") for n, chance in enumerate(chances)]
+    results = [
+        result(str(n), chance, "good" if n else "worst", f"{n} hit{'' if n == 1 else 's'}")
+        for n, chance in enumerate(chances)
+    ]
     told = odds(title, side, possible(results), notes)
     told["brief"] = {"chance": str(1 - chances[0]), "text": "to hit"}
     return told
@@ -102,7 +105,10 @@ def of_volley(campaign: Campaign, side: str, units: list[int]) -> Odds:
 def of_stragglers(campaign: Campaign, side: str) -> Odds:
     """How many steps the forced marches may cost (5.6, 8.1)."""
     dice = [(1, forced.STRAGGLERS - forced.bonus(campaign, unit)) for unit in campaign.marchers]
-    lost = [result(str(n), chance, word=f"{n} step{'' if n == 1 else 's'} lost") for n, chance in enumerate(hits(dice))]
+    lost = [
+        result(str(n), chance, "worst" if n else "best", f"{n} step{'' if n == 1 else 's'} lost")
+        for n, chance in enumerate(hits(dice))
+    ]
     notes = [("5.6", f"A die for each block: 1 to {forced.STRAGGLERS} costs a step.")]
     return odds(f"Forced marches: {count_dice(len(dice))}", side, possible(lost), notes)
 

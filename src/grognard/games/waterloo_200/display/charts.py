@@ -6,11 +6,19 @@ import functools
 from typing import Any, Final
 
 from grognard.datafiles import parse_resource
-from grognard.games.waterloo_200.roster import FACTION_NAMES
+from grognard.games.waterloo_200.roster import FACTION_NAMES, SIDE_OF
 from grognard.games.waterloo_200.state import Day
+from grognard.games.waterloo_200.steps.base import area_name
 from grognard.kernel.display import Chart, chart
+from grognard.kernel.english import some_of
 
 DATA: Final = "grognard.games.waterloo_200.data"
+KINDS_OF_GROUND: Final = [
+    "Open ground",
+    "Rough ground",
+    "The château",
+    "The edge of the map",
+]  # by colour of the circle
 
 
 @functools.cache
@@ -59,11 +67,27 @@ def place(day: Day, area: int) -> list[str]:
     if not ground.enter[area]:
         return ["Nobody may enter it (1.3)"]
     blocks = "block" if ground.room[area] == 1 else "blocks"
-    found = [f"{ground.enter[area]} MP to enter, room for {ground.room[area]} {blocks} of a side (1.3)"]
+    kind = KINDS_OF_GROUND[ground.colour[area]]
+    found = [f"{kind}: {ground.enter[area]} MP to enter, room for {ground.room[area]} {blocks} of a side (1.3)"]
     if ground.bonus[area]:
         found.append(f"The ground adds {ground.bonus[area]} to the defence (6.2.3.1)")
     contested = ", contested" if day.contested(area) else ""
     found.append(f"{FACTION_NAMES[day.control[area]]}{contested}")
     if area in ground.victory:
         found.append("A Victory Area: who holds more of them after the last turn wins (1.6)")
+    else:
+        found.append("Counts nothing for victory (1.6)")
+    return found + neighbours(day, area)
+
+
+def neighbours(day: Day, area: int) -> list[str]:
+    """Who stands next to it: those could engage here with one step (3.8)."""
+    found: list[str] = []
+    for faction, held in enumerate(day.held):
+        near = [(other, held[other]) for other in day.ground.near[area] if held[other]]
+        if near and SIDE_OF[faction] != SIDE_OF[day.control[area]]:
+            many = sum([number for _, number in near])
+            blocks = "block stands" if many == 1 else "blocks stand"
+            where = some_of([f"{number} in {area_name(day, other)}" for other, number in near])
+            found.append(f"{many} {FACTION_NAMES[faction]} {blocks} next to it: {where} (3.8)")
     return found

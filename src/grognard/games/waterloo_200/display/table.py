@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.games.waterloo_200 import communication
+from grognard.games.waterloo_200 import communication, movement
 from grognard.games.waterloo_200.display.signs import ADJECTIVES, COLOURS, SIDE_COLOURS, SYMBOLS, TITLES
 from grognard.games.waterloo_200.roster import FACTION_NAMES, STRATEGIC, TACTICAL
-from grognard.games.waterloo_200.state import NO_BLOCK, Day
+from grognard.games.waterloo_200.state import NO_BLOCK, STRATEGIC_ACTION, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
 from grognard.games.waterloo_200.view import knows
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
@@ -66,6 +66,7 @@ def tint(day: Day, event: Event) -> str:
 def questions() -> list[Question]:
     """What can be asked here."""
     return [
+        {"what": "reach", "of": "piece", "title": "Reach", "hint": "How far this block could go"},
         {
             "what": "range",
             "of": "piece",
@@ -110,6 +111,8 @@ def show(day: Day, seat: int, sides: list[str], what: str, piece: int, text: str
     """Areas, a sentence and its rule; raises BadSetup where the question makes no sense."""
     if what == "range":
         return _range(day, seat, piece)
+    if what == "reach":
+        return _reach(day, seat, piece)
     if what == "lines" and text in sides:
         factions = [faction for faction in range(3) if day.scenario.seats[faction] == sides.index(text)]
         areas: set[int] = set()
@@ -145,6 +148,21 @@ def _risk(day: Day, factions: list[int]) -> tuple[list[int], str, str]:
     words = words if lost else "Nobody is cut off yet"
     where = ", ".join([area_name(day, area) for area in sorted(keys)][:4])
     return sorted(found), f"{words}; others would be if you lost {where}." if keys else f"{words}.", "6.4.1"
+
+
+def _reach(day: Day, seat: int, piece: int) -> tuple[list[int], str, str]:
+    """How far a block could go if it moved in an impulse now, without a leader's help (6.2.2)."""
+    if not 0 <= piece < day.roster.size() or not knows(day, seat, piece):
+        return [], "Nobody can tell what a block seen from behind can do.", "0.3"
+    name = block_name(day, piece)
+    if day.where[piece] <= 0:
+        return [], f"{name} is not on the map.", "6.2.2"
+    trial = day.copy()
+    trial.kind = STRATEGIC_ACTION
+    trial.engagements = [1, 1, 1]  # one would be enough to go in where enemies stand
+    points = day.roster.mp[piece]
+    areas = movement.search(trial, piece, day.where[piece], points, False, True).stops
+    return areas, f"{name} has {points} MP and could get to {len(areas)} areas.", "6.2.2"
 
 
 def _range(day: Day, seat: int, piece: int) -> tuple[list[int], str, str]:

@@ -6,10 +6,13 @@ import functools
 from typing import Any, Final
 
 from grognard.datafiles import parse_resource
+from grognard.games.waterloo_impulse import fire, movement
 from grognard.games.waterloo_impulse.ground import AREAS
-from grognard.games.waterloo_impulse.roster import SIDE_NAMES
+from grognard.games.waterloo_impulse.roster import ARTILLERY, SIDE_NAMES
 from grognard.games.waterloo_impulse.state import Battle
+from grognard.games.waterloo_impulse.steps.base import unit_name
 from grognard.kernel.display import Chart, chart
+from grognard.kernel.english import some_of
 from grognard.kernel.odds import at_least, contest
 
 DATA: Final = "grognard.games.waterloo_impulse.data"
@@ -80,10 +83,14 @@ def place(battle: Battle, space: int) -> list[str]:
         return []
     kind = TERRAIN[ground.terrain[space]].capitalize()
     found = [f"{kind}: cover {ground.tem[space]} in an assault, twice that against fire (11.12.3, 13.0)"]
+    prices = ", ".join(f"{SIDE_NAMES[side]} {movement.entry_price(battle, side, space)}" for side in (0, 1))
+    found.append(f"A step into it now takes movement factors: {prices} (10.5)")
     if ground.scorer[space] >= 0:
         points = ground.points[space]
         word = "point" if points == 1 else "points"
         found.append(f"{points} {word} for the {SIDE_NAMES[ground.scorer[space]]} side while it controls it (17.3)")
+    else:
+        found.append("Counts nothing for victory (17.3)")
     control = battle.control[space]
     if control >= 0:
         contested = ", contested" if battle.both_in(space) else ""
@@ -91,4 +98,22 @@ def place(battle: Battle, space: int) -> list[str]:
     streams = [str(near) for near in ground.near[space] if ground.stream[space][near]]
     if streams:
         found.append(f"Streams toward {', '.join(streams)}: 1 more for the defender (11.12.3)")
+    return found + threats(battle, space)
+
+
+def threats(battle: Battle, space: int) -> list[str]:
+    """Whose guns could bombard those who stand there (8.6)."""
+    roster = battle.roster
+    found: list[str] = []
+    for side in (0, 1):
+        guns = [
+            unit_name(battle, unit)
+            for unit in roster.units_of[side]
+            if roster.kind[unit] == ARTILLERY
+            and not battle.spent[unit]
+            and battle.where[unit] > 0
+            and space in fire.bombard_targets(battle, roster.formation[unit], battle.where[unit], False)
+        ]
+        if guns:
+            found.append(f"{SIDE_NAMES[side]} guns that could bombard it: {some_of(guns)} (8.6)")
     return found

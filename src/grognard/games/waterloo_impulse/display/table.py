@@ -188,7 +188,7 @@ def _holds(ground: Ground, area: int, side: int, contested: bool) -> SpaceMark:
 def questions() -> list[Question]:
     """What can be asked here."""
     return [
-        {"what": "reach", "of": "piece", "title": "Reach", "hint": "Where this unit could step first"},
+        {"what": "reach", "of": "piece", "title": "Reach", "hint": "How far this unit could go if it were activated"},
         {"what": "command", "of": "piece", "title": "Formation", "hint": "Where the units of its formation are"},
         {"what": "sight", "of": "piece", "title": "Range", "hint": "What artillery here could bombard"},
         {
@@ -229,7 +229,7 @@ def show(battle: Battle, what: str, piece: int, space: int) -> tuple[list[int], 
 
 
 def _reach(battle: Battle, piece: int) -> tuple[list[int], str, str]:
-    """Where a unit could step first if it were activated (10.5)."""
+    """How far a unit could go if it were activated for a move (10.4, 10.5)."""
     if not 0 <= piece < battle.roster.size():
         raise BadSetup("name the unit that you ask about")
     if battle.where[piece] <= 0:
@@ -238,12 +238,10 @@ def _reach(battle: Battle, piece: int) -> tuple[list[int], str, str]:
     trial.mode[piece] = MARCH
     trial.left = trial.ma(piece)
     trial.moved[piece] = 0
-    spaces = movement.steps(trial, piece)
-    return (
-        spaces,
-        f"{unit_name(battle, piece)} has {battle.ma(piece)} movement factors and {len(spaces)} ways to go.",
-        "10.5",
-    )
+    found = movement.ways(trial, piece, trial.left)
+    spaces = sorted(space for space in found.cost if space != found.start)
+    name, moves = unit_name(battle, piece), battle.ma(piece)
+    return spaces, f"{name} has {moves} movement factors and could get to {len(spaces)} areas.", "10.5"
 
 
 def _range(battle: Battle, piece: int, space: int) -> tuple[list[int], str, str]:
