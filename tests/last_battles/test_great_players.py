@@ -149,26 +149,42 @@ def test_a_train_goes_away_from_the_enemy() -> None:
 LOOKS = 6 if grognard.build_kind() == "mypyc" else 1  # positions in which somebody is hidden
 
 
+def kept_secret(table: Table) -> tuple[list[int], list[int], int]:
+    """Which markers are real (16.6), when and where columns come (22.6B, 28.0D), where the First Corps goes (18.5C)."""
+    battle = position(table)
+    return battle.real, battle.plans, battle.secret
+
+
 @pytest.mark.slow
-@pytest.mark.rule("16.6-1", "16.6A-3")
-def test_no_level_looks_under_the_markers() -> None:
-    """Both sides hide whom they can; which marker of a pair is real changes nobody's choice but the owner's."""
-    table = Table(BOOK, "ligny", ["hidden_movement", "command"], b"markers".ljust(32, b"."))
+@pytest.mark.rule("16.6-1", "16.6A-3", "18.5C-1", "22.6B-1", "28D-1")
+@pytest.mark.parametrize(
+    ("scenario", "options", "looks"),
+    [
+        ("ligny", ["hidden_movement", "command", "first_corps"], LOOKS),
+        ("campaign", ["hidden_movement", "hal_force"], 1),
+        ("campaign_variant", ["hidden_movement"], 1),
+    ],
+)
+def test_no_level_knows_what_is_kept_secret(scenario: str, options: list[str], looks: int) -> None:
+    """Both sides hide whom they can. In two worlds that differ in what the other side hides all levels do the same."""
+    table = Table(BOOK, scenario, options, b"markers".ljust(32, b"."))
     veteran, chance = make_bot("veteran", BOOK), Random(16)
     looked = waited = 0
-    while looked < LOOKS:
+    while looked < looks:
         assert table.outcome is None
         decision = table.decision()
         view = table.view(decision.seat)
         hiding = [action for action in decision.actions if action.verb in ("hide", "hide_column", "real")]
         waited += 1
         if waited >= 15 and len(decision.actions) > 1 and BOOK.knowledge.weight(view, decision) > 0:
-            other = Table(BOOK, "ligny", table.options, state=BOOK.secrets.guess(view, Dice(chance.randbytes(32))))
-            if position(other).real != position(table).real:
+            guessed = BOOK.secrets.guess(view, Dice(chance.randbytes(32)))
+            other = Table(BOOK, scenario, table.options, state=guessed)
+            if kept_secret(other) != kept_secret(table):
                 looked, waited = looked + 1, 0
+                seen = other.view(decision.seat)
+                assert seen.state.dump() == view.state.dump()
                 for level in ("recruit", "veteran", "general", "marshal"):
                     mine = player(level).choose(view, decision, Clock(), Random(looked))
-                    seen = other.view(decision.seat)
                     assert mine == player(level).choose(seen, other.decision(), Clock(), Random(looked)), level
         if hiding:
             table.take(hiding[int(chance.random() * len(hiding))])

@@ -324,9 +324,27 @@ def test_whom_an_advance_after_combat_sees_is_shown_before_the_next_fight(real: 
     game.do("advance", "Front", 1010)
     assert game.events("revealed"), "from the wood it sees the field behind"
     assert game.step() == "DeployHidden"
+    assert game.battle.fight is not None, "at once: the fight is not over yet"
     game.do("deploy", "A", 1015)
     assert game.step() == "ChooseColumn", "the other fight comes now"
     assert game.battle.phasing == COALITION
+
+
+@pytest.mark.rule("16.6C-2", "6.6-1")
+@pytest.mark.parametrize("real", [0, 1])
+def test_whom_a_retreating_unit_sees_is_shown_before_the_next_one_retreats(real: int) -> None:
+    made = ambush([], 1008).french("A", 1011, 8).coalition("First", 1010, 1).coalition("Second", 1010, 1)
+    battle = made.french("Lurker", 1008, 4).coalition("Far", 1801, 1).build([4])
+    hidden.set_up(battle, 1008, FRENCH)
+    battle.real[0] = real
+    game = fighting(battle, FRENCH)
+    game.fight(1010)
+    assert (game.step(), game.events("revealed")) == ("RetreatUnit", [])
+    game.do("retreat", "First", 1009)
+    assert (game.step(), game.seat()) == ("DeployHidden", FRENCH)
+    game.do("deploy", "Lurker", 1008)
+    assert game.step() == "RetreatUnit"
+    assert not {1009, 1008} & game.hexes("retreat", "Second"), "there is a zone of control now (6.6)"
 
 
 def fighting(battle: Battle, side: int) -> Game:

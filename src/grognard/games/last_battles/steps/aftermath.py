@@ -17,7 +17,7 @@ from grognard.games.last_battles.stacking import in_garrison, is_overfull
 from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
 from grognard.games.last_battles.steps.displacement import Displace, current_fight
-from grognard.games.last_battles.steps.hiding import look_out
+from grognard.games.last_battles.steps.hiding import LookOut, look_out
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.games.last_battles.steps.rout import spread_panic
 from grognard.kernel.action import Action, Refusal
@@ -236,6 +236,8 @@ class RetreatUnit(BattleStep):
         fight = current_fight(battle)
         battle.agenda.pop()
         retreat.shift_away(battle, fight, action.a, action.b, "6.6")
+        if battle.holding:
+            battle.agenda.append(LookOut())
         if is_overfull(battle, self.side, action.b):
             battle.agenda.append(Displace(self.side, action.b, action.a))
 
@@ -327,6 +329,8 @@ class FollowUp(BattleStep):
         if leader >= 0 and start == fight.led_from:
             battle.where[leader] = action.a
             battle.emit("advanced", rule, (leader, start, action.a))
+        if battle.holding:
+            battle.agenda.append(LookOut())
 
     def rule(self, fight: Fight) -> str:
         """The rule that drives them on."""
@@ -377,6 +381,8 @@ class AdvanceUnit(BattleStep):
         battle.agenda.pop()
         if action.verb == "hold":
             return
+        if battle.holding:
+            battle.agenda.append(LookOut())
         if action.verb == "advance":
             take_forward(battle, [action.a], action.b, "6.7")
             return
@@ -413,7 +419,7 @@ class FightOver(Work):
         roll_for_loss(battle, fight)  # 16.13
         battle.fight = None
         if battle.holding:
-            look_out(battle)  # 16.6C
+            look_out(battle)  # leaders who have found new homes, cavalry that has lost its zones (16.6C)
         if battle.hq_active:
             headquarters.look_after(battle)
         if battle.switches.command:

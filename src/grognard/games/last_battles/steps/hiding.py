@@ -158,7 +158,7 @@ def look_out(battle: Battle) -> bool:
 
 
 class LookOut(Work):
-    """A unit has been driven somewhere: whom it sees from there is shown before anybody goes on (16.6C)."""
+    """A unit has retreated or advanced: whom it sees from there is shown before anybody goes on (16.6C)."""
 
     def work(self, battle: Battle) -> None:
         look_out(battle)
