@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.kernel.columns import Column
 from grognard.kernel.grammar import Block, Grammar, table_block
 from grognard.kernel.rulebook import ViewOf
 from grognard.kernel.wording import WordedMeasures
@@ -38,7 +39,7 @@ class ErrandMeasures(WordedMeasures[Errand]):
         blocks = [Block("pieces", ["own", "area", "cleared", "carries"], patrols, []), table_block(["turn", "active"])]
         return Grammar(VOCABULARY, values, DECISIONS, blocks)
 
-    def numbers(self, view: ViewOf[Errand]) -> list[list[int]]:
+    def numbers(self, view: ViewOf[Errand]) -> list[Column]:
         errand = view.state
         return [
             [int(side == view.seat) for side in errand.scenario.side],

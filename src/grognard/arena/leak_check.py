@@ -97,7 +97,7 @@ def screen(book: Rulebook, state: State, seat: int) -> str:
         book.display.pieces(view),
         book.display.marks(view),
         book.display.panels(view),
-        book.measures.numbers(view),
+        [list(column) for column in book.measures.numbers(view)],
         seen.dump(),
         state.seat(),
         book.display.turn_title(state),

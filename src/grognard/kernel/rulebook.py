@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final, Generic, TypeVar, cast
 
 from grognard.kernel.action import Action, Decision, Refusal
+from grognard.kernel.columns import Column
 from grognard.kernel.dice import Dice
 from grognard.kernel.display import (
     Chart,
@@ -450,8 +451,11 @@ class Measures(Generic[S]):
         """
         raise NotImplementedError
 
-    def numbers(self, view: ViewOf[S]) -> list[list[int]]:
-        """A view as whole numbers, for programs that learn: the columns of the grammar's blocks, one after another."""
+    def numbers(self, view: ViewOf[S]) -> list[Column]:
+        """A view as whole numbers, for programs that learn: the columns of the grammar's blocks, one after another.
+
+        Nobody may change them: a game may keep them for its next answer (`kernel.columns`).
+        """
         raise NotImplementedError
 
 

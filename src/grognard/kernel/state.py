@@ -108,6 +108,10 @@ class Step:
         """What is asked of the player, and the rule it comes from."""
         raise NotImplementedError
 
+    def asked_by(self, state: State) -> str:
+        """The rule that the question comes from, for those who do not read it."""
+        return self.prompt(state)[1]
+
     def refusal(self, state: State, action: Action) -> Refusal:
         """Why an action that is not in `legal` is not allowed."""
         raise NotImplementedError

@@ -30,6 +30,9 @@ class DecisionStep(Step, Generic[S]):
         text, rule = self.ask(cast("S", state))
         return tidy(text), rule
 
+    def asked_by(self, state: State) -> str:
+        return self.ask(cast("S", state))[1]  # the wording takes longer than a move
+
     def refusal(self, state: State, action: Action) -> Refusal:
         return self.why_not(cast("S", state), action)
 

@@ -3,26 +3,29 @@
 A verb and its numbers have a code of their own where there are few enough of them. Where a verb joins two long lists
 (any piece to any hex) an action is said in two halves, each a code: the verb with its first number, then the second
 number alone. So no two legal actions of a decision can ever share their codes.
+
+This module is compiled like the engine: every legal action of every decision passes through it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.vocabulary import Pattern
 
-MOST_PAIRS = 4096  # a verb with more pairs of numbers is said in two halves
+MOST_PAIRS: Final = 4096  # a verb with more pairs of numbers is said in two halves
 
 
-@dataclass(frozen=True)
 class Entry:
     """Where the codes of a verb begin: one for the verb alone, then those of its numbers."""
 
-    start: int
-    first: dict[int, int]
-    second: dict[int, int]  # empty where there is no second number, or where it is said apart
+    def __init__(self, start: int, first: dict[int, int], second: dict[int, int]) -> None:
+        self.start: Final = start
+        self.first: Final = first
+        self.second: Final = second  # empty where there is no second number, or where it is said apart
+        self.joins: Final = len(second) > 0
 
 
 def ranks(values: list[int], stride: int = 1) -> dict[int, int]:
@@ -39,28 +42,39 @@ class Encoding:
     """The codes of one scenario; `size` of them."""
 
     def __init__(self, grammar: Grammar) -> None:
-        self.entries: dict[str, Entry] = {}
-        self.halved = {verb.name for verb in grammar.verbs if is_halved(verb)}
-        self._known: dict[Action, int] = {}  # actions are few, and asked for at every decision
+        self.entries: Final[dict[str, Entry]] = {}
+        self.halved: Final = {verb.name for verb in grammar.verbs if is_halved(verb)}
         code = 0
         for verb in grammar.verbs:
-            joined = [] if verb.name in self.halved else verb.second
+            joined: list[int] = [] if verb.name in self.halved else verb.second
             width = max(1, len(joined))
             self.entries[verb.name] = Entry(code, ranks(verb.first, width), ranks(joined))
             code += 1 + len(verb.first) * width
         tail = sorted({value for verb in grammar.verbs if is_halved(verb) for value in verb.second})
-        self._tail = {value: code + place for place, value in enumerate(tail)}
-        self.size = code + len(tail)
+        self._tail: Final = {value: code + place for place, value in enumerate(tail)}
+        self.size: Final = code + len(tail)
 
     def codes(self, actions: list[Action]) -> list[int]:
         """The code of each action, or of its first half."""
-        known = self._known
-        try:
-            return [known[action] for action in actions]
-        except KeyError:
-            for action in actions:
-                known[action] = self.first(action)
-            return [known[action] for action in actions]
+        return [self.first(action) for action in actions]
+
+    def choices(self, actions: list[Action]) -> dict[int, Action]:
+        """The actions by their codes; where several share a first half, one of them stands there for all."""
+        found: dict[int, Action] = {}
+        for action in actions:
+            found[self.first(action)] = action
+        return found
+
+    def rests(self, actions: list[Action]) -> dict[int, Action]:
+        """Actions that share their first half, by the code of the second."""
+        return {self.second(action): action for action in actions}
+
+    def mask(self, codes: list[int]) -> bytearray:
+        """A byte for each code there is: 1 for these, 0 for all others."""
+        found = bytearray(self.size)
+        for code in codes:
+            found[code] = 1
+        return found
 
     def first(self, action: Action) -> int:
         """The code of an action, or of its first half. Raises KeyError for one that the grammar does not know."""
@@ -68,7 +82,7 @@ class Encoding:
         if action.a == NONE:
             return entry.start
         code = entry.start + 1 + entry.first[action.a]
-        return code + entry.second[action.b] if entry.second else code
+        return code + entry.second[action.b] if entry.joins else code
 
     def second(self, action: Action) -> int:
         """The code of an action's second half."""
@@ -79,13 +93,13 @@ class Encoding:
         for value, other in self._tail.items():
             if other == code:
                 return f"... {value}"
-        name = max((entry.start, verb) for verb, entry in self.entries.items() if entry.start <= code)[1]
+        name = max([(entry.start, verb) for verb, entry in self.entries.items() if entry.start <= code])[1]
         entry = self.entries[name]
         place = code - entry.start - 1
         if place < 0:
             return name
         width = max(1, len(entry.second))
         words = [name, str(list(entry.first)[place // width])]
-        if entry.second:
+        if entry.joins:
             words.append(str(list(entry.second)[place % width]))
         return " ".join(words) + (" ..." if name in self.halved else "")

@@ -16,6 +16,7 @@ from grognard.arena.matches import derived_seed
 from grognard.games import rulebook
 from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
 from grognard.kernel.assembly import new_position
+from grognard.kernel.columns import whole_numbers
 from grognard.kernel.dice import Dice
 from grognard.kernel.record import Record
 from grognard.kernel.rulebook import View, ViewOf
@@ -23,7 +24,7 @@ from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import Table
 from grognard.research import drawing
 from grognard.research.encoding import Encoding
-from grognard.research.layout import CONTEXT, LABELS, Layout, Vector, flat
+from grognard.research.layout import CONTEXT, LABELS, Layout, Vector
 
 Observation = dict[str, npt.NDArray[Any]]
 Space = spaces.Space[Any]
@@ -77,7 +78,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         self._fog = self.book.secrets.fog(self.state_now)
         self.history: list[Action] = []
         self.halves: list[Action] = []  # the actions that the first half leaves open
-        self._choices: dict[int, list[Action]] = {}
+        self._choices: dict[int, Action] = {}  # by code; one of several that share a first half
         self._steps = 0
 
     def _read_grammar(self) -> None:
@@ -135,18 +136,17 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         self._steps += 1
-        if len(found) == 1:
-            self._take(found[0])
+        if self.halves or found.verb not in self.encoding.halved:
+            self._take(found)
         else:
-            self._say_half(found)
+            self._begin(found)
         if self.max_cycles is not None and self._steps >= self.max_cycles and self.state_now.outcome is None:
             self.truncations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
 
     def observe(self, agent: str) -> Observation:
-        mask = np.zeros(self.encoding.size, np.int8)
-        if agent == self.agent_selection and not (self.terminations[agent] or self.truncations[agent]):
-            mask[self.codes()] = 1
+        asked = agent == self.agent_selection and not (self.terminations[agent] or self.truncations[agent])
+        mask = np.frombuffer(self.encoding.mask(self.codes() if asked else []), np.int8)
         return {"observation": self.vector(self._seats[agent]), "action_mask": mask}
 
     def render(self) -> Any:
@@ -226,7 +226,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
             if mine:
                 half = self.halves[0] if self.halves else None
                 words += [0, 0] if half is None else [self._verbs[half.verb], half.a + 1]
-                words += list(flat(step.dump()[1:]))
+                words += whole_numbers(step.dump()[1:])
         return self.layout.vector(seat, self.book.measures.numbers(view), words[: len(LABELS) + CONTEXT])
 
     # The game
@@ -246,24 +246,26 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
         step = state.agenda[-1]
         self.agent_selection = agent = self.possible_agents[step.seat(state)]
         actions = state.legal()
-        codes = self.encoding.codes(actions)
-        choices = {code: [action] for code, action in zip(codes, actions, strict=True)}
-        if len(choices) < len(actions):
-            for choice in choices.values():
-                choice.clear()
-            for code, action in zip(codes, actions, strict=True):
-                choices[code].append(action)
-        self._choices = choices
+        self._choices = self.encoding.choices(actions)
         for info in self.infos.values():
             info.clear()
-        self.infos[agent].update(decision=step.name(), rule=step.prompt(state)[1], half=False)
-        if len(choices) == 1 and len(actions) > 1:  # the first half goes without saying
+        self.infos[agent].update(decision=step.name(), rule=step.asked_by(state), half=False)
+        if len(self._choices) == 1 and len(actions) > 1:  # the first half goes without saying
+            self._say_half(actions)
+
+    def _begin(self, action: Action) -> None:
+        """Take the first half of an action; where only one legal action has it, that is the whole."""
+        code = self.encoding.first(action)
+        actions = [other for other in self.state_now.legal() if self.encoding.first(other) == code]
+        if len(actions) == 1:
+            self._take(action)
+        else:
             self._say_half(actions)
 
     def _say_half(self, actions: list[Action]) -> None:
         """Go on to the second half of an action."""
         self.halves = actions
-        self._choices = {self.encoding.second(action): [action] for action in actions}
+        self._choices = self.encoding.rests(actions)
         self.infos[self.agent_selection]["half"] = True
 
     def _take(self, action: Action) -> None:

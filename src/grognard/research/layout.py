@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
+from grognard.kernel.columns import Column, changed
 from grognard.kernel.grammar import Block, Grammar
 
 Vector = npt.NDArray[np.int16]
 
 CONTEXT = 6  # numbers that the decision's step holds: the piece it is about, the hits to take
 LABELS = ["seat", "deciding", "decision", "half_verb", "half_number"]
-
-
-def flat(values: Sequence[object]) -> Iterator[int]:
-    """The whole numbers in a step's dump, whatever lists they are in."""
-    for value in values:
-        if isinstance(value, int):
-            yield int(value)
-        elif isinstance(value, list | tuple):
-            yield from flat(value)
 
 
 class Layout:
@@ -38,9 +29,9 @@ class Layout:
             for _ in block.columns:
                 self._starts.append(start)
                 start += block.rows
-        self._last: dict[int, tuple[list[list[int]], Vector]] = {}  # by seat: the columns and what they filled
+        self._last: dict[int, tuple[list[Column], Vector]] = {}  # by seat: the columns and what they filled
 
-    def vector(self, seat: int, columns: list[list[int]], decision: Sequence[int]) -> Vector:
+    def vector(self, seat: int, columns: list[Column], decision: list[int]) -> Vector:
         """The vector that these columns and the words of the decision fill; the caller may do with it what he likes.
 
         Most columns are those of the seat's last vector: to see that is quicker than to fill them again.
@@ -50,17 +41,17 @@ class Layout:
             known = ([[] for _ in columns], np.zeros(self.size, np.int16))
         before, vector = known
         starts = self._starts
-        for number, column in enumerate(columns):
-            old = before[number]
-            if column is not old and column != old:
-                start = starts[number]
-                if len(column) < len(old):
-                    vector[start : start + len(old)] = 0
-                vector[start : start + len(column)] = array("h", column)  # quicker than a list, number by number
+        for number in changed(columns, before):
+            column, old, start = columns[number], before[number], starts[number]
+            if len(column) < len(old):
+                vector[start : start + len(old)] = 0
+            # Both are quicker than a list, number by number
+            numbers = np.frombuffer(column, np.uint8) if isinstance(column, bytes) else array("h", column)
+            vector[start : start + len(column)] = numbers
         self._last[seat] = (columns, vector)
         found = vector.copy()
         start = starts[-1]
-        found[start : start + len(decision)] = decision
+        found[start : start + len(decision)] = array("h", decision)
         return found
 
     def tables(self, vector: Vector) -> dict[str, Vector]:

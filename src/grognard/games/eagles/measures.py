@@ -8,6 +8,7 @@ from grognard.games.eagles import audit, numbers
 from grognard.games.eagles.roster import ARM_NAMES, ARMY_NAMES, LEADER
 from grognard.games.eagles.state import Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import ViewOf
 from grognard.kernel.wording import WordedMeasures
@@ -44,5 +45,5 @@ class BattleMeasures(WordedMeasures[Battle]):
     def grammar_of(self, start: Battle) -> Grammar:
         return numbers.grammar(start)
 
-    def numbers(self, view: ViewOf[Battle]) -> list[list[int]]:
+    def numbers(self, view: ViewOf[Battle]) -> list[Column]:
         return numbers.numbers(view.state, view.seat)

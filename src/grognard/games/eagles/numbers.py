@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.eagles.roster import FIRST_COUNTER, FIRST_LEADER
+from grognard.games.eagles.roster import FIRST_COUNTER, FIRST_LEADER, Roster
 from grognard.games.eagles.state import UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column, Kept, above, kept_for, on_map
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
@@ -73,56 +74,88 @@ def status(place: int) -> int:
     return 1 if place > 0 else 2 if place == UNSEEN else 3 if place in (-1, -2) else 4
 
 
-def unit_columns(seen: Battle, seat: int) -> list[list[int]]:
-    """What the seat sees of every unit."""
-    roster = seen.roster
-    units = range(roster.size_of())
-    columns = [
-        [1 if roster.side[u] == seat else 0 for u in units],
-        [0 if seen.where[u] == UNSEEN else 1 for u in units],
-        [status(place) for place in seen.where],
-        [max(place, 0) for place in seen.where],
-        [roster.arm[u] + 1 for u in units],
-        [seen.size_of(u) for u in units],
-        [seen.quality_of(u) for u in units],
-        [roster.moves[u][seen.lost[u]] for u in units],
-        list(seen.routed),
-        [roster.formation[u] + 1 for u in units],
-        list(seen.acting),
-        list(seen.commanded),
-    ]
-    for column in (columns[5], columns[6], columns[7]):
-        for u in units:
-            if seen.where[u] == UNSEEN:
-                column[u] = 0
-    return columns
+# Groups of columns that are kept while what they are made from stays the same
+PRINTED: Final = 0
+PLACES: Final = 1
+LOSSES: Final = 2
+LEADERS: Final = 3
+FORMATIONS: Final = 4
 
 
-def numbers(seen: Battle, seat: int) -> list[list[int]]:
-    """A redacted position as the columns of the blocks."""
-    roster = seen.roster
-    leaders = range(roster.leaders())
-    columns = unit_columns(seen, seat)
-    columns += [
-        [1 if roster.leader_side[one] == seat else 0 for one in leaders],
-        [max(at, 0) for at in seen.leader_at],
-        list(seen.fate),
-        list(seen.used),
-        roster.initiative[:],
-        roster.leadership[:],
-    ]
-    columns += [list(seen.held), list(seen.control), list(seen.fired)]
-    columns += [
+def printed(roster: Roster, seat: int, kept: Kept) -> list[Column]:
+    """What never changes: side, arm and formation of units, side and ratings of leaders, side of formations."""
+    found = kept.same(PRINTED, None)
+    if found is not None:
+        return found
+    columns: list[Column] = [
+        [1 if side == seat else 0 for side in roster.side],
+        [arm + 1 for arm in roster.arm],
+        [formation + 1 for formation in roster.formation],
+        [1 if side == seat else 0 for side in roster.leader_side],
+        roster.initiative,
+        roster.leadership,
         [1 if formation.side == seat else 0 for formation in roster.formations],
-        [order + 2 for order in seen.order],
-        list(seen.shown),
-        list(seen.demoralised),
     ]
+    return kept.keep(PRINTED, None, columns)
+
+
+def places(seen: Battle, kept: Kept) -> list[Column]:
+    """Of each unit whether it is seen, its status and its hex."""
+    source = seen.where[:]
+    found = kept.same(PLACES, source)
+    if found is not None:
+        return found
+    in_sight: Column = [0 if place == UNSEEN else 1 for place in source]
+    stands: Column = [status(place) for place in source]
+    return kept.keep(PLACES, source, [in_sight, stands, on_map(source)])
+
+
+def losses(seen: Battle, kept: Kept, in_sight: Column) -> list[Column]:
+    """Size, quality and movement of the units that are seen."""
+    source = (in_sight, seen.lost[:])
+    found = kept.same(LOSSES, source)
+    if found is not None:
+        return found
+    roster = seen.roster
+    size: list[int] = []
+    quality: list[int] = []
+    moves: list[int] = []
+    for unit, is_seen in enumerate(in_sight):
+        size.append(seen.size_of(unit) if is_seen else 0)
+        quality.append(seen.quality_of(unit) if is_seen else 0)
+        moves.append(roster.moves[unit][seen.lost[unit]] if is_seen else 0)
+    return kept.keep(LOSSES, source, [size, quality, moves])
+
+
+def leader_places(seen: Battle, kept: Kept) -> Column:
+    """The hex of each leader."""
+    source = seen.leader_at[:]
+    found = kept.same(LEADERS, source)
+    return (found if found is not None else kept.keep(LEADERS, source, [on_map(source)]))[0]
+
+
+def orders(seen: Battle, kept: Kept) -> Column:
+    """The order of each formation as far as the seat knows it."""
+    source = seen.order[:]
+    found = kept.same(FORMATIONS, source)
+    return (found if found is not None else kept.keep(FORMATIONS, source, [above(source, 2)]))[0]
+
+
+def numbers(seen: Battle, seat: int) -> list[Column]:
+    """A redacted position as the columns of the blocks."""
+    kept = kept_for(seat, seen.roster.kept)
+    own, arm, formation, own_leader, initiative, leadership, own_formation = printed(seen.roster, seat, kept)
+    in_sight, stands, hexes = places(seen, kept)
+    columns: list[Column] = [own, in_sight, stands, hexes, arm]
+    columns += losses(seen, kept, in_sight)
+    columns += [seen.routed[:], formation, seen.acting[:], seen.commanded[:]]
+    columns += [own_leader, leader_places(seen, kept), bytes(seen.fate), bytes(seen.used), initiative, leadership]
+    columns += [seen.held, bytes(seen.control), bytes(seen.fired)]
+    columns += [own_formation, orders(seen, kept), bytes(seen.shown), bytes(seen.demoralised)]
     mine = seat if seat in (0, 1) else 0
-    columns.append(
-        [
-            seen.turn + 1, len(seen.scenario.turns), int(seen.side == seat), seen.passes, int(seen.finishing),
-            seen.weather, seen.segment, seen.rolled, seen.goes, seen.flags[mine], seen.flags[1 - mine],
-        ]
-    )  # fmt: skip
+    table: Column = [
+        seen.turn + 1, len(seen.scenario.turns), int(seen.side == seat), seen.passes, int(seen.finishing),
+        seen.weather, seen.segment, seen.rolled, seen.goes, seen.flags[mine], seen.flags[1 - mine],
+    ]  # fmt: skip
+    columns.append(table)
     return columns

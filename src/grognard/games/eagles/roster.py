@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.kernel.action import Action
+from grognard.kernel.columns import Kept
 
 # Sides and armies: Wellington does not lead Prussians (5.2)
 FRENCH: Final = 0
@@ -76,6 +77,7 @@ class Roster:
 
     def __init__(self) -> None:
         self.ids: list[str] = []
+        self.kept: Final[dict[int, Kept]] = {}  # columns of numbers, by seat (`numbers`)
         self.numbers: dict[str, int] = {}
         self.names: list[str] = []
         self.kinds: list[str] = []

@@ -70,23 +70,38 @@ def leads_the_march(state: Battle, seat: int) -> bool:
 
 def show_units(seen: Battle, state: Battle, seat: int) -> None:
     """Where units are that the seat sees; others are somewhere on the map, or have not come as far as it can tell."""
-    for unit, h in enumerate(state.where):
-        if sees_unit(state, seat, unit):
-            seen.where[unit] = h
-            seen.lost[unit] = state.lost[unit]
-            seen.routed[unit] = state.routed[unit]
-            seen.home[unit] = state.home[unit]
-            seen.acting[unit] = state.acting[unit]
-            seen.commanded[unit] = state.commanded[unit]
-            seen.began[unit] = state.began[unit]
-            seen.prepared[unit] = state.prepared[unit]
-            seen.beside[unit] = state.beside[unit]
-            seen.beside_foot[unit] = state.beside_foot[unit]
-            seen.moved[unit] = state.moved[unit]
-            seen.licence[unit] = state.licence[unit]
-            seen.led[unit] = state.led[unit]
-        else:
-            seen.where[unit] = UNSEEN if h > 0 else AWAY
+    hidden = [unit for unit in range(len(state.where)) if not sees_unit(state, seat, unit)]
+    seen.where = state.where[:]
+    for unit in hidden:
+        seen.where[unit] = UNSEEN if state.where[unit] > 0 else AWAY
+    seen.lost = without(state.lost, hidden)
+    seen.routed = without(state.routed, hidden)
+    seen.home = without(state.home, hidden)
+    seen.acting = without(state.acting, hidden)
+    seen.commanded = without(state.commanded, hidden)
+    seen.began = without(state.began, hidden)
+    seen.moved = without(state.moved, hidden)
+    seen.led = without(state.led, hidden)
+    seen.prepared = blanked(state.prepared, hidden)
+    seen.beside = blanked(state.beside, hidden)
+    seen.beside_foot = blanked(state.beside_foot, hidden)
+    seen.licence = blanked(state.licence, hidden)
+
+
+def without(values: list[int], hidden: list[int]) -> list[int]:
+    """The values of the units that are seen, and blanks for the others."""
+    found = values[:]
+    for unit in hidden:
+        found[unit] = 0
+    return found
+
+
+def blanked(values: bytearray, hidden: list[int]) -> bytearray:
+    """The same of bytes."""
+    found = values[:]
+    for unit in hidden:
+        found[unit] = 0
+    return found
 
 
 def show_stacks(seen: Battle, state: Battle, seat: int) -> None:

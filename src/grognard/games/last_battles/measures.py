@@ -9,6 +9,7 @@ from grognard.games.last_battles.data.records import GameData
 from grognard.games.last_battles.roster import ARMY_TITLES
 from grognard.games.last_battles.state import DEAD, Battle
 from grognard.games.last_battles.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import ViewOf
 from grognard.kernel.wording import WordedMeasures
@@ -54,5 +55,5 @@ class BattleMeasures(WordedMeasures[Battle]):
     def grammar_of(self, start: Battle) -> Grammar:
         return numbers.grammar(self.data.scenarios[start.scenario.id], self.data, start)
 
-    def numbers(self, view: ViewOf[Battle]) -> list[list[int]]:
+    def numbers(self, view: ViewOf[Battle]) -> list[Column]:
         return numbers.numbers(view.state, view.seat)

@@ -13,6 +13,7 @@ from grognard.games.last_battles.roster import ARMIES, SIDES, Roster
 from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, RESULTS, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.strengths import ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column, Kept, flags, kept_for
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
@@ -129,12 +130,26 @@ def roles(battle: Battle) -> list[int]:
     return found
 
 
-def places(battle: Battle) -> list[list[int]]:
+# Groups of columns that are kept while what they are made from stays the same
+PRINTED: Final = 0
+PLACES: Final = 1
+DUES: Final = 2
+STRENGTHS: Final = 3
+ORDERS: Final = 4
+HAND: Final = 5
+ROLES: Final = 6
+
+
+def places(battle: Battle, kept: Kept) -> list[Column]:
     """Status, column and row of each piece."""
+    source = battle.where[:]
+    found = kept.same(PLACES, source)
+    if found is not None:
+        return found
     status: list[int] = []
     columns: list[int] = []
     rows: list[int] = []
-    for place in battle.where:
+    for place in source:
         if place > 0:
             status.append(1)
             columns.append(place // 100)
@@ -143,53 +158,87 @@ def places(battle: Battle) -> list[list[int]]:
             status.append(STATUS[place])
             columns.append(0)
             rows.append(0)
-    return [status, columns, rows]
+    return kept.keep(PLACES, source, [status, columns, rows])
 
 
-def dues(battle: Battle) -> list[int]:
+def dues(battle: Battle, kept: Kept, status: Column) -> list[Column]:
     """The turn from which a waiting piece may enter, counted from 1; 0 where none is fixed."""
+    source = (status, battle.due[:])
+    known = kept.same(DUES, source)
+    if known is not None:
+        return known
     found = [0] * battle.roster.size()
     for piece, number in battle.scenario.column_of.items():
         if battle.where[piece] == WAITING and battle.due[number] < NEVER:
             found[piece] = battle.due[number] + 1
-    return found
+    return kept.keep(DUES, source, [found])
 
 
-def printed(roster: Roster, seat: int) -> list[list[int]]:
-    """The columns that never change in a game, the same lists every time."""
-    found = roster.printed.get(seat)
-    if found is None:
-        found = [
-            [1 if side == seat else 0 for side in roster.side],
-            [1] * roster.size(),
-            [army + 1 for army in roster.army],
-            [arm + 2 for arm in roster.arm],  # 1: a leader
-            roster.full,
-            roster.allowance,
-            roster.capacity,
-        ]
-        roster.printed[seat] = found
-    return found
+def printed(roster: Roster, seat: int, kept: Kept) -> list[Column]:
+    """The columns that never change in a game."""
+    found = kept.same(PRINTED, None)
+    if found is not None:
+        return found
+    columns: list[Column] = [
+        [1 if side == seat else 0 for side in roster.side],
+        [1] * roster.size(),
+        [army + 1 for army in roster.army],
+        [arm + 2 for arm in roster.arm],  # 1: a leader
+        roster.full,
+        roster.allowance,
+        roster.capacity,
+    ]
+    return kept.keep(PRINTED, None, columns)
 
 
-def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
-    """One list for each of COLUMNS."""
-    roster = battle.roster
-    size = roster.size()
-    units = roster.units
-    commanded = [0] * size
-    for commander, piece in battle.orders:
-        commanded[piece] = commander + 1
-    hand = [0] * size
-    if battle.mover >= 0:
-        hand[battle.mover] = 1
-    strength = [battle.strength(unit) for unit in range(units)]
-    columns = printed(roster, seat)[:]
-    columns.append(strength)
-    columns += places(battle)
-    columns += [list(battle.moved), list(battle.out_of_command), list(battle.asleep)]
-    columns += [list(battle.duty), list(battle.fought), list(battle.spent), list(battle.used)]
-    columns += [commanded, dues(battle), hand, roles(battle)]
+def strengths(battle: Battle, kept: Kept) -> list[Column]:
+    """The strength that shows on each counter."""
+    source = bytes(battle.weakened)
+    found = kept.same(STRENGTHS, source)
+    if found is not None:
+        return found
+    return kept.keep(STRENGTHS, source, [[battle.strength(unit) for unit in range(battle.roster.units)]])
+
+
+def commanded(battle: Battle, kept: Kept) -> list[Column]:
+    """Who commands each piece."""
+    source = battle.orders[:]
+    known = kept.same(ORDERS, source)
+    if known is not None:
+        return known
+    found = [0] * battle.roster.size()
+    for commander, piece in source:
+        found[piece] = commander + 1
+    return kept.keep(ORDERS, source, [found])
+
+
+def in_hand(battle: Battle, kept: Kept) -> list[Column]:
+    """The piece on the move."""
+    found = kept.same(HAND, battle.mover)
+    if found is not None:
+        return found
+    return kept.keep(HAND, battle.mover, [flags([battle.mover], battle.roster.size())])
+
+
+def fight_roles(battle: Battle, kept: Kept) -> list[Column]:
+    """What each piece does in the fight, if there is one."""
+    if battle.fight is not None:
+        return [roles(battle)]
+    found = kept.same(ROLES, None)
+    return found if found is not None else kept.keep(ROLES, None, [[0] * battle.roster.size()])
+
+
+def piece_columns(battle: Battle, seat: int, kept: Kept) -> list[Column]:
+    """One for each of COLUMNS."""
+    columns = printed(battle.roster, seat, kept) + strengths(battle, kept)
+    columns += places(battle, kept)
+    status = columns[8]
+    columns += [bytes(battle.moved), bytes(battle.out_of_command), bytes(battle.asleep)]
+    columns += [bytes(battle.duty), bytes(battle.fought), bytes(battle.spent), bytes(battle.used)]
+    columns += commanded(battle, kept)
+    columns += dues(battle, kept, status)
+    columns += in_hand(battle, kept)
+    columns += fight_roles(battle, kept)
     return columns
 
 
@@ -222,8 +271,8 @@ def table_values(battle: Battle, seat: int) -> list[int]:
     return values
 
 
-def numbers(battle: Battle, seat: int) -> list[list[int]]:
+def numbers(battle: Battle, seat: int) -> list[Column]:
     """A redacted position as the columns of the blocks."""
-    columns = piece_columns(battle, seat)
+    columns = piece_columns(battle, seat, kept_for(seat, battle.roster.kept))
     columns.append(table_values(battle, seat))
     return columns

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.kernel.action import Action
+from grognard.kernel.columns import Kept
 
 FRENCH: Final = 0
 COALITION: Final = 1
@@ -64,7 +65,7 @@ class Roster:
         self.first_marker = -1  # the first marker of the first pair (16.6)
         self.numbers: Final[dict[str, int]] = {}
         self.pick: Final[list[Action]] = []  # made once: legal lists only point at them
-        self.printed: Final[dict[int, list[list[int]]]] = {}  # what is printed as numbers, by seat (`numbers.printed`)
+        self.kept: Final[dict[int, Kept]] = {}  # columns of numbers, by seat (`numbers`)
 
     def _add(self, id: str, name: str, kind: str, army: str, command: str, nationality: str, ma: int) -> None:
         self.numbers[id] = len(self.ids)

@@ -8,6 +8,7 @@ from grognard.games.napoleon_1815 import audit, numbers
 from grognard.games.napoleon_1815.roster import ARM_NAMES, ARMY_NAMES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import ViewOf
 from grognard.kernel.wording import WordedMeasures
@@ -50,5 +51,5 @@ class CampaignMeasures(WordedMeasures[Campaign]):
     def grammar_of(self, start: Campaign) -> Grammar:
         return numbers.grammar(start)
 
-    def numbers(self, view: ViewOf[Campaign]) -> list[list[int]]:
+    def numbers(self, view: ViewOf[Campaign]) -> list[Column]:
         return numbers.numbers(view.state, view.seat)

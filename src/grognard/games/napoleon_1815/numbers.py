@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.napoleon_1815.field import PLACES, TERRAIN
+from grognard.games.napoleon_1815.field import PLACES as PLACES_IN_BATTLE
+from grognard.games.napoleon_1815.field import TERRAIN
 from grognard.games.napoleon_1815.roster import ARMIES, SIDE_OF
 from grognard.games.napoleon_1815.state import DEAD, Campaign
 from grognard.games.napoleon_1815.view import knows
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column, Kept, above, flags, kept_for
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
@@ -36,7 +38,7 @@ ARMY_LABELS: Final = ["own", "eliminated", "defeat", "defeated", "group_moves"]
 
 def grammar(campaign: Campaign) -> Grammar:
     """Verbs, decisions and blocks; `campaign` is any position of the scenario."""
-    places = list(range(PLACES))
+    places = list(range(PLACES_IN_BATTLE))
     values = {
         "unit": list(range(campaign.roster.size())),
         "town": list(range(campaign.ground.size())),
@@ -56,7 +58,7 @@ def grammar(campaign: Campaign) -> Grammar:
     labels = LABELS[:]
     for army in ARMIES:
         labels += [f"{army}_{what}" for what in ARMY_LABELS]
-    columns = TOWN_COLUMNS + [f"terrain_{place}" for place in range(PLACES)]
+    columns = TOWN_COLUMNS + [f"terrain_{place}" for place in range(PLACES_IN_BATTLE)]
     blocks = [
         Block("pieces", COLUMNS, campaign.roster.size(), []),
         Block("towns", columns, campaign.ground.size(), []),
@@ -70,66 +72,118 @@ def status(place: int) -> int:
     return 1 if place >= 0 else 3 if place == DEAD else 2
 
 
-def public_columns(seen: Campaign, seat: int, known: list[int]) -> list[list[int]]:
-    """What everybody sees of every block, its back at least."""
+# Groups of columns that are kept while what they are made from stays the same
+BACKS: Final = 0
+PLACES: Final = 1
+POSTS: Final = 2
+ORIGINS: Final = 3
+MARCHERS: Final = 4
+COMPANY: Final = 5
+FACES: Final = 6
+STRENGTHS: Final = 7
+HOSTS: Final = 8
+HAND: Final = 9
+TOWNS: Final = 10
+
+
+def backs(seen: Campaign, seat: int, kept: Kept) -> list[Column]:
+    """Own blocks, those of the own side, and armies."""
+    source = seen.seat_of[:]
+    found = kept.same(BACKS, source)
+    if found is not None:
+        return found
     roster = seen.roster
-    size = roster.size()
-    mine = [army for army in range(len(ARMIES)) if seen.seat_of[army] == seat]
+    mine = [army for army in range(len(ARMIES)) if source[army] == seat]
     sides = [SIDE_OF[army] for army in mine]
-    marched = [0] * size
-    for unit in seen.marchers:
-        marched[unit] = 1
-    company = [0] * size
-    for unit in seen.company:
-        company[unit] = 1
-    return [
+    columns: list[Column] = [
         [1 if army in mine else 0 for army in roster.army],
         [1 if side in sides else 0 for side in roster.side],
-        known,
         [army + 1 for army in roster.army],
-        [status(place) for place in seen.where],
-        [place + 1 if place >= 0 else 0 for place in seen.where],
-        [post + 1 for post in seen.post],
-        [town + 1 for town in seen.came_from],
-        list(seen.disrupted),
-        list(seen.shown),
-        marched,
-        company,
     ]
+    return kept.keep(BACKS, source, columns)
 
 
-def face_columns(seen: Campaign, known: list[int]) -> list[list[int]]:
-    """What is seen of a block by those who know its face; of others it is left out."""
-    roster = seen.roster
-    hand = [0] * roster.size()
-    if seen.hand >= 0:
-        hand[seen.hand] = 1
-    columns: list[list[int]] = [
-        [arm + 1 for arm in roster.arm],
-        [corps + 1 for corps in roster.corps],
-        roster.full[:],
-        roster.fire[:],
-        seen.strength[:],
-        list(seen.moved),
-        list(seen.done),
-        list(seen.shock),
-        list(seen.canister),
-        list(seen.square),
-        [unit + 1 for unit in seen.host],
-        list(seen.weakened),
-        hand,
-    ]
-    hidden = [unit for unit, is_known in enumerate(known) if not is_known]
-    for column in columns:
-        for unit in hidden:
-            column[unit] = 0
+def places(seen: Campaign, kept: Kept) -> list[Column]:
+    """Status and town of each block."""
+    source = seen.where[:]
+    found = kept.same(PLACES, source)
+    if found is not None:
+        return found
+    stands: Column = [status(place) for place in source]
+    towns: Column = [place + 1 if place >= 0 else 0 for place in source]
+    return kept.keep(PLACES, source, [stands, towns])
+
+
+def raised(group: int, values: list[int], kept: Kept) -> list[Column]:
+    """Towns, places or blocks counted from 1; 0 stands for none."""
+    found = kept.same(group, values)
+    return found if found is not None else kept.keep(group, values[:], [above(values)])
+
+
+def marked(group: int, units: list[int], size: int, kept: Kept) -> list[Column]:
+    """A one for each of some blocks."""
+    found = kept.same(group, units)
+    return found if found is not None else kept.keep(group, units[:], [flags(units, size)])
+
+
+def public_columns(seen: Campaign, seat: int, known: Column, kept: Kept) -> list[Column]:
+    """What everybody sees of every block, its back at least."""
+    size = seen.roster.size()
+    own, own_side, army = backs(seen, seat, kept)
+    columns = [own, own_side, known, army]
+    columns += places(seen, kept)
+    columns += raised(POSTS, seen.post, kept)
+    columns += raised(ORIGINS, seen.came_from, kept)
+    columns += [bytes(seen.disrupted), bytes(seen.shown)]
+    columns += marked(MARCHERS, seen.marchers, size, kept)
+    columns += marked(COMPANY, seen.company, size, kept)
     return columns
 
 
-def town_columns(seen: Campaign, side: int) -> list[list[int]]:
+def faces(seen: Campaign, known: Column, kept: Kept) -> list[Column]:
+    """What is printed on the faces that are seen: arm, corps, full strength and fire."""
+    found = kept.same(FACES, known)
+    if found is not None:
+        return found
+    roster = seen.roster
+    columns: list[Column] = []
+    for values, by in ((roster.arm, 1), (roster.corps, 1), (roster.full, 0), (roster.fire, 0)):
+        columns.append([value + by if known[unit] else 0 for unit, value in enumerate(values)])
+    return kept.keep(FACES, known, columns)
+
+
+def strengths(seen: Campaign, known: Column, kept: Kept) -> list[Column]:
+    """The strength of blocks whose faces are seen."""
+    source = (known, seen.strength[:])
+    found = kept.same(STRENGTHS, source)
+    if found is not None:
+        return found
+    column: Column = [strength if known[unit] else 0 for unit, strength in enumerate(source[1])]
+    return kept.keep(STRENGTHS, source, [column])
+
+
+def face_columns(seen: Campaign, known: Column, kept: Kept) -> list[Column]:
+    """What is seen of a block by those who know its face.
+
+    Of others it is left out: what a view holds of them is blank, but for the strength.
+    """
+    columns = faces(seen, known, kept) + strengths(seen, known, kept)
+    columns += [bytes(seen.moved), bytes(seen.done), bytes(seen.shock), bytes(seen.canister), bytes(seen.square)]
+    columns += raised(HOSTS, seen.host, kept)
+    columns.append(bytes(seen.weakened))
+    columns += marked(HAND, [seen.hand], seen.roster.size(), kept)
+    return columns
+
+
+def town_columns(seen: Campaign, side: int, kept: Kept) -> list[Column]:
     """The fights under way, by town."""
+    fights = [(f.town, f.attacker, f.phasing, f.idle, f.waited, f.laid[:]) for f in seen.fields.values()]
+    source = (side, fights, seen.skirmishes[:], list(seen.entries))
+    known = kept.same(TOWNS, source)
+    if known is not None:
+        return known
     towns = seen.ground.size()
-    columns = [[0] * towns for _ in range(len(TOWN_COLUMNS) + PLACES)]
+    columns = [[0] * towns for _ in range(len(TOWN_COLUMNS) + PLACES_IN_BATTLE)]
     for field in seen.fields.values():
         town = field.town
         columns[0][town] = 1
@@ -137,13 +191,13 @@ def town_columns(seen: Campaign, side: int) -> list[list[int]]:
         columns[2][town] = int(field.phasing == side)
         columns[5][town] = field.idle
         columns[6][town] = field.waited
-        for place in range(PLACES):
+        for place in range(PLACES_IN_BATTLE):
             columns[len(TOWN_COLUMNS) + place][town] = field.laid[place]
     for town in seen.skirmishes:
         columns[3][town] = 1
     for town in seen.entries:
         columns[4][town] = 1
-    return columns
+    return kept.keep(TOWNS, source, [*columns])
 
 
 def table_values(seen: Campaign, seat: int, side: int) -> list[int]:
@@ -157,10 +211,12 @@ def table_values(seen: Campaign, seat: int, side: int) -> list[int]:
     return values
 
 
-def numbers(seen: Campaign, seat: int) -> list[list[int]]:
+def numbers(seen: Campaign, seat: int) -> list[Column]:
     """A redacted position as the columns of the blocks."""
-    known = [1 if knows(seen, seat, unit) else 0 for unit in range(seen.roster.size())]
+    kept = kept_for(seat, seen.roster.kept)
+    known: Column = [1 if knows(seen, seat, unit) else 0 for unit in range(seen.roster.size())]
     side = 0 if seen.seat_of[0] == seat else 1
-    columns = public_columns(seen, seat, known) + face_columns(seen, known) + town_columns(seen, side)
+    columns = public_columns(seen, seat, known, kept) + face_columns(seen, known, kept)
+    columns += town_columns(seen, side, kept)
     columns.append(table_values(seen, seat, side))
     return columns

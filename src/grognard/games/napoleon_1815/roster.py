@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.kernel.action import Action
+from grognard.kernel.columns import Kept
 
 # Armies (3.1) and the sides they fight for (0-1)
 FRENCH: Final = 0
@@ -36,6 +37,7 @@ class Roster:
 
     def __init__(self) -> None:
         self.ids: Final[list[str]] = []
+        self.kept: Final[dict[int, Kept]] = {}  # columns of numbers, by seat (`numbers`)
         self.names: Final[list[str]] = []
         self.labels: Final[list[str]] = []
         self.corps_names: Final[list[str]] = []

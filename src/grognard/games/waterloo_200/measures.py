@@ -8,6 +8,7 @@ from grognard.games.waterloo_200 import audit, numbers
 from grognard.games.waterloo_200.roster import FACTION_NAMES, KIND_NAMES
 from grognard.games.waterloo_200.state import DEAD, Day
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import ViewOf
 from grognard.kernel.wording import WordedMeasures
@@ -43,5 +44,5 @@ class DayMeasures(WordedMeasures[Day]):
     def grammar_of(self, start: Day) -> Grammar:
         return numbers.grammar(start)
 
-    def numbers(self, view: ViewOf[Day]) -> list[list[int]]:
+    def numbers(self, view: ViewOf[Day]) -> list[Column]:
         return numbers.numbers(view.state, view.seat)

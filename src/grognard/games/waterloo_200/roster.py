@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.kernel.action import Action
+from grognard.kernel.columns import Kept
 
 # Factions, and the sides they fight for (Two Sides)
 FRENCH: Final = 0
@@ -78,6 +79,7 @@ class Roster:
 
     def __init__(self) -> None:
         self.ids: list[str] = []
+        self.kept: Final[dict[int, Kept]] = {}  # columns of numbers, by seat (`numbers`)
         self.numbers: dict[str, int] = {}
         self.names: list[str] = []
         self.designations: list[str] = []

@@ -7,8 +7,6 @@ numbers, at full strength: a pure function of what is public, so that nothing el
 
 from __future__ import annotations
 
-from typing import Final
-
 from grognard.games.waterloo_200.roster import CAVALRY, INFANTRY, PRUSSIAN
 from grognard.games.waterloo_200.state import DEAD, NO_BLOCK, POOL, WAITING, Day
 from grognard.games.waterloo_200.steps.reorganize import RestoreLeaders
@@ -18,8 +16,6 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import ViewOf
 from grognard.kernel.vocabulary import ALL as EVERYONE
-
-SEEN: Final = 255  # the flag of a known block
 
 
 def is_over(day: Day, seat: int) -> bool:  # noqa: ARG001  (asked like all that say who sees a field)
@@ -104,30 +100,37 @@ def on_the_march(day: Day, block: int) -> bool:
 
 def show_blocks(seen: Day, day: Day, seat: int) -> None:
     """Known blocks as they are, unknown ones dealt out to the places of their faction."""
-    own = [0] * day.roster.size()
+    seen.where = day.where[:]
+    seen.level = day.level[:]
+    seen.moved = day.moved[:]
+    all_may_know = is_over(day, seat) or day.moved.count(0) == len(day.moved)  # or nobody has moved at all
     for faction in range(3):
-        hidden: list[int] = []
-        slots: list[int] = []
-        face_up = knows_faction(day, seat, faction)
-        mine = day.scenario.seats[faction] == seat or is_over(day, seat)
-        chief = day.roster.chief[faction]
-        for block in day.roster.blocks_of[faction]:
-            if mine:
-                own[block] = SEEN
-            place = day.where[block]
-            if face_up or day.shown[block] or place == DEAD or block == chief:
-                seen.where[block] = place
-                seen.level[block] = day.level[block]
-            elif on_the_march(day, block):
-                seen.where[block] = WAITING
-            else:
-                hidden.append(block)
-                slots.append(place)
-        slots.sort()
-        for number, place in enumerate(slots):
-            seen.where[hidden[number]] = place
-    mask = int.from_bytes(bytes(own), "little")
-    seen.moved = bytearray((int.from_bytes(day.moved, "little") & mask).to_bytes(len(day.moved), "little"))
+        blocks = day.roster.blocks_of[faction]
+        if not all_may_know and day.scenario.seats[faction] != seat:
+            for block in blocks:
+                seen.moved[block] = 0
+        if not knows_faction(day, seat, faction):
+            hide_faction(seen, day, faction)
+
+
+def hide_faction(seen: Day, day: Day, faction: int) -> None:
+    """Deal the blocks of a faction whose faces are not known out to its places, at full strength."""
+    hidden: list[int] = []
+    slots: list[int] = []
+    chief = day.roster.chief[faction]
+    for block in day.roster.blocks_of[faction]:
+        place = day.where[block]
+        if day.shown[block] or place == DEAD or block == chief:
+            continue
+        seen.level[block] = 0
+        if on_the_march(day, block):
+            seen.where[block] = WAITING
+        else:
+            hidden.append(block)
+            slots.append(place)
+    slots.sort()
+    for number, place in enumerate(slots):
+        seen.where[hidden[number]] = place
 
 
 def guess(seen: Day, seat: int, dice: Dice) -> Day:

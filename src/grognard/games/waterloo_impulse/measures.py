@@ -8,6 +8,7 @@ from grognard.games.waterloo_impulse import audit, numbers
 from grognard.games.waterloo_impulse.roster import ARMY_NAMES, KINDS
 from grognard.games.waterloo_impulse.state import DEAD, Battle
 from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.rulebook import ViewOf
 from grognard.kernel.wording import WordedMeasures
@@ -48,5 +49,5 @@ class BattleMeasures(WordedMeasures[Battle]):
     def grammar_of(self, start: Battle) -> Grammar:
         return numbers.grammar(start)
 
-    def numbers(self, view: ViewOf[Battle]) -> list[list[int]]:
+    def numbers(self, view: ViewOf[Battle]) -> list[Column]:
         return numbers.numbers(view.state, view.seat)

@@ -9,6 +9,7 @@ from grognard.games.waterloo_impulse.ground import AREAS, SPACES
 from grognard.games.waterloo_impulse.roster import FRENCH, Roster
 from grognard.games.waterloo_impulse.state import ACTIONS, DEAD, RESULTS, Battle
 from grognard.games.waterloo_impulse.vocabulary import VOCABULARY
+from grognard.kernel.columns import Column, Kept, above, flags, kept_for, on_map
 from grognard.kernel.grammar import Block, Grammar, table_block
 
 DECISIONS: Final = [
@@ -90,89 +91,139 @@ def mark(found: list[int], units: list[int], role: int) -> None:
 
 PRINTED: Final = 6  # columns of units that never change in a game; those of leaders follow them in `printed`
 
-
-def printed(roster: Roster, seat: int) -> list[list[int]]:
-    """What never changes in a game, the same lists every time: columns of units, then those of leaders."""
-    found = roster.printed.get(seat)
-    if found is None:
-        mine = [0] if seat == FRENCH else [1, 2]
-        found = [
-            [1 if side == seat else 0 for side in roster.side],
-            [1] * roster.size(),
-            [army + 1 for army in roster.army],
-            [kind + 1 for kind in roster.kind],
-            [formation + 1 for formation in roster.formation],
-            [int(horse) for horse in roster.horse],
-            [1 if army in mine else 0 for army in roster.leader_army],
-            [army + 1 for army in roster.leader_army],
-            [formation + 1 for formation in roster.leader_formation],
-            [number[0] for number in roster.number],
-            [number[1] for number in roster.number],
-            roster.bonus,
-            roster.rating,
-        ]
-        roster.printed[seat] = found
-    return found
+# Groups of columns that are kept while what they are made from stays the same
+FIXED: Final = 0
+FACTORS: Final = 1
+PLACES: Final = 2
+BANNERS: Final = 3
+HAND: Final = 4
+ROLES: Final = 5
+FALLING: Final = 6
+PAID: Final = 7
+CONTROL: Final = 8
+CONTESTED: Final = 9
+ASSAULTED: Final = 10
 
 
-def factors(battle: Battle) -> list[list[int]]:
+def printed(roster: Roster, seat: int, kept: Kept) -> list[Column]:
+    """What never changes in a game: columns of units, then those of leaders."""
+    known = kept.same(FIXED, None)
+    if known is not None:
+        return known
+    mine = [0] if seat == FRENCH else [1, 2]
+    found: list[Column] = [
+        [1 if side == seat else 0 for side in roster.side],
+        [1] * roster.size(),
+        [army + 1 for army in roster.army],
+        [kind + 1 for kind in roster.kind],
+        [formation + 1 for formation in roster.formation],
+        [int(horse) for horse in roster.horse],
+        [1 if army in mine else 0 for army in roster.leader_army],
+        [army + 1 for army in roster.leader_army],
+        [formation + 1 for formation in roster.leader_formation],
+        [number[0] for number in roster.number],
+        [number[1] for number in roster.number],
+        roster.bonus,
+        roster.rating,
+    ]
+    return kept.keep(FIXED, None, found)
+
+
+def factors(battle: Battle, kept: Kept) -> list[Column]:
     """Attack, defence and movement of each unit, as the side of its counter says that shows."""
+    source = bytes(battle.spent)
+    found = kept.same(FACTORS, source)
+    if found is not None:
+        return found
     roster = battle.roster
     attack: list[int] = []
     defence: list[int] = []
     moves: list[int] = []
-    for unit in range(len(battle.spent)):
-        spent = battle.spent[unit]
+    for unit, spent in enumerate(source):
         attack.append(roster.attack[unit][spent])
         defence.append(roster.defence[unit][spent])
         moves.append(roster.moves[unit][spent])
-    return [attack, defence, moves]
+    return kept.keep(FACTORS, source, [attack, defence, moves, source])
 
 
-def piece_columns(battle: Battle, seat: int) -> list[list[int]]:
-    """One list for each of COLUMNS."""
-    roster = battle.roster
-    size = roster.size()
-    hand = [0] * size
-    mark(hand, [battle.hand], 1)
-    falling = [0] * size
-    mark(falling, battle.falling, 1)
-    paid = [0] * size
+def places(battle: Battle, kept: Kept) -> list[Column]:
+    """Status and space of each unit."""
+    source = battle.where[:]
+    found = kept.same(PLACES, source)
+    if found is not None:
+        return found
+    status: Column = [1 if space > 0 else 3 if space == DEAD else 2 for space in source]
+    return kept.keep(PLACES, source, [status, on_map(source)])
+
+
+def banners(battle: Battle, kept: Kept) -> list[Column]:
+    """By which formation each unit was activated."""
+    source = battle.banner[:]
+    found = kept.same(BANNERS, source)
+    return found if found is not None else kept.keep(BANNERS, source, [above(source)])
+
+
+def marked(group: int, members: list[int], size: int, kept: Kept) -> list[Column]:
+    """A one for each of some units or spaces."""
+    found = kept.same(group, members)
+    return found if found is not None else kept.keep(group, members[:], [flags(members, size)])
+
+
+def fight_roles(battle: Battle, kept: Kept) -> list[Column]:
+    """What each unit does in the fight, if there is one."""
+    if battle.assault is not None or battle.shot is not None:
+        return [roles(battle)]
+    return marked(ROLES, [], battle.roster.size(), kept)
+
+
+def payments(battle: Battle, kept: Kept) -> list[Column]:
+    """What units have paid of a bill of casualties; 1: may pay, and has not yet."""
+    size = battle.roster.size()
     bill = battle.bill
-    if bill is not None:
-        for index, unit in enumerate(bill.units):
-            paid[unit] = bill.paid[index] + 1  # 1: may pay, and has not yet
-    return [
-        *printed(roster, seat)[:PRINTED],
-        *factors(battle),
-        list(battle.spent),
-        [1 if space > 0 else 3 if space == DEAD else 2 for space in battle.where],
-        [max(0, space) for space in battle.where],
-        list(battle.mode),
-        [formation + 1 for formation in battle.banner],
-        list(battle.acted),
-        list(battle.moved),
-        battle.entered,
-        hand,
-        roles(battle),
-        falling,
-        paid,
-    ]
+    if bill is None:
+        return marked(PAID, [], size, kept)
+    paid = [0] * size
+    for index, unit in enumerate(bill.units):
+        paid[unit] = bill.paid[index] + 1
+    return [paid]
 
 
-def leader_columns(battle: Battle, seat: int) -> list[list[int]]:
-    """One list for each of LEADER_COLUMNS."""
-    own, army, formation, fresh, spent, bonus, rating = printed(battle.roster, seat)[PRINTED:]
+def piece_columns(battle: Battle, seat: int, kept: Kept) -> list[Column]:
+    """One for each of COLUMNS."""
+    size = battle.roster.size()
+    columns = printed(battle.roster, seat, kept)[:PRINTED]
+    columns += factors(battle, kept)
+    columns += places(battle, kept)
+    columns.append(bytes(battle.mode))
+    columns += banners(battle, kept)
+    columns += [bytes(battle.acted), bytes(battle.moved), battle.entered[:]]
+    columns += marked(HAND, [battle.hand], size, kept)
+    columns += fight_roles(battle, kept)
+    columns += marked(FALLING, battle.falling, size, kept)
+    columns += payments(battle, kept)
+    return columns
+
+
+def leader_columns(battle: Battle, seat: int, kept: Kept) -> list[Column]:
+    """One for each of LEADER_COLUMNS."""
+    own, army, formation, fresh, spent, bonus, rating = printed(battle.roster, seat, kept)[PRINTED:]
     return [own, army, formation, battle.leaders[:], fresh, spent, bonus, rating]
 
 
-def space_columns(battle: Battle, seat: int) -> list[list[int]]:
-    """One list for each of SPACE_COLUMNS."""
-    assaulted = [0] * SPACES
-    mark(assaulted, battle.assaulted, 1)
-    french, allied = battle.count[0], battle.count[1]
-    both = [1 if area <= AREAS and french[area] and allied[area] else 0 for area in range(SPACES)]
-    return [[0 if side < 0 else 1 if side == seat else 2 for side in battle.control], both, assaulted]
+def space_columns(battle: Battle, seat: int, kept: Kept) -> list[Column]:
+    """One for each of SPACE_COLUMNS."""
+    control = battle.control[:]
+    columns = kept.same(CONTROL, control)
+    if columns is None:
+        sides: Column = [0 if side < 0 else 1 if side == seat else 2 for side in control]
+        columns = kept.keep(CONTROL, control, [sides])
+    source = (battle.count[0][:], battle.count[1][:])
+    contested = kept.same(CONTESTED, source)
+    if contested is None:
+        french, allied = source
+        both: Column = [1 if area <= AREAS and french[area] and allied[area] else 0 for area in range(SPACES)]
+        contested = kept.keep(CONTESTED, source, [both])
+    return columns + contested + marked(ASSAULTED, battle.assaulted, SPACES, kept)
 
 
 def table_values(battle: Battle, seat: int) -> list[int]:
@@ -201,8 +252,11 @@ def table_values(battle: Battle, seat: int) -> list[int]:
     return values
 
 
-def numbers(battle: Battle, seat: int) -> list[list[int]]:
+def numbers(battle: Battle, seat: int) -> list[Column]:
     """A position as the columns of the blocks."""
-    columns = piece_columns(battle, seat) + leader_columns(battle, seat) + space_columns(battle, seat)
+    kept = kept_for(seat, battle.roster.kept)
+    columns = piece_columns(battle, seat, kept)
+    columns += leader_columns(battle, seat, kept)
+    columns += space_columns(battle, seat, kept)
     columns.append(table_values(battle, seat))
     return columns

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.kernel.action import Action
+from grognard.kernel.columns import Kept
 
 # The sides, rule 1.0, and the armies, rule 4.1
 FRENCH: Final = 0
@@ -69,7 +70,7 @@ class Roster:
         self.leader_turn: Final[list[int]] = []  # the turn he arrives, 1 if he is there from the start
         self.commander_of: Final[list[int]] = [-1, -1, -1]  # by army: Napoleon, Wellington, Blücher
         self.deputy: int = -1  # Ney: stands in for a spent Napoleon (9.9)
-        self.printed: Final[dict[int, list[list[int]]]] = {}  # what is printed as numbers, by seat (`numbers.printed`)
+        self.kept: Final[dict[int, Kept]] = {}  # columns of numbers, by seat (`numbers`)
         # Actions about a unit, made once: lists of legal actions only point at them
         self.pick: Final[list[Action]] = []
         self.point: Final[list[Action]] = []
