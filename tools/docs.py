@@ -24,7 +24,12 @@ REFERENCE = {
     "Games and rulebooks": ["grognard.games", "grognard.kernel.rulebook"],
     "Tables, actions and records": ["grognard.kernel.table", "grognard.kernel.action", "grognard.kernel.record"],
     "Positions": ["grognard.kernel.state", "grognard.kernel.events", "grognard.kernel.dice"],
-    "What screens show": ["grognard.kernel.display", "grognard.kernel.landscape", "grognard.kernel.panels", "grognard.kernel.preview"],
+    "What screens show": [
+        "grognard.kernel.display",
+        "grognard.kernel.landscape",
+        "grognard.kernel.panels",
+        "grognard.kernel.preview",
+    ],
     "Computer players": ["grognard.bots", "grognard.bots.bot", "grognard.bots.search"],
     "Arena and studies": ["grognard.arena.matches", "grognard.arena.roundrobin", "grognard.arena.findings"],
     "Reinforcement learning": ["grognard.research", "grognard.research.env"],
