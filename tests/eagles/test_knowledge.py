@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from grognard.bots import Clock, make_bot
-from grognard.bots.levels import GENERAL
+from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.search import Searcher, Worlds
 from grognard.games import rulebook
 from grognard.games.eagles import melee
@@ -201,6 +201,24 @@ def test_plans_of_a_general_lead_to_different_positions() -> None:
             assert len(ends) > 1
             seen += 1
         table.take(script.choose(table.state, decision.actions))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_marshal_finds_a_plan_and_follows_it(scenario: str) -> None:
+    """With few trials, from the first decision on: plans are bred, and all that comes of them is legal."""
+    table = Table(BOOK, scenario, (), seed("marshal"))
+    marshals = [Searcher(BOOK, MARSHAL._replace(trials=3, plans=3, samples=1)) for _ in table.sides()]
+    chance = Random(3)
+    followed = 0
+    while followed < 3:
+        decision = table.decision()
+        bot = marshals[decision.seat]
+        before = bot.trials
+        action = bot.choose(table.view(decision.seat), decision, Clock(), chance)
+        assert action in decision.actions
+        followed += bot.trials == before and bot.done > 1  # the next action of a plan that was made before
+        table.take(action)
+    assert any(bot.trials for bot in marshals)
 
 
 def test_a_go_is_finished_in_the_style_in_which_it_was_begun() -> None:
