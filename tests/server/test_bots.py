@@ -21,8 +21,7 @@ from grognard.games import rulebook
 from grognard.games.last_battles.state import UNKNOWN, Battle
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.rulebook import Rulebook, View
-from grognard.server import hall as hall_module
-from grognard.server import views, worker
+from grognard.server import opponents, views, worker
 from grognard.server.hall import Hall
 from grognard.server.storage import Storage
 from grognard.server.tables import LiveTable
@@ -252,7 +251,7 @@ def test_where_a_bot_has_no_answer_the_level_below_decides(
 def test_where_no_level_has_an_answer_the_game_waits_for_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(hall_module, "RETRY", 0.05)
+    monkeypatch.setattr(opponents, "RETRY", 0.05)
     monkeypatch.setitem(BOTS, "veteran", Failing)
     monkeypatch.setitem(BOTS, "recruit", Failing)
     SEEN.clear()

@@ -43,6 +43,14 @@ def test_hostile_uploads_stop_nobody(server: Running) -> None:
     assert outcome.memory < 300_000_000, outcome.words()
 
 
+def test_dear_requests_stop_nobody(server: Running) -> None:
+    outcome = asyncio.run(attacks.requests(server, 1.5))
+    assert outcome.counts["200"] > 0
+    assert outcome.counts["429"] > 0, "more than it can have of them is refused"
+    assert outcome.counts["5xx"] == 0
+    assert outcome.worst() < STANDSTILL, outcome.words()
+
+
 def test_onlookers_stop_nobody(server: Running) -> None:
     outcome = asyncio.run(attacks.onlookers(server, 12, 1.5))
     assert outcome.worst() < STANDSTILL, outcome.words()

@@ -62,6 +62,7 @@ def drill_floods(place: Path, words: argparse.Namespace) -> Faults:
     faults: Faults = []
     with running(place / "floods", **NO_PACE, greet_within=5.0) as server:
         for name, attack in (
+            ("requests for dear things", attacks.requests(server, words.seconds)),
             ("20 onlookers", attacks.onlookers(server, 20, words.seconds)),
             ("60 deaf onlookers", attacks.deaf(server, 60, words.seconds)),
             ("silent sockets", attacks.silent(server, 120, 30)),

@@ -8,6 +8,7 @@ import json
 import socket as sockets
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection
@@ -26,6 +27,7 @@ FREEZERS: list[tuple[str, dict[str, Any]]] = [  # what once froze a server
 ]
 
 
+AT_ONCE = 60  # requests that one address sends without waiting for answers
 SPARE = 5  # files that a server may have opened meanwhile for something else
 
 
@@ -146,6 +148,39 @@ async def onlookers(server: Running, many: int, seconds: float) -> Outcome:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+    found = Outcome(bystander, server.memory() - before)
+    found.counts = counts
+    return found
+
+
+async def requests(server: Running, seconds: float) -> Outcome:
+    """Requests for what is dear, as fast as one address can send them: codes, tables to be opened, checks, lists."""
+    card = await asyncio.to_thread(server.table, "last_battles", "la_belle_alliance")
+    code = json.dumps({"text": "\u4e2d" * 500}).encode()
+    path = f"/api/tables/{card['id']}"
+    asked: list[tuple[str, str, bytes | None]] = [
+        ("POST", "/api/code", code),
+        ("POST", f"{path}/branch", b'{"at":0}'),
+        ("GET", f"{path}/verify", None),
+        ("GET", f"{path}/record", None),
+        ("GET", "/api/lobby", None),
+    ]
+    before = server.memory()
+    counts: Counter[str] = Counter()
+    until = time.monotonic() + seconds
+
+    async def pester(number: int) -> None:
+        while time.monotonic() < until:
+            method, where, body = asked[0] if number % 2 else asked[(counts.total() + number) % len(asked)]
+            status, _ = await loop.run_in_executor(hands, server.ask, method, where, body, STRANGER)
+            counts[str(status)] += 1
+            if status >= 500 and status != 503:
+                counts["5xx"] += 1
+
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(AT_ONCE) as hands:
+        async with watched(server) as bystander:
+            await asyncio.gather(*[pester(number) for number in range(AT_ONCE)])
     found = Outcome(bystander, server.memory() - before)
     found.counts = counts
     return found
