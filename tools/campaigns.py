@@ -2,8 +2,8 @@
 """How campaigns of Napoleon's Last Battles go: who wins by which road, what it costs each army, when it ends.
 
 python tools/campaigns.py --games 20 --jobs 2                       a table of 20 games between veterans
-python tools/campaigns.py --games 200 --jobs 16 --lines games.txt   and a line about each in a file, so that another
-                                                                    run goes on where this one was stopped
+python tools/campaigns.py --games 200 --jobs 16 --lines games.txt   and a line about each game in a file: another run
+                                                                    goes on where this one was stopped
 python tools/campaigns.py --diary 3                                 game number 3, turn by turn
 python tools/campaigns.py --scenario campaign_variant --option trains --bots veteran,recruit
 

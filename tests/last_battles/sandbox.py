@@ -19,13 +19,16 @@ from grognard.boards.hexes import HexGrid, side_key
 from grognard.boards.survey import Survey
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
+from grognard.games.last_battles.fights import RESULTS
+from grognard.games.last_battles.forces import Column, Freedom, Turn
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.layout import lay_out
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, Roster
-from grognard.games.last_battles.state import NEVER, RESULTS, WAITING, Battle, Column, Freedom, Scenario, Switches, Turn
+from grognard.games.last_battles.state import NEVER, WAITING, Battle, Scenario
 from grognard.games.last_battles.steps.fight import CombatBegins
 from grognard.games.last_battles.steps.setup import PlaceUnits
 from grognard.games.last_battles.steps.turn import CommandBegins, GameTurn, Interphase, MovementBegins, PlayerTurnEnds
+from grognard.games.last_battles.switches import Switches
 from grognard.kernel.action import Action, IllegalAction, Refusal
 from grognard.kernel.dice import LoadedDice
 from grognard.kernel.table import Table

@@ -6,8 +6,9 @@ import pytest
 
 from grognard.games.last_battles import corps_morale, movement
 from grognard.games.last_battles.chateau import shelters
+from grognard.games.last_battles.fights import AR, EX, Fight
 from grognard.games.last_battles.morale import may_advance
-from grognard.games.last_battles.state import AR, EX, Battle, Fight
+from grognard.games.last_battles.state import Battle
 from tests.last_battles.sandbox import COALITION, FRENCH
 from tests.last_battles.theatre import Theatre, lose, opened, position
 

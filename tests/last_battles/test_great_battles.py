@@ -20,10 +20,11 @@ from grognard.games.last_battles.battles.grand_waterloo import (
 )
 from grognard.games.last_battles.battles.quatre_bras_variant import GONE, QuatreBrasVariant
 from grognard.games.last_battles.corps_morale import old_guard_beaten
+from grognard.games.last_battles.fights import AR, Fight
 from grognard.games.last_battles.leaders import remove_leader
 from grognard.games.last_battles.odds import Odds, beyond_the_table
 from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import AR, DEAD, EXITED, NEVER, WAITING, Battle, Fight
+from grognard.games.last_battles.state import DEAD, EXITED, NEVER, WAITING, Battle
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 from tests.last_battles.literal_campaign import commands_within

@@ -18,6 +18,7 @@ import pytest
 from grognard.arena.fuzz import random_options
 from grognard.games.last_battles import LastBattles
 from grognard.games.last_battles.contact import mark_duties, muster, open_duties
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.attacks import Draft, Staff, draft_attacks
 from grognard.games.last_battles.knowledge.odds import faces
@@ -25,7 +26,7 @@ from grognard.games.last_battles.knowledge.plans import contacts_of
 from grognard.games.last_battles.knowledge.scout import Scout
 from grognard.games.last_battles.odds import COLUMNS, final_result, is_combined_arms
 from grognard.games.last_battles.roster import ARTILLERY
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.dice import Dice
 

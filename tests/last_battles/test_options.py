@@ -9,7 +9,8 @@ import pytest
 
 from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles
-from grognard.games.last_battles.state import Battle, Switches
+from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.switches import Switches
 from grognard.kernel.rulebook import BadSetup
 from grognard.kernel.table import Table
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from grognard.games.last_battles.display.words import WORDING
+from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.odds import COLUMNS
-from grognard.games.last_battles.state import RESULTS
 from grognard.kernel.action import Action
 from grognard.kernel.preview import Odds, Sum
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.odds import COLUMNS
-from grognard.games.last_battles.state import DEAD, RESULTS
+from grognard.games.last_battles.state import DEAD
 from tests.last_battles.sandbox import COALITION, FRENCH, Field, Game
 
 SIDES = pytest.mark.parametrize("side", [FRENCH, COALITION])

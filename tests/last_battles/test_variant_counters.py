@@ -11,9 +11,10 @@ from grognard.games import rulebook
 from grognard.games.last_battles import LastBattles, observation
 from grognard.games.last_battles.counters import swaps
 from grognard.games.last_battles.data.records import TurnDatum
+from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.odds import FOUR_TO_ONE
 from grognard.games.last_battles.setup import Builder
-from grognard.games.last_battles.state import DEAD, RESULTS, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, WAITING, Battle
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, FRENCH, Field
 

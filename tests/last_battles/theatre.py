@@ -8,10 +8,11 @@ from typing import Self, cast
 from grognard.games import rulebook
 from grognard.games.last_battles import morale
 from grognard.games.last_battles.battles.campaign import Campaign
-from grognard.games.last_battles.forces import Organization
+from grognard.games.last_battles.forces import Organization, Turn
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, FRENCH_ARMY
-from grognard.games.last_battles.state import Battle, Switches, Turn
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.turn import CommandBegins, Interphase, MovementBegins, PlayerTurnEnds
+from grognard.games.last_battles.switches import Switches
 from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import FRENCH, Field, Game

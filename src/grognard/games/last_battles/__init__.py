@@ -17,7 +17,8 @@ from grognard.games.last_battles.measures import BattleMeasures
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.seats import BattleSecrets
 from grognard.games.last_battles.setup import Assembly, assemble
-from grognard.games.last_battles.state import Battle, Switches
+from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.switches import Switches
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from grognard.games.last_battles.chateau import is_chateau
 from grognard.games.last_battles.combat_leaders import his_stack
+from grognard.games.last_battles.fights import DE, DR, EX, NO_EFFECT, Fight
 from grognard.games.last_battles.morale import may_advance
 from grognard.games.last_battles.roster import CAVALRY, INFANTRY
 from grognard.games.last_battles.stacking import counts, has_room, tied_down
-from grognard.games.last_battles.state import DE, DR, EX, NO_EFFECT, Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 
 def attackers_won(fight: Fight) -> bool:

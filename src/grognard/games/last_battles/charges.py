@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.hexes import side_key
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.ground import CLEAR
 from grognard.games.last_battles.roster import CAVALRY, INFANTRY
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 LEAST: Final = 2  # half movement points that a charge has to spend
 MOST: Final = 4

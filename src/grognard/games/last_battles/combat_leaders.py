@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.leaders import leaders_of, remove_leader
 from grognard.games.last_battles.roster import HQ
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 KILLED: Final = 6
 

@@ -18,7 +18,7 @@ WHOLE: Final = 2  # of a commander's capacity for officers, in halves
 
 
 def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
-    """The hexes to which a leader's command reaches (11.2).
+    """The hexes to which a leader's command reaches (11.2); not to be changed.
 
     The path may not cross a river, enter a hex held by the enemy, nor an enemy zone where no friendly unit stands.
     """
@@ -29,6 +29,10 @@ def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
     front = front_of(battle, side)
     foes, zone = front.foes, front.zone
     start = battle.where[leader]
+    kept = front.areas.get((start, hexes))
+    if kept is not None:
+        return kept
+    meets_zone = zone[start] != 0
     found = [start]
     low = start - STRIDE * hexes  # no path leads to a lower number
     known = [False] * (2 * STRIDE * hexes + 1)
@@ -38,12 +42,18 @@ def within_command(battle: Battle, leader: int, hexes: int) -> list[int]:
         ring: list[int] = []
         for hex in edge:
             for near in battle.ground.near[hex]:
-                if known[near - low] or foes[near] or (zone[near] and not friends[near]):
+                if known[near - low] or foes[near]:
                     continue
+                if zone[near]:
+                    meets_zone = True
+                    if not friends[near]:
+                        continue
                 known[near - low] = True
                 found.append(near)
                 ring.append(near)
         edge = ring
+    if not meets_zone:
+        front.areas[start, hexes] = found
     return found
 
 

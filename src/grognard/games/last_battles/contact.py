@@ -11,9 +11,10 @@ guns keeps a claim on them.
 from __future__ import annotations
 
 from grognard.games.last_battles.chateau import is_chateau, shelters
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.stacking import alone_in_garrison, in_garrison, tied_down
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 
 def foes_beside(battle: Battle, side: int, hex: int, sallies: bool) -> list[int]:

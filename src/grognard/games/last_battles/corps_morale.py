@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.fights import AE, AR, EX, Fight
 from grognard.games.last_battles.forces import Organization
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY, Roster
-from grognard.games.last_battles.state import AE, AR, EX, Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 NEAR: Final = 5  # hexes from a demoralized officer (22.5A)
 NEAR_WEIGHT: Final = 2

@@ -17,6 +17,9 @@ class Front:
         self.reaches: Final[dict[int, Reach]] = {}  # of units with all their points
         # The hex from which a unit or a leader can take a step; below 0 that from which a unit cannot
         self.steps_out: Final = [0] * people
+        # The hexes to which command reaches from a hex (11.2), where it meets no enemy zone, so that friends, who may
+        # move, do not matter; by hex and range
+        self.areas: Final[dict[tuple[int, int], list[int]]] = {}
         self._closed: bytes | None = None
 
     def closed(self) -> bytes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles.fights import AE, DE, EX, Fight
 from grognard.games.last_battles.roster import INFANTRY
 from grognard.games.last_battles.stacking import FORMING, GARRISON, alone_in_garrison
-from grognard.games.last_battles.state import AE, DE, EX, Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 
 def can_form(battle: Battle) -> list[int]:

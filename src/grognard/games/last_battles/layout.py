@@ -6,8 +6,10 @@ from grognard.boards.hexes import HexGrid
 from grognard.boards.hexmap import NO_WAY, EdgePoint, MapDatum, grid_of
 from grognard.boards.survey import Survey, leads_out, survey
 from grognard.games.last_battles.data.records import DIE, GameData, Tables
+from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.ground import BRIDGES, TERRAIN_NAMES, WALLS, Ground, Terrain
-from grognard.games.last_battles.state import NEVER, RESULTS, Switches
+from grognard.games.last_battles.state import NEVER
+from grognard.games.last_battles.switches import Switches
 
 
 def chart_map(data: MapDatum) -> Survey:

@@ -33,14 +33,15 @@ def note_exposed(battle: Battle) -> None:
             battle.homeless.append(leader)
 
 
-def lone_leaders(battle: Battle, side: int) -> list[int]:
-    """The leaders of a side on the map without a friendly unit in their hex."""
+def lone_leaders(battle: Battle, side: int, end: int, far: int) -> list[int]:
+    """The leaders of a side within so many hexes of the end of a march without a friendly unit in their hex."""
     roster = battle.roster
+    grid = battle.ground.grid
     friends = battle.stack[side]
     found: list[int] = []
     for leader in range(roster.units, roster.people):
         hex = battle.where[leader]
-        if hex > 0 and roster.side[leader] == side and not friends[hex]:
+        if hex > 0 and roster.side[leader] == side and grid.distance(hex, end) <= far and not friends[hex]:
             found.append(leader)
     return found
 

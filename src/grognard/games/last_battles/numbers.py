@@ -7,10 +7,11 @@ from typing import Final
 from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.data.consistency import free_pieces
 from grognard.games.last_battles.data.records import GameData, ScenarioDatum
+from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ARMIES, SIDES, Roster
-from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, RESULTS, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.strengths import ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.columns import Column, Kept, flags, kept_for

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles.chateau import shelters
+from grognard.games.last_battles.fights import AE, AR, DE, DR, NO_EFFECT, Fight
 from grognard.games.last_battles.ground import CHATEAU, Ground
 from grognard.games.last_battles.roster import ARTILLERY, CAVALRY, INFANTRY
-from grognard.games.last_battles.state import AE, AR, DE, DR, NO_EFFECT, Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 COLUMNS: Final = ["1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"]
 EVEN: Final = 4

@@ -5,10 +5,11 @@ from __future__ import annotations
 from grognard.games.last_battles import contact, entry, movement, retreat, variant_refusals
 from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.contact import Contacts
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.ground import ABSENT
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.stacking import alone_in_garrison
-from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle, Fight
+from grognard.games.last_battles.state import DEAD, EXITED, WAITING, Battle
 from grognard.kernel.action import Action, Refusal
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles.chateau import is_chateau
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.morale import occupy
 from grognard.games.last_battles.movement import side_shows
 from grognard.games.last_battles.roster import ARTILLERY
 from grognard.games.last_battles.stacking import counts, has_room
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 DISPLACED: Final = "6.6D"  # the rule under which a unit makes room for another
 

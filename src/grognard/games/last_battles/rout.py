@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.fights import AE, AR, Fight
 from grognard.games.last_battles.observation import sees
 from grognard.games.last_battles.retreat import crowded_hexes, displaceable, open_hexes
 from grognard.games.last_battles.roster import FRENCH, FRENCH_ARMY, INFANTRY
-from grognard.games.last_battles.state import AE, AR, Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 HEXES: Final = 3  # that a routed unit retreats
 ROUTS: Final = 3  # on this or less

@@ -17,18 +17,19 @@ from grognard.games.last_battles.data.records import (
     TurnDatum,
 )
 from grognard.games.last_battles.drafts import Draft, rank_of
-from grognard.games.last_battles.forces import Group, Plan
+from grognard.games.last_battles.forces import Column, Freedom, Group, Plan, Turn
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.musters import Muster, Staffs
 from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
-from grognard.games.last_battles.state import NEVER, Battle, Column, Freedom, Scenario, Switches, Turn
+from grognard.games.last_battles.state import NEVER, Battle, Scenario
 from grognard.games.last_battles.steps.additions import PlaceAdditions
 from grognard.games.last_battles.steps.groups import PlaceGroups
 from grognard.games.last_battles.steps.hiding import HidingBegins
 from grognard.games.last_battles.steps.hunger import PlaceTrains
 from grognard.games.last_battles.steps.setup import PlaceOfficers, PlaceUnits
 from grognard.games.last_battles.steps.turn import GameTurn
+from grognard.games.last_battles.switches import Switches
 from grognard.kernel.assembly import Assembled
 from grognard.kernel.dice import Dice
 

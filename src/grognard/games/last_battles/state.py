@@ -10,7 +10,7 @@ from typing import Final
 
 from grognard.boards.search import Reach
 from grognard.games.last_battles.fields import FIELDS, RESTORED
-from grognard.games.last_battles.fights import AE, AR, DE, DR, EX, NO_EFFECT, RESULTS, Fight
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.forces import Column, Freedom, Group, Organization, Plan, Turn
 from grognard.games.last_battles.front import Front
 from grognard.games.last_battles.ground import Ground
@@ -19,12 +19,6 @@ from grognard.games.last_battles.switches import Switches
 from grognard.kernel.dice import Dice, blind_dice
 from grognard.kernel.fields import Fields
 from grognard.kernel.state import NOBODY, State
-
-# What a position and its scenario are made of, for those who look at positions
-__all__ = [
-    "AE", "AR", "DE", "DR", "EX", "NO_EFFECT", "RESULTS", "Battle", "Column", "Fight", "Freedom", "Scenario",
-    "Switches", "Turn",
-]  # fmt: skip
 
 # Where a piece is when it is on no hex
 DEAD: Final = -1

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.ground import CLEAR, FOREST, MARSH, TOWN
 from grognard.games.last_battles.odds import Odds, half, is_crossed_by_all, multiplier, plain_odds, shift
 from grognard.games.last_battles.roster import ARTILLERY, CAVALRY, INFANTRY
 from grognard.games.last_battles.stacking import FORMING, alone_in_garrison
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 
 # What the defender may let the arms of a mixed attack be multiplied by: infantry, cavalry, artillery (16.7)
 ENHANCEMENTS: Final = [

@@ -28,19 +28,19 @@ def sources(ground: Ground, army: int) -> list[int]:
     return [hex for hex in ground.hexes if hex // 100 == side]
 
 
-def supplied(battle: Battle, army: int, side: int) -> bytearray:
-    """For each hex, 1 if a unit of the army in it has a line of supply (14.0, 14.2).
+def supplied(battle: Battle, army: int, side: int, wanted: list[int] | None = None) -> bytearray:
+    """For each hex, or each of those that are wanted, 1 if a unit of the army in it has a line of supply (14.0, 14.2).
 
     Followed backwards: from the source along roads and trails, then from these over any ground that can be crossed. No
     hex of the line may be held by the enemy; his zones do not matter. The unit's own hex is not one of the five.
     """
     if battle.switches.trains:
-        return reached_from(battle, trains.sources(battle, army), side)  # 16.17
-    return reached_from(battle, sources(battle.ground, army), side)
+        return reached_from(battle, trains.sources(battle, army), side, wanted)  # 16.17
+    return reached_from(battle, sources(battle.ground, army), side, wanted)
 
 
-def reached_from(battle: Battle, ends: list[int], side: int) -> bytearray:
-    """The hexes from which a line of supply can be traced to one of these hexes."""
+def reached_from(battle: Battle, ends: list[int], side: int, wanted: list[int] | None = None) -> bytearray:
+    """The hexes from which a line of supply can be traced to one of these hexes; no more is done than is wanted."""
     foes = bytes(battle.stack[1 - side])  # compiled, lists and bytes are read faster than a bytearray
     free = [hex for hex in ends if not foes[hex]]
     near_by = battle.ground.near
@@ -50,6 +50,10 @@ def reached_from(battle: Battle, ends: list[int], side: int) -> bytearray:
     for hex in ring:
         fed[hex] = 1
     for taken in range(FREE_HEXES + 1):
+        if wanted is not None:
+            wanted = [hex for hex in wanted if not fed[hex]]
+            if not wanted:
+                break
         following: list[int] = []
         for hex in ring:
             for near in near_by[hex]:
@@ -86,13 +90,10 @@ def starve(battle: Battle) -> None:
     roster = battle.roster
     lost: list[int] = []
     for army in battle.scenario.armies:
-        fed: bytearray | None = None
-        for unit in range(roster.units):
-            if battle.where[unit] > 0 and roster.army[unit] == army:
-                if fed is None:
-                    fed = supplied(battle, army, roster.side[unit])
-                if not fed[battle.where[unit]]:
-                    lost.append(unit)
+        units = [unit for unit in range(roster.units) if battle.where[unit] > 0 and roster.army[unit] == army]
+        if units:
+            fed = supplied(battle, army, roster.side[units[0]], [battle.where[unit] for unit in units])
+            lost += [unit for unit in units if not fed[battle.where[unit]]]
     if battle.switches.short_supply:
         trains.mark(battle, lost)  # 16.18
         return

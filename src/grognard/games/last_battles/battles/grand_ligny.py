@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import morale
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import EXITED, NEVER, Battle, Fight, Scenario
+from grognard.games.last_battles.state import EXITED, NEVER, Battle, Scenario
 
 TOWNS: Final = 5  # 24.3B
 TOWNS_OPTION: Final = 7  # 24.5A

@@ -7,8 +7,9 @@ from typing import Final
 from grognard.games.last_battles import morale
 from grognard.games.last_battles.battles.grand_ligny import withdraw
 from grognard.games.last_battles.command import COMMANDER_RANGE, GROUCHY, within_command
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import NEVER, Battle, Fight, Scenario
+from grognard.games.last_battles.state import NEVER, Battle, Scenario
 
 LEFT: Final = 0
 RIGHT: Final = 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import morale
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import Battle, Fight, Scenario
+from grognard.games.last_battles.state import Battle, Scenario
 
 HEARTENED: Final = 10  # 21.3A
 WATERLOO_LOST: Final = 20  # 21.3B

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY
-from grognard.games.last_battles.state import Battle, Fight, Scenario
+from grognard.games.last_battles.state import Battle, Scenario
 from grognard.kernel.state import NOBODY
 
 CROSSROADS_TURN: Final = 1  # 19.4C

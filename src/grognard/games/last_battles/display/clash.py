@@ -7,10 +7,11 @@ from typing import Final
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.contact import foes_beside, free_guns, muster, shots_of
 from grognard.games.last_battles.display.preview import chances, printed
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.odds import COLUMNS, EVEN, FOUR_TO_ONE, LAST, any_shelters, column
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.stacking import has_room, tied_down
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.games.last_battles.steps.move import MovementPhase, MovePiece
 from grognard.games.last_battles.strengths import reckon

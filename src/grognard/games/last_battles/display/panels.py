@@ -12,6 +12,7 @@ from grognard.games.last_battles.display.dangers import dangers
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
 from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.display.tolls import toll
+from grognard.games.last_battles.forces import Turn
 from grognard.games.last_battles.roster import (
     ARMIES,
     ARMY_TITLES,
@@ -22,7 +23,7 @@ from grognard.games.last_battles.roster import (
     SIDES,
     Roster,
 )
-from grognard.games.last_battles.state import NEVER, Battle, Turn
+from grognard.games.last_battles.state import NEVER, Battle
 from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, tally, track
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rules

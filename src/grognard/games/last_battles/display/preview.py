@@ -10,9 +10,10 @@ from grognard.games.last_battles.battles.grand_ligny import GrandLigny
 from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.contact import Contacts, complete, muster
+from grognard.games.last_battles.fights import NO_EFFECT, RESULTS, Fight
 from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result
 from grognard.games.last_battles.roster import FRENCH, SIDES
-from grognard.games.last_battles.state import NO_EFFECT, RAINING, RESULTS, Battle, Fight
+from grognard.games.last_battles.state import RAINING, Battle
 from grognard.games.last_battles.steps.base import piece_name
 from grognard.games.last_battles.steps.move import MOST_RIDDEN
 from grognard.games.last_battles.strengths import reckon

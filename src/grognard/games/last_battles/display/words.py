@@ -7,10 +7,11 @@ from grognard.games.last_battles.battles.grand_waterloo import WING_NAMES
 from grognard.games.last_battles.data.clock import moment
 from grognard.games.last_battles.display.campaign import row_of
 from grognard.games.last_battles.display.titles import NATIONS, command_title
+from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, SIDES
 from grognard.games.last_battles.stacking import has_room
-from grognard.games.last_battles.state import HIDDEN, RESULTS, WAITING, Battle
+from grognard.games.last_battles.state import HIDDEN, WAITING, Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.games.last_battles.steps.move import MovePiece, is_hungry, is_ill
 from grognard.games.last_battles.steps.plans import plan_words

@@ -10,6 +10,7 @@ from typing import Final
 
 from grognard.games.last_battles import movement
 from grognard.games.last_battles.contact import foes_beside, foes_to_fight
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.ground import FOOT, MOUNTED
 from grognard.games.last_battles.knowledge.odds import (
     REPULSED,
@@ -24,7 +25,7 @@ from grognard.games.last_battles.knowledge.wishes import VICTORY, Aim
 from grognard.games.last_battles.odds import FOUR_TO_ONE, LAST, any_shelters, column, half, multiplier
 from grognard.games.last_battles.roster import ARTILLERY, CAVALRY
 from grognard.games.last_battles.stacking import alone_in_garrison, in_garrison
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import reckon
 from grognard.games.last_battles.supply import supplied
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from grognard.games.last_battles.chateau import is_chateau, shelters
 from grognard.games.last_battles.contact import muster
+from grognard.games.last_battles.fights import AE, AR, DE, DR, EX, Fight
 from grognard.games.last_battles.knowledge.wishes import VICTORY, Aim
 from grognard.games.last_battles.odds import without_command
-from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import reckon
 
 REPULSED: Final = 0.04  # what a strength point driven back from its own attack costs

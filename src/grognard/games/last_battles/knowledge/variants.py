@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.knowledge.aftermath import retreat_opinions
 from grognard.games.last_battles.odds import COLUMNS
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.strengths import reckon
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Case, Opinion

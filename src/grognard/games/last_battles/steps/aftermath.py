@@ -9,12 +9,13 @@ from grognard.games.last_battles.charges import blow
 from grognard.games.last_battles.chateau import shelters
 from grognard.games.last_battles.combat_leaders import roll_for_loss
 from grognard.games.last_battles.exchange import payments
+from grognard.games.last_battles.fights import AE, AR, DE, DR, EX, Fight
 from grognard.games.last_battles.leaders import note_exposed, roll_for_leaders
 from grognard.games.last_battles.refusals import why_not_retreat
 from grognard.games.last_battles.roster import CAVALRY, FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.rout import guard_was_repulsed
 from grognard.games.last_battles.stacking import in_garrison, is_overfull
-from grognard.games.last_battles.state import AE, AR, DE, DR, EX, Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
 from grognard.games.last_battles.steps.displacement import Displace, current_fight
 from grognard.games.last_battles.steps.hiding import LookOut, look_out

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import retreat
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.stacking import is_overfull
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import BattleStep, hex_name
 from grognard.kernel.action import Action, Refusal
 

@@ -9,12 +9,13 @@ from grognard.games.last_battles.advance import infantry_held
 from grognard.games.last_battles.chateau import garrison
 from grognard.games.last_battles.contact import Contacts, Plan
 from grognard.games.last_battles.corps_morale import guardsmen
+from grognard.games.last_battles.fights import AE, AR, EX, Fight
 from grognard.games.last_battles.leaders import note_exposed
 from grognard.games.last_battles.odds import COLUMNS, beyond_the_table, final_result
 from grognard.games.last_battles.refusals import why_not_attack, why_not_joining
 from grognard.games.last_battles.roster import CAVALRY
 from grognard.games.last_battles.stacking import is_overfull
-from grognard.games.last_battles.state import AE, AR, EX, Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.aftermath import apply_result
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name
 from grognard.games.last_battles.steps.displacement import Displace

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import trains
+from grognard.games.last_battles.fights import AR, DR, Fight
 from grognard.games.last_battles.movement import is_train
-from grognard.games.last_battles.state import AR, DR, WAITING, Battle, Fight
+from grognard.games.last_battles.state import WAITING, Battle
 from grognard.games.last_battles.steps.aftermath import Advances, FightOver, Retreats, Sequel
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
 from grognard.kernel.action import Action, Refusal

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.games.last_battles.charges import may_charge
 from grognard.games.last_battles.combat_leaders import may_lead
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.fights import Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
 from grognard.games.last_battles.strengths import enhancements
 from grognard.kernel.action import Action, Refusal

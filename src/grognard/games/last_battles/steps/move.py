@@ -269,7 +269,9 @@ class MovePiece(BattleStep):
                 battle.on_road[piece] = 1 if came_by_road(battle, own, last, hex, step_cost) else 0
             if battle.stirred:
                 battle.stirred[piece] = 1
-            alone = lone_leaders(battle, 1 - battle.roster.side[piece]) if battle.switches.command else []
+            alone = (
+                lone_leaders(battle, 1 - battle.roster.side[piece], hex, len(path)) if battle.switches.command else []
+            )
             for passed in path:
                 occupy(battle, piece, passed)
                 if alone:
@@ -364,7 +366,7 @@ class EnterMap(BattleStep):
                 battle.stirred[piece] = 1
             occupy(battle, piece, hex)
             if battle.switches.command:
-                passed_by(battle, lone_leaders(battle, 1 - battle.roster.side[piece]), hex)
+                passed_by(battle, lone_leaders(battle, 1 - battle.roster.side[piece], hex, 1), hex)
         else:
             battle.where[piece] = hex
             if can_sleep(battle):

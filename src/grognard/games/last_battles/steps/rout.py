@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from grognard.games.last_battles import garrisons, morale
+from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.leaders import note_exposed
 from grognard.games.last_battles.retreat import shift_away
 from grognard.games.last_battles.rout import HEXES, roll_for_rout, rout_hexes
 from grognard.games.last_battles.stacking import is_overfull, tied_down
-from grognard.games.last_battles.state import Battle, Fight
+from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
 from grognard.games.last_battles.steps.displacement import Displace
 from grognard.games.last_battles.steps.hiding import LookOut
