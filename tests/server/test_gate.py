@@ -21,7 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from grognard.server import api, notes, sharing, talk, turns, views
 from grognard.server.app import DATABASE, make_app
-from grognard.server.boards import keep_within
+from grognard.server.boards import Boards, keep_within
 from grognard.server.gate import MOST_SLOW, MOST_WAITING, Account, Address, Crowded, Gate, Queue, network_of
 from grognard.server.hall import Hall
 from grognard.server.messages import PROTOCOL
@@ -456,6 +456,26 @@ def test_a_table_that_the_disk_has_no_room_for_is_refused_in_words(
         answer = client.post("/api/tables", json={**wish, "seats": {"french": "me", "coalition": "here"}})
         assert answer.status_code == 503
         assert "could not be saved" in answer.json()["reason"]
+
+
+def test_a_board_is_put_together_once_however_many_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lobby needs all of them: fifty who came to a new server at once kept it busy for minutes."""
+
+    async def check() -> None:
+        boards, made = Boards(tmp_path), []
+        aside = boards._aside
+
+        async def counted(work: Any) -> Any:
+            made.append(work)
+            return await aside(work)
+
+        monkeypatch.setattr(boards, "_aside", counted)
+        found = await asyncio.gather(*[boards.sheet("napoleon_1815", "tourney") for _ in range(50)])
+        assert all(sheet is found[0] for sheet in found)
+        assert len(made) == 2, "the board and its sheet"
+        await boards.close()
+
+    asyncio.run(check())
 
 
 def test_a_map_that_the_disk_has_no_room_for_is_refused_in_words(
