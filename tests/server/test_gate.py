@@ -21,7 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from grognard.server import api, notes, sharing, talk, turns, views
 from grognard.server.app import DATABASE, make_app
-from grognard.server.boards import keep_within
+from grognard.server.boards import Boards, keep_within
 from grognard.server.gate import MOST_SLOW, MOST_WAITING, Account, Address, Crowded, Gate, Queue, network_of
 from grognard.server.hall import Hall
 from grognard.server.messages import PROTOCOL
@@ -189,7 +189,7 @@ def test_dear_requests_of_a_crowded_address_are_told_to_come_again(
         assert client.get(f"/api/tables/{card['id']}").status_code == 200
 
 
-def test_long_answers_do_not_pile_up_where_nobody_takes_them(tmp_path: Path) -> None:
+def test_long_answers_do_not_pile_up_where_nobody_takes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are sent piece by piece, and who has taken none of many is refused the next."""
 
     async def check() -> None:
@@ -219,13 +219,14 @@ def test_long_answers_do_not_pile_up_where_nobody_takes_them(tmp_path: Path) -> 
         assert address.slow == 0
 
     asyncio.run(check())
+    monkeypatch.setattr(turns, "PIECE", 1000)
     with house(tmp_path, share=0.5) as client:
-        whole = client.get("/api/lobby")
+        whole = client.get("/api/rules/last_battles")
         assert len(whole.content) == int(whole.headers["content-length"]) > turns.PIECE
         assert whole.headers["x-content-type-options"] == "nosniff"
         gate: Gate = client.app.state.gate  # type: ignore[attr-defined]
         gate.address("testclient").slow = MOST_SLOW
-        assert client.get("/api/lobby").status_code == 429
+        assert client.get("/api/rules/last_battles").status_code == 429
 
 
 # Room
@@ -455,6 +456,39 @@ def test_a_table_that_the_disk_has_no_room_for_is_refused_in_words(
         answer = client.post("/api/tables", json={**wish, "seats": {"french": "me", "coalition": "here"}})
         assert answer.status_code == 503
         assert "could not be saved" in answer.json()["reason"]
+
+
+def test_a_board_is_put_together_once_however_many_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lobby needs all of them: fifty who came to a new server at once kept it busy for minutes."""
+
+    async def check() -> None:
+        boards, made = Boards(tmp_path), []
+        aside = boards._aside
+
+        async def counted(work: Any) -> Any:
+            made.append(work)
+            return await aside(work)
+
+        monkeypatch.setattr(boards, "_aside", counted)
+        found = await asyncio.gather(*[boards.sheet("napoleon_1815", "tourney") for _ in range(50)])
+        assert all(sheet is found[0] for sheet in found)
+        assert len(made) == 2, "the board and its sheet"
+        await boards.close()
+
+    asyncio.run(check())
+
+
+def test_a_map_that_the_disk_has_no_room_for_is_refused_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with house(tmp_path) as client:
+        monkeypatch.setattr(client.app.state.boards, "_draw", full)  # type: ignore[attr-defined]
+        answer = client.get("/api/boards/last_battles/quatre_bras.svg")
+        assert (answer.status_code, answer.json()["reason"][:7]) == (503, "The map")
+        assert answer.headers["retry-after"]
 
 
 def test_what_the_disk_does_not_give_back_is_said(tmp_path: Path) -> None:

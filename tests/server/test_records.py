@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import random
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grognard.games import rulebook
+from grognard.games.last_battles.display.pieces import _kept
 from grognard.kernel.table import Table
 from tests.server.house import GAME, house, new_table, sit, tokens_of
 
@@ -157,3 +159,18 @@ def test_corrections_of_the_data_travel_with_the_record(client: TestClient) -> N
         assert pire["numbers"].startswith("9-")
         assert player.welcome["picture"].startswith(f"/api/tables/{card['id']}/board.svg?v=")
         assert client.get(player.welcome["picture"]).text.startswith("<svg")
+
+
+def test_a_corrected_table_that_was_put_away_leaves_nothing_behind(client: TestClient) -> None:
+    """Its data are its own: megabytes that nobody needs any more, without waiting for a search through all memory."""
+    table = Table(rulebook(GAME), "quatre_bras", [], bytes(32), [{"units": {"Pire": {"full": 9}}}])
+    card = put(client, {"record": as_json(table), "seats": {"french": "me", "coalition": "here"}})
+    hall = client.app.state.hall  # type: ignore[attr-defined]
+    with sit(client, card["id"], tokens_of(card)) as player:
+        assert player.position["pieces"]
+        gone = weakref.ref(hall.tables[card["id"]])
+    assert _kept.cache_info().currsize > 0
+    hall.put_away(-1.0)
+    assert card["id"] not in hall.tables
+    assert _kept.cache_info().currsize == 0
+    assert gone() is None

@@ -51,6 +51,7 @@ class Boards:
         self.drawing: dict[str, asyncio.Future[None]] = {}
         self.pool: Crew | None = None
         self.fenced: Crew | None = None
+        self.building = asyncio.Lock()
         self.turn = asyncio.Lock()  # tables with corrections wait for one another
         self.waiting = 0
         self.builder = ThreadPoolExecutor(1, "boards")
@@ -64,10 +65,11 @@ class Boards:
         names = book.display.boards(book.scenario(scenario).id)
         if name not in names:
             raise BadSetup(f"{scenario} has no board {name[:40]!r}; there are: {', '.join(names)}")
-        board = await self._aside(lambda: book.display.board(scenario, (), name))
-        sheet = await self._aside(lambda: sheet_of(board))
-        self.sheets[game, scenario, name] = sheet
-        return sheet
+        async with self.building:  # whoever asks meanwhile waits for the same sheet, and makes no other
+            if (game, scenario, name) not in self.sheets:
+                board = await self._aside(lambda: book.display.board(scenario, (), name))
+                self.sheets[game, scenario, name] = await self._aside(lambda: sheet_of(board))
+        return self.sheets[game, scenario, name]
 
     async def _aside(self, work: Callable[[], Found]) -> Found:
         """Work that takes a while, beside the event loop."""

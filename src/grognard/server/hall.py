@@ -20,7 +20,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import commitment
 from grognard.kernel.record import BadRecord
 from grognard.kernel.shares import Shares
-from grognard.server import branches
+from grognard.server import branches, memory
 from grognard.server.chronicle import FINISHED_WITHOUT_SEED
 from grognard.server.gathering import Gathering, of_shares
 from grognard.server.inspection import Unusable
@@ -101,10 +101,14 @@ class Hall(Opponents):
 
     def put_away(self, idle: float) -> None:
         """Forget tables that nobody has looked at for so many seconds; they are on disk."""
+        corrected = False
         for live in self._quiet():
             most = min(idle, IDLE_CORRECTED) if live.stored.overrides else idle
             if time.monotonic() - live.used > most:
                 del self.tables[live.id]
+                corrected = corrected or bool(live.stored.overrides)
+        if corrected:
+            memory.forget_faces()
 
     def _quiet(self) -> list[LiveTable]:
         """Tables at which nobody is and nothing happens."""

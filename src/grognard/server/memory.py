@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 import time
 from collections.abc import Callable
 
@@ -59,3 +60,15 @@ async def keep_new(actions: Callable[[], int], every: float = OFTEN) -> None:
         if actions() != searched:
             searched = actions()
             gc.collect(0)
+
+
+def forget_faces() -> None:
+    """Empty what games keep ready for their screens: the entries hold the data they were made of, so that those of a
+    table with corrections would stay long after it was put away.
+    """
+    for name, module in list(sys.modules.items()):
+        if name.startswith("grognard.games."):
+            for kept in list(vars(module).values()):
+                about = getattr(kept, "cache_parameters", None)
+                if about is not None and about()["maxsize"] is not None:
+                    kept.cache_clear()
