@@ -173,10 +173,10 @@ def test_the_last_turn_warns_who_is_losing(chief: Person, phone: bool) -> None: 
     assert isinstance(both, Chief)
     both.bring(last_decision())
     page = both.page
-    warnings = page.locator(".danger")
-    warnings.first.wait_for()
-    assert "This is the last turn, and as the points stand now the battle is lost." in warnings.first.inner_text()
-    assert warnings.first.locator(".rule-chip").count() == 1
+    warning = page.locator(".danger.near", has_text="as the points stand now the battle is lost").first
+    warning.wait_for()
+    assert "This is the last turn" in warning.inner_text()
+    assert warning.locator(".rule-chip").count() == 1
 
 
 @sizes
@@ -189,7 +189,8 @@ def test_in_the_fog_an_end_says_that_there_is_no_way_back(commander: Person, pho
     press_button(napoleon, '.orders [data-action="end_movement"]')
     question = napoleon.page.locator(".orders .armed")
     question.wait_for()
-    assert "no way back" in question.inner_text()
+    assert "no way back" in question.inner_text().lower()
+    napoleon.calm()  # the question came under the finger, and waits until it can be meant
     napoleon.page.wait_for_selector(".orders .armed:not([aria-disabled])")
     press_button(napoleon, ".orders .armed")
     napoleon.settled(before)

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser import campaigns, discs, impulses
+from tests.browser import assaults, campaigns, discs, impulses
 from tests.browser.commander import Commander
 from tests.browser.eagle_player import Chief
 from tests.browser.general import General
 from tests.browser.player import Player
 from tests.browser.test_blocks import commander  # noqa: F401
 from tests.browser.test_disc import marshal  # noqa: F401
-from tests.browser.test_eagles import chief, moment  # noqa: F401
+from tests.browser.test_eagles import chief  # noqa: F401
 from tests.browser.test_impulses import general  # noqa: F401
 
 Person = Callable[..., Any]
@@ -166,7 +166,7 @@ def test_a_phone_on_its_side_has_the_whole_table(
     elif isinstance(player, General):
         player.bring(impulses.moment("leaders"))
     elif isinstance(player, Chief):
-        player.bring(moment("OffensiveFire", "derlon", 5, seat=0, verb="fire"))
+        player.bring(assaults.moment("OffensiveFire", "derlon", 5, seat=0, verb="fire"))
     elif scene == "disc":
         player.bring(discs.moment("leaders"))
     else:
