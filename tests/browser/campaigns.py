@@ -113,6 +113,7 @@ def asks(table: Table, name: str) -> bool:
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "terrain": lambda table: asks(table, "LayTerrain"),
     "deployment": lambda table: asks(table, "Deployment") and len(table.legal()) > 4,
+    "placing": lambda table: asks(table, "Deployment") and offered(table, "pick") > 3,
     "combat": lambda table: asks(table, "Combat") and len(table.legal()) > 6,
     "fire": lambda table: offered(table, "fire") == 1 and offered(table, "move") > 0,
     "square": lambda table: offered(table, "square") > 0,

@@ -180,6 +180,7 @@ def test_the_other_sides_steps_can_be_paused_taken_singly_and_skipped(person: Pe
         else:
             page.keyboard.press("n")
         page.wait_for_function(OTHER, arg=shown)
+        assert page.get_attribute(".side-pill", "data-side") == "coalition", "whose step it is, not who decides then"
     page.wait_for_selector(".told-ring, .trace.strong")
     if phone:
         assert page.evaluate(SMALL) == []

@@ -168,7 +168,6 @@ export function AreaPieces({ scale }: { scale: number }) {
               dim={fan !== null && one.face.at === fan}
             />
           ))}
-      {fan !== null && <AreaFan space={fan} scale={scale} />}
     </g>
   );
 }
@@ -290,7 +289,7 @@ const Sign = ({ place, r }: { place: number; r: number }) =>
   );
 
 /** The counters of one area, large enough to be read and pressed. */
-function AreaFan({ space, scale }: { space: number; scale: number }) {
+export function AreaFan({ space, scale }: { space: number; scale: number }) {
   const desk = useDesk();
   const place = desk.board.value.get(space);
   const size = desk.paper.value?.board.size;

@@ -44,7 +44,10 @@ interface Props {
 }
 
 function Arrival({ mark, space, size, place, scale }: Props) {
+  const desk = useDesk();
   const k = Math.max(1, LEAST / scale);
+  // Who stands there already is not hidden from a press.
+  const open = mark.when !== "later" && !desk.stacks.value.has(mark.space);
   const [dx, dy] = inward(space.at, size);
   const label = said(mark.label);
   const wide = 12 + label.length * 7;
@@ -53,7 +56,7 @@ function Arrival({ mark, space, size, place, scale }: Props) {
   const step = place * 21;
   return (
     <g
-      class={`arrival ${mark.when ?? "due"}`}
+      class={`arrival ${mark.when ?? "due"}${open ? " open" : ""}`}
       data-entry={mark.space}
       data-arrives={mark.pieces?.join(" ")}
       transform={`translate(${space.at[0]} ${space.at[1]}) scale(${k})`}

@@ -37,7 +37,6 @@ export function Blocks({ scale, far }: { scale: number; far: boolean }) {
         {merged(found, scale).map((pile) => (
           <Total key={`${pile.space} ${pile.side}`} pile={pile} scale={scale} />
         ))}
-        <OpenFan scale={scale} />
       </g>
     );
   }
@@ -66,7 +65,6 @@ export function Blocks({ scale, far }: { scale: number; far: boolean }) {
         .map((pile) => (
           <Count key={`${pile.space} ${pile.side}`} pile={pile} />
         ))}
-      <OpenFan scale={scale} />
     </g>
   );
 }
@@ -175,7 +173,7 @@ function Total({ pile, scale }: { pile: Pile; scale: number }) {
 }
 
 /** The blocks of one town laid out side by side above it. */
-function OpenFan({ scale }: { scale: number }) {
+export function OpenFan({ scale }: { scale: number }) {
   const desk = useDesk();
   const fan = desk.fan.value;
   const space = fan === null ? undefined : desk.board.value.get(fan);

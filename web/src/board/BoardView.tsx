@@ -22,7 +22,7 @@ import { NearNames } from "./NearNames";
 import { News } from "./News";
 import { NightSigns } from "./NightSigns";
 import { OVERVIEW, Overview } from "./Overview";
-import { Pieces } from "./Pieces";
+import { Fans, Pieces } from "./Pieces";
 import { flatPicture, knownPicture, namesOf, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 import { Slips } from "./Slips";
@@ -300,6 +300,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Fights scale={step.value} />
           <Ways />
           <Chips />
+          <Fans scale={step.value} />
           <Lit />
         </svg>
       </div>

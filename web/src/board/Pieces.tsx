@@ -5,8 +5,8 @@ import { settings } from "../memory";
 import type { PieceFace, Spot, StackFace } from "../messages";
 import { lengthOf } from "../said";
 import { All } from "./All";
-import { AreaPieces } from "./Areas";
-import { Blocks } from "./Blocks";
+import { AreaFan, AreaPieces } from "./Areas";
+import { Blocks, OpenFan } from "./Blocks";
 import { COUNTER, Counter, Medal, Tab } from "./Counter";
 import { useGlide } from "./glide";
 
@@ -19,6 +19,16 @@ export function Pieces({ scale, far }: { scale: number; far: boolean }) {
   if (desk.areas.value) return <AreaPieces scale={scale} />;
   const blocks = desk.session.frame.value?.pieces.some((face) => face.block) ?? false;
   return blocks ? <Blocks scale={scale} far={far} /> : <Counters />;
+}
+
+/** The stack that lies open, above all else: what is lit below it is no business of who chooses from it. */
+export function Fans({ scale }: { scale: number }) {
+  const desk = useDesk();
+  const fan = desk.fan.value;
+  if (fan === null) return null;
+  if (desk.areas.value) return <AreaFan space={fan} scale={scale} />;
+  const blocks = desk.stacks.value.get(fan)?.some((face) => face.block);
+  return blocks ? <OpenFan scale={scale} /> : <Fan space={fan} />;
 }
 
 const SLIP = 10.4;
@@ -183,7 +193,6 @@ function Counters() {
       {pills.map((pill) => (
         <Pill key={pill.space} {...pill} />
       ))}
-      {fan !== null && <Fan space={fan} />}
     </g>
   );
 }

@@ -190,6 +190,7 @@ export class Pointers {
       this.desk.band.take(this.desk.band.at(Number(whole.getAttribute("data-all"))));
       return;
     }
+    if (piece === null && target.closest(".fan")) return; // between two pieces of it: nobody means what lies below
     if (event.shiftKey && space && event.pointerType === "mouse") {
       this.desk.pressMore(space.id, piece, fanned || this.desk.areas.peek() || this.desk.laidOut.peek());
       return;

@@ -277,7 +277,9 @@ function warning(desk: Desk, choice: Choice): string {
   if (choice.shows) return " For all to see";
   if (choice.kind !== "end") return "";
   const left = desk.mayAct.value;
-  return `${left > 0 ? ` ${left} can still act` : ""}${desk.session.welcome.value?.fog ? ", and no way back" : ""}`;
+  const fog = desk.session.welcome.value?.fog;
+  if (left > 0) return ` ${left} can still act${fog ? ", and there is no way back" : ""}`;
+  return fog ? " There is no way back" : "";
 }
 
 function hint(desk: Desk): string {
