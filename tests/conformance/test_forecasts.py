@@ -10,7 +10,7 @@ import pytest
 from grognard.arena.fuzz import Wanderer
 from grognard.games import GAMES, rulebook
 from grognard.kernel.preview import Odds, Result
-from grognard.kernel.rulebook import Rulebook, View
+from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import State
 from grognard.kernel.table import Table
 
@@ -24,22 +24,19 @@ def is_whole(results: list[Result]) -> bool:
     return sum(Fraction(one["chance"]) for one in results) == 1
 
 
-def check(odds: Odds) -> None:
-    """It can be shown: chances make a whole, one rung is reached, and sentences cite their rules."""
+def check(odds: Odds, shown: set[int]) -> None:
+    """It can be shown: who fights is on the table, chances make a whole, one rung is reached, notes cite rules."""
     assert is_whole(odds["results"])
     assert all(is_whole(one["results"]) for one in [*odds.get("cases", []), *odds.get("before", [])])
     ladder = odds.get("ladder", [])
     assert all(is_whole(rung["results"]) for rung in ladder)
     assert not ladder or [rung["reached"] for rung in ladder].count(True) == 1
     assert ladder or odds.get("next"), "what more would take"
-    assert odds["attack"]["pieces"]
+    fighters = [odds[side]["pieces"] for side in ("attack", "defence")]
+    assert all(fighters)
+    assert set(fighters[0]) | set(fighters[1]) <= shown
     assert odds["most"] >= 1
     assert all(note["rule"] and note["text"] for note in odds["notes"])
-
-
-def spaces_of(book: Rulebook, view: View) -> list[int]:
-    """The spaces where the seat sees pieces."""
-    return sorted({face["at"] for face in book.display.pieces(view) if face["at"] is not None})
 
 
 def told(book: Rulebook, state: State, seat: int, spaces: list[int]) -> list[Odds | None]:
@@ -64,11 +61,13 @@ def test_fights_are_foretold_in_every_game(game: str) -> None:
         while table.outcome is None and len(table.history) < MOST_ACTIONS and fights < LEAST:
             seat = table.seat()
             if len(table.history) % EVERY == 0:
-                spaces = spaces_of(book, table.view(seat))
+                faces = book.display.pieces(table.view(seat))
+                shown = {face["number"] for face in faces}
+                spaces = sorted({face["at"] for face in faces if face["at"] is not None})
                 odds = told(book, table.state, seat, spaces)
                 for one in odds:
                     if one is not None:
-                        check(one)
+                        check(one, shown)
                         fights += 1
                 twin = book.secrets.twin(table.state, seat, chance) if any(odds) else None
                 if twin is not None:

@@ -10,9 +10,10 @@ from typing import Final
 
 from grognard.games.napoleon_1815 import fire, march, skirmish, tactics
 from grognard.games.napoleon_1815.display.preview import count_dice
+from grognard.games.napoleon_1815.display.table import pieces
 from grognard.games.napoleon_1815.field import Field, opposite
 from grognard.games.napoleon_1815.retreat import is_battleground
-from grognard.games.napoleon_1815.roster import FOOT_ARTILLERY
+from grognard.games.napoleon_1815.roster import ARMIES, ARMIES_OF, FOOT_ARTILLERY
 from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
 from grognard.games.napoleon_1815.steps.base import block_name, town_name
 from grognard.games.napoleon_1815.steps.move import ChooseGroup, MoveGroup
@@ -49,6 +50,7 @@ def clash(campaign: Campaign, town: int, sides: list[str]) -> Odds | None:
     if not trial.held[side][town]:
         return None
     told = of_fight(trial, town, sides)
+    told["defence"]["pieces"] = faces_of(campaign, town)
     if alone:
         told["notes"].insert(0, {"rule": "5.1", "text": "Nobody is there yet: these could come"})
     complete(trial, town, told)
@@ -168,6 +170,7 @@ def of_fight(campaign: Campaign, town: int, sides: list[str]) -> Odds:
         sides[seat],
         banded(chances),
         notes_of(campaign, town, battle),
+        "columns",
     )
     parts: list[Part] = [
         part(f"{count_dice(number)} at F{power}", "6.33" if battle else "6.6", number, block_name(campaign, unit))
@@ -176,15 +179,17 @@ def of_fight(campaign: Campaign, town: int, sides: list[str]) -> Odds:
     told["attack"] = total_of(sides[seat], campaign.held[side][town], parts, campaign.units_in(town, side))
     known = [unit for unit in enemies if knows(campaign, seat, unit)]
     seen = [part("seen", "3.2", campaign.strength[unit], block_name(campaign, unit)) for unit in known]
-    told["defence"] = total_of(other_side(campaign, enemies, sides), len(enemies), seen, enemies)
+    told["defence"] = total_of(sides[campaign.owner(enemies[0])], len(enemies), seen)
     told["column"] = {"id": word.lower(), "label": word, "best": word}
     told["brief"] = {"chance": str(1 - chances[0]), "text": "to hit"}
     return told
 
 
-def other_side(campaign: Campaign, enemies: list[int], sides: list[str]) -> str:
-    """The seat of the blocks that are met."""
-    return sides[campaign.owner(enemies[0])]
+def faces_of(campaign: Campaign, town: int) -> list[int]:
+    """The enemy's blocks in a town as the seat sees them, most of them from behind."""
+    armies = [ARMIES[army] for army in ARMIES_OF[1 - campaign.active()]]
+    faces = pieces(campaign, campaign.seat())
+    return [face["number"] for face in faces if face["at"] == town and face["side"] in armies]
 
 
 def banded(chances: list[Fraction]) -> list[Result]:
@@ -197,13 +202,9 @@ def banded(chances: list[Fraction]) -> list[Result]:
         last = min(high, first + width - 1)
         start, end = 0 if first == low else first, len(chances) - 1 if last == high else last
         chance = sum(chances[start : end + 1], Fraction(0))
-        if start == end:
-            words = f"{start} hit{'' if start == 1 else 's'}"
-        elif end == len(chances) - 1 and end > last:
-            words = f"{first} or more"
-        else:
-            words = f"{start} to {end}"
-        found.append(result(f"{start}_{end}", chance, "worst" if end == 0 else "good", words))
+        word = str(start) if start == end else f"{first}+" if end > last else f"{start}\N{EN DASH}{end}"
+        meaning = f"{word} hit{'' if end == 1 else 's'}"
+        found.append(result(f"{start}_{end}", chance, "worst" if end == 0 else "good", word, meaning))
     return found
 
 

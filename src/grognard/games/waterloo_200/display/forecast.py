@@ -8,11 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from grognard.games.waterloo_200 import combat, firepower, movement
+from grognard.games.waterloo_200 import combat, movement
 from grognard.games.waterloo_200.clash import Clash
 from grognard.games.waterloo_200.display.battle import odds_of
+from grognard.games.waterloo_200.display.blocks import pieces
 from grognard.games.waterloo_200.display.spread import spread
-from grognard.games.waterloo_200.roster import SIDE_OF
+from grognard.games.waterloo_200.roster import FACTIONS, SIDE_OF
 from grognard.games.waterloo_200.state import NO_BLOCK, PASS, STRATEGIC_ACTION, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
 from grognard.games.waterloo_200.steps.move import MoveBlocks
@@ -50,6 +51,10 @@ def clash(day: Day, area: int, sides: list[str]) -> Odds | None:
     battle = Clash(area, attacker, defender, False)
     told = odds_of(trial, battle, day.seat(), sides, [])
     told["title"] = f"{area_name(day, area)}: {told['title']}"
+    faces = pieces(day, day.seat())  # most of them are seen from behind
+    told["defence"]["pieces"] = [
+        face["number"] for face in faces if face["at"] == area and face["side"] == FACTIONS[defender]
+    ]
     if alone:
         told["notes"].insert(0, {"rule": "6.2.2", "text": "Nobody stands there yet: these could come"})
     complete(trial, battle, told, [block for block in joiners if block not in coming])
@@ -125,7 +130,6 @@ def complete(day: Day, battle: Clash, told: Odds, others: list[int]) -> None:
         told["next"] = f"{likely} more would win more often than not, {certain} more for certain."
     else:
         told["next"] = f"{certain} more would win for certain."
-    told["defence"]["pieces"] = firepower.defenders(day, battle)  # also those of whom only the back is seen
     guns = guns_ready(day, battle)
     told["joiners"] = [gun_joins(day, battle, gun) for gun in guns]
     told["joiners"] += [block_joins(day, battle, block) for block in others[:MOST_JOINERS]]
