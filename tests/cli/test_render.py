@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from grognard.cli.render import drawing, opening, seen_by
+from grognard.cli.render import drawing, hung, opening, seen_by
 from grognard.games import rulebook
 from grognard.kernel.rulebook import BadSetup
 from grognard.kernel.table import Table
@@ -70,3 +71,17 @@ def test_a_picture_brings_its_fonts() -> None:
     svg = with_fonts('<svg viewBox="0 0 1 1"><text>x</text></svg>')
     assert svg.count("@font-face") == len(FACES)
     assert svg.endswith("<text>x</text></svg>")
+
+
+def test_a_poster_has_a_border_and_lists_both_armies(campaign: Table) -> None:
+    view = seen_by(campaign, None, False)
+    plain = drawing(campaign, view)
+    svg = hung(campaign, view, plain, from_start=True)
+    sizes = [[float(n) for n in re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', each)[0]] for each in (plain, svg)]
+    assert sizes[1][0] > sizes[0][0]
+    assert sizes[1][1] > sizes[0][1] + 200
+    listed = svg[svg.index('id="order-of-battle"') :]
+    names = [piece["name"] for piece in campaign.rulebook.display.pieces(seen_by(campaign, None, True))]
+    assert all(listed.count(f">{name}<") == names.count(name) for name in names)
+    assert all(f">{army}<" in listed for army in ("French", "Anglo-Dutch", "Prussian"))
+    assert "order-of-battle" not in hung(campaign, view, plain, from_start=False)  # all blocks show their backs

@@ -11,8 +11,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def piece(back: bool = False, **changes: Any) -> dict[str, Any]:
-    face = {"back": back, "steps": 0 if back else 2, "full": 0 if back else 3, "fire": 0 if back else 2}
-    face.update({key: changes.pop(key) for key in ("steps", "full", "fire") if key in changes})
+    face = {"back": back, "steps": 0 if back else 2, "full": 0 if back else 3, "corner": "" if back else "F2"}
+    face.update({key: changes.pop(key) for key in ("steps", "full", "corner") if key in changes})
     base = {"id": "x", "title": "Foy", "label": "Foy", "band": "II", "symbol": "infantry"}
     return {**base, "colour": "#2f5597", "at": 1, "block": face, **changes}
 
@@ -27,7 +27,7 @@ def test_a_face_tells_corps_fire_and_name() -> None:
 
 def test_a_back_tells_nothing_of_its_face() -> None:
     assert texts(block(piece(back=True), 0, 0)) == []
-    other = piece(back=True, label="Ney", band="Headquarters", symbol="leader", steps=4, full=4, fire=3)
+    other = piece(back=True, label="Ney", band="Headquarters", symbol="leader", steps=4, full=4, corner="F3")
     assert block(other, 0, 0) == block(piece(back=True), 0, 0)
 
 

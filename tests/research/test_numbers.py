@@ -15,10 +15,10 @@ from grognard.arena.matches import derived_seed
 from grognard.games import GAMES, rulebook
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
+from grognard.kernel.encoding import Encoding
 from grognard.kernel.state import State
 from grognard.kernel.wording import WordedDisplay
 from grognard.research import aec_env
-from grognard.research.encoding import Encoding
 from grognard.research.env import GrognardEnv
 
 GAMES_DIR = Path(__file__).parents[2] / "src" / "grognard" / "games"

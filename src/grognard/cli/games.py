@@ -75,6 +75,7 @@ def print_scenario(book: Rulebook, scenario: ScenarioInfo) -> None:
     lines += wrap(scenario.intro, width)
     lines.append(f"Sides: {', '.join(book.sides_of(scenario.id))}")
     group = ""
+    titles = {option.id: f"{option.title} ({option.id})" for option in scenario.options}
     for option in scenario.options:
         if option.group != group:
             group = option.group
@@ -82,9 +83,10 @@ def print_scenario(book: Rulebook, scenario: ScenarioInfo) -> None:
         lines.append(f"{option.id}{'*' if option.default else ''}  {option.title} [{option.rule}]")
         lines += wrap(option.text, width, initial_indent=INDENT, subsequent_indent=INDENT)
         if option.needs:
-            lines.append(f"{INDENT}needs {', '.join(option.needs)}")
+            lines.append(f"{INDENT}needs {', '.join(titles.get(id, id) for id in option.needs)}")
         if option.excludes:
-            lines.append(f"{INDENT}not together with {', '.join(option.excludes)}")
+            excluded = ", ".join(titles.get(id, id) for id in option.excludes)
+            lines += wrap(f"not together with {excluded}", width, initial_indent=INDENT, subsequent_indent=INDENT)
     click.echo("\n".join(lines))
 
 

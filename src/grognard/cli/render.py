@@ -15,8 +15,10 @@ from grognard.kernel.table import Table
 from grognard.picture import draw_board, to_png
 from grognard.picture.lettering import with_fonts
 from grognard.picture.marks import draw_marks, laid_under
+from grognard.picture.poster import poster
 
 KINDS = (".svg", ".png")
+WIDE, POSTER = 2400, 6000  # pixels
 OPENING = 2  # GAME and SCENARIO instead of RECORD
 
 
@@ -91,6 +93,13 @@ def drawing(table: Table, view: View, name: str = MAP) -> str:
     return laid_under(draw_board(board, pieces, hung=True), draw_marks(board, marks))
 
 
+def hung(table: Table, view: View, svg: str, from_start: bool) -> str:
+    """The drawing as a poster. Of an opening all units are listed, as the rules do; of a record those that are seen."""
+    display = table.rulebook.display
+    known = seen_by(table, None, is_open=True) if from_start else view
+    return poster(svg, table.rulebook.scenario(table.scenario).title, display.pieces(known))
+
+
 @click.command()
 @click.argument("words", metavar="RECORD|GAME SCENARIO", nargs=-1, required=True, shell_complete=complete.subjects)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
@@ -106,9 +115,12 @@ def drawing(table: Table, view: View, name: str = MAP) -> str:
 @click.option("--seat", "side", metavar="SIDE", shell_complete=complete.sides, help="As this side sees it.")
 @click.option("--open", "is_open", is_flag=True, help="Everything face up, as after the game.")
 @click.option("--board", default=MAP, show_default=True, help="Another board, such as that of a battle.")
+@click.option("--poster", "is_poster", is_flag=True, help="With a border and the order of battle, 6000 pixels across.")
 @override_option
 @click.option(
-    "--width", type=click.IntRange(100, 10_000), default=2400, show_default=True, help="Pixels across, for .png."
+    "--width",
+    type=click.IntRange(100, 10_000),
+    help=f"Pixels across, for .png.  [default: {WIDE}, with --poster {POSTER}]",
 )
 def render(
     words: tuple[str, ...],
@@ -118,8 +130,9 @@ def render(
     side: str | None,
     is_open: bool,
     board: str,
+    is_poster: bool,
     override_files: tuple[Path, ...],
-    width: int,
+    width: int | None,
 ) -> None:
     """Draw a position of a RECORD, or the opening of a SCENARIO of GAME, into FILE (.svg or .png).
 
@@ -128,6 +141,7 @@ def render(
       grognard render last_battles ligny ligny.svg
       grognard render game.json --to 120 position.png
       grognard render game.json --open end.png
+      grognard render eagles waterloo field.png --poster
       grognard render napoleon_1815 campaign campaign.png --option historical_setup --seat french
     """
     if len(words) > OPENING:
@@ -138,7 +152,13 @@ def render(
     view = seen_by(table, side, is_open)
     with working("drawing"):
         svg = drawing(table, view, board)
-        picture = to_png(svg, width) if file.suffix.lower() == ".png" else with_fonts(svg).encode()
+        if is_poster:
+            svg = hung(table, view, svg, from_start=len(words) == OPENING)
+        picture = (
+            to_png(svg, width or (POSTER if is_poster else WIDE))
+            if file.suffix.lower() == ".png"
+            else with_fonts(svg).encode()
+        )
     try:
         file.write_bytes(picture)
     except OSError as error:

@@ -80,7 +80,8 @@ class ScenarioInfo:
         for id in chosen:
             option = known.get(id)
             if option is None:
-                raise BadSetup(f"there is no option {id!r} here; there are: {', '.join(known)}")
+                there = ", ".join([f"{other.id} ({other.title})" for other in self.options])
+                raise BadSetup(f"there is no option {id!r} here; there are: {there or 'none'}")
             for other in option.needs:
                 if other not in chosen:
                     raise BadSetup(f"{_named(option)} needs {_titled(known, other)}")

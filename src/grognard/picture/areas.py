@@ -9,7 +9,10 @@ from typing import Any
 from grognard.picture import areas_frame, areas_signs, ground, houses, palette, relief
 from grognard.picture import areas_lines as lines
 from grognard.picture.counters import stack
+from grognard.picture.furniture import Box
 from grognard.picture.svg import Spot, block, dice, disc, document, layer, num, straight, tag
+
+Pile = tuple[Sequence[Mapping[str, Any]], Spot]
 
 _ROUND: dict[str, str] = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
 _LIFT = 2.6  # how much steeper the ground is drawn than it is
@@ -17,12 +20,18 @@ _FINE = 5  # points of the hachures for one step of the grid of heights
 _CONTOUR = 2.2  # metres of height between two rows of hachures
 _STEEP = 0.052  # metres of fall for one unit of the board from which hachures are drawn
 _SCALE = {"town": 2.0, "hamlet": 1.6, "chateau": 1.75, "farmstead": 1.45, "mill": 1.5}
+_STACK = 25.0  # half of the room of a stack of counters
+_AWAY = sorted(
+    ((dx, dy) for dx in range(-120, 121, 8) for dy in range(-96, 97, 6)),
+    key=lambda by: (by[0] ** 2 + 2 * by[1] ** 2, by),
+)  # where a name may go instead, the nearest first
 HEIGHT_WASH = "#d9a659"
 
 
 def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> str:
     """The whole board as an SVG document."""
     land = "".join(straight(loop, closed=True) for loop in board["outline"])
+    piles = _stacks(board, pieces)
     flat = [
         tag("path", d=land, fill=palette.PAPER),
         relief.shading({**board["relief"], "metres": _soft(board["relief"]["metres"], 3)}, board["size"], _LIFT),
@@ -46,10 +55,12 @@ def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> str:
         layer("houses", [drawn_houses(s) for s in board["settlements"]]),
         areas_frame.frame(board),
         layer("zones", [areas_frame.zones(board)]),
-        layer("names", [areas_signs.names(board["names"])], text_anchor="middle", paint_order="stroke"),
+        layer(
+            "names", [areas_signs.names(clear_of(board["names"], piles))], text_anchor="middle", paint_order="stroke"
+        ),
         layer("signs", [areas_signs.sign(s) for s in board.get("signs", [])]),
         areas_frame.band(board),
-        layer("pieces", [_stacks(board, pieces)]),
+        layer("pieces", [stack(pile, at) for pile, at in piles]),
     ]
     return document(body, board["size"])
 
@@ -177,8 +188,8 @@ def drawn_houses(place: Mapping[str, Any]) -> str:
     return tag("g", drawn, transform=shift)
 
 
-def _stacks(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> str:
-    """Counters in their areas: in the middle, or side by side where both sides are.
+def _stacks(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> list[Pile]:
+    """Counters in their areas, each stack with its middle: in the middle, or side by side where both sides are.
 
     An army that has a bay of its own name lies there, all others lie together in the last bay of the area.
     """
@@ -192,8 +203,34 @@ def _stacks(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> st
             kinds = bays.get(piece["at"]) or {"": middle[piece["at"]]}
             kind = piece["side"] if piece["side"] in kinds else list(kinds)[-1]
             piles.setdefault(piece["at"], {}).setdefault(kind, []).append(piece)
-    return "".join(
-        stack(pile, bays[space][kind] if len(piles[space]) > 1 else middle[space])
+    return [
+        (pile, bays[space][kind] if len(piles[space]) > 1 else middle[space])
         for space in sorted(piles, key=lambda space: middle[space][1])
         for kind, pile in piles[space].items()
+    ]
+
+
+def clear_of(names: Sequence[Mapping[str, Any]], piles: Sequence[Pile]) -> list[Mapping[str, Any]]:
+    """The names, those that counters would hide moved beside them; one that finds no room stays."""
+    stacks = [(x - _STACK, y - _STACK - 4, x + _STACK + 4, y + _STACK) for _, (x, y) in piles]
+    found = list(names)
+    for n, name in enumerate(names):
+        if name["kind"] not in areas_signs.STYLE or not _meets(areas_signs.room(name), stacks):
+            continue
+        others = [
+            areas_signs.room(other) for m, other in enumerate(found) if m != n and other["kind"] in areas_signs.STYLE
+        ]
+        (x, y), kept = name["at"], [*stacks, *others]
+        for dx, dy in _AWAY:
+            moved = {**name, "at": (x + dx, y + dy)}
+            if not _meets(areas_signs.room(moved), kept):
+                found[n] = moved
+                break
+    return found
+
+
+def _meets(box: Box, others: Sequence[Box]) -> bool:
+    return any(
+        min(box[2], other[2]) > max(box[0], other[0]) and min(box[3], other[3]) > max(box[1], other[1])
+        for other in others
     )

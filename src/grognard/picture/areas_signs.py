@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.picture import palette
+from grognard.picture.furniture import Box
 from grognard.picture.svg import num, straight, tag, text
 
 FILL = {"circle": "#fbf3da", "high": "#f0c374", "triangle": "#d3e6a8", "square": "#eea184"}
@@ -172,7 +173,7 @@ def cannon(x: float, y: float) -> str:
     )
 
 
-_STYLE: dict[str, tuple[float, str, bool, str]] = {  # size, family, italic, colour
+STYLE: dict[str, tuple[float, str, bool, str]] = {  # size, family, italic, colour
     "place": (23.0, palette.CAPITALS, False, palette.INK),
     "area": (12.5, palette.SERIF, True, "#4a3823"),
     "field": (16.5, palette.SERIF, True, "#3f2f1c"),
@@ -182,13 +183,26 @@ _STYLE: dict[str, tuple[float, str, bool, str]] = {  # size, family, italic, col
 }
 
 
+def room(name: Mapping[str, Any]) -> Box:
+    """About the room that a name takes, a little too much rather than too little."""
+    size, family, _, _ = STYLE[name["kind"]]
+    x, y = name["at"]
+    lines = str(name["text"]).split("\n")
+    half_w = max(len(line) for line in lines) * size * (0.58 if family == palette.CAPITALS else 0.47) / 2
+    half_h = (len(lines) * 0.92 * size) / 2
+    angle = math.radians(name["angle"] or 0.0)
+    c, s = abs(math.cos(angle)), abs(math.sin(angle))
+    wide, high = half_w * c + half_h * s, half_w * s + half_h * c
+    return x - wide, y - high, x + wide, y + high
+
+
 def names(records: Sequence[Mapping[str, Any]]) -> str:
     """Names of areas, places, brooks, and where the roads lead."""
     parts = []
     for name in records:
-        if name["kind"] not in _STYLE:
+        if name["kind"] not in STYLE:
             continue
-        size, family, italic, colour = _STYLE[name["kind"]]
+        size, family, italic, colour = STYLE[name["kind"]]
         x, y = name["at"]
         lines = str(name["text"]).split("\n")
         top = y - (len(lines) - 1) * size * 0.46 + size * 0.3

@@ -25,8 +25,8 @@ _COVERS = (
 
 
 def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (), hung: bool = False) -> str:
-    """The board with its pieces, as an SVG document. A hex map that is to be ``hung`` on a wall, and has no free corner
-    for its title, gets a strip below it with title, signs and scale.
+    """The board with its pieces, as an SVG document. A hex map that is to be ``hung`` on a wall gets a strip below it
+    with title, signs, scale and compass; another has its title in a corner, if one is free.
     """
     full: dict[str, Any] = {**_EMPTY, **board}
     if full.get("style") == "campaign":
@@ -39,8 +39,8 @@ def draw_board(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]] = (
     land = "".join(straight(loop, closed=True) for loop in full["outline"])
     where = {s["id"]: s["at"] for s in full["spaces"]}
     held = sorted({tuple(where[p["at"]]) for p in pieces if p["at"] in where})
-    title = cartouche(full)
-    below = margin.strip(full) if hung and not title and margin.is_wide_enough(full) else ""
+    below = margin.strip(full) if hung and margin.is_wide_enough(full) else ""
+    title = "" if below else cartouche(full)
     if below:
         high += margin.HIGH
     body = [

@@ -84,10 +84,14 @@ def counters_of(board: Mapping[str, Any]) -> Crowd:
     return crowd
 
 
-def _offsets(wide: float, high: float, near: float) -> list[tuple[float, float, float]]:
+_FAR = (0.0, 7.0, 15.0, 26.0, 40.0)  # how far off a name may stand
+_FARTHER = (54.0, 70.0, 88.0)  # among counters it may stand so far off
+
+
+def _offsets(wide: float, high: float, near: float, steps: Sequence[float]) -> list[tuple[float, float, float]]:
     """Where the middle of a name may stand about its place, with what each spot costs for being less usual."""
     out = []
-    for far in (near, near + 7, near + 15, near + 26, near + 40):
+    for far in [near + step for step in steps]:
         extra = (far - near) * 0.22
         out += [
             (0.0, far + high / 2, extra + 0.2),
@@ -109,8 +113,10 @@ def _offsets(wide: float, high: float, near: float) -> list[tuple[float, float, 
 def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
     """All names of a board, the great ones placed first; `pieces` are the middles of stacks to keep clear of."""
     crowd, counters = crowd_of(board), counters_of(board)
-    for x, y in pieces:
-        crowd.add(((x + dx, y + dy) for dx in range(-24, 29, 6) for dy in range(-28, 25, 6)), 2.5)
+    stacks = list(pieces)
+    for x, y in stacks:
+        crowd.take((x - 26, y - 30, x + 30, y + 26))
+    steps = (*_FAR, *_FARTHER) if stacks else _FAR
     houses = {tuple(s["at"]): s["kind"] for s in board["settlements"]}
     order = {"place": 0, "water": 1, "wood": 2, "edge": -1}
     parts = []
@@ -119,7 +125,7 @@ def names(board: Mapping[str, Any], pieces: Iterable[Pair] = ()) -> str:
         wide, high = width_of(name["text"], size, name["kind"]), size * 0.8
         if name["kind"] in ("place", "edge"):
             near = {"town": 15.0, "farmstead": 13.0, "chateau": 17.0}.get(houses.get(tuple(name["at"]), ""), 7.0)
-            spots = _offsets(wide, high, near)
+            spots = _offsets(wide, high, near, steps)
         elif name["kind"] == "wood":
             spots = [
                 (dx, dy, abs(dx) * 0.03 + abs(dy) * 0.03)

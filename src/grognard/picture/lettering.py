@@ -16,15 +16,20 @@ FACES = (
 
 
 @cache
-def style() -> str:
-    """The style element that carries all fonts."""
+def rules(*files: str) -> str:
+    """The style rules that carry these fonts, or all of them."""
     folder = resources.files("grognard.picture").joinpath("fonts")
-    faces = "".join(
+    return "".join(
         f"@font-face{{font-family:'{family}';font-style:{slant};font-weight:{weight};"
         f"src:url(data:font/ttf;base64,{base64.b64encode(folder.joinpath(name).read_bytes()).decode()})}}"
         for family, slant, weight, name in FACES
+        if not files or name in files
     )
-    return f"<style>{faces}</style>"
+
+
+def style() -> str:
+    """The style element that carries all fonts."""
+    return f"<style>{rules()}</style>"
 
 
 def with_fonts(svg: str) -> str:

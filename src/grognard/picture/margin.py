@@ -13,6 +13,8 @@ from grognard.picture.svg import num, straight, tag, text
 HIGH = 230.0
 _FREE, _TALL = 34.0, 172.0
 _TITLE, _SCALE = 620.0, 560.0
+_TITLE_NARROW, _SCALE_NARROW = 430.0, 500.0
+_NARROW = 2200.0  # a narrower map needs the room for its signs
 _LEAST = 1500.0  # a narrower map has no room for such a strip
 _ROWS = 3
 
@@ -21,8 +23,9 @@ Spot = tuple[float, float]
 # What is told of a map: what it has, and in words
 _SIGNS = (
     ("road", "chaussée"), ("trail", "road or track"), ("banks", "sunken road"), ("stream", "brook, bridge"),
-    ("slope", "slope, ticks downhill"), ("woods", "wood"), ("orchard", "orchard with its hedge"),
-    ("village", "village"), ("farm", "walled farm"),
+    ("river", "river, bridge"), ("crest", "crest"), ("slope", "slope, ticks downhill"),
+    ("woodland", "wood"), ("marsh", "marsh"), ("orchard", "orchard with its hedge"), ("town", "village or town"),
+    ("village", "village"), ("farm", "walled farm"), ("chateau", "walled farm"),
 )  # fmt: skip
 
 
@@ -34,12 +37,13 @@ def is_wide_enough(board: Mapping[str, Any]) -> bool:
 def strip(board: Mapping[str, Any]) -> str:
     """Cards below the map, from the west: its title, its signs, its scale with the compass."""
     wide, top = float(board["size"][0]), float(board["size"][1]) + 16
-    legend = (_FREE + _TITLE + 20, top, wide - _FREE - _SCALE - 20, top + _TALL)
+    title, scale = (_TITLE, _SCALE) if wide >= _NARROW else (_TITLE_NARROW, _SCALE_NARROW)
+    legend = (_FREE + title + 20, top, wide - _FREE - scale - 20, top + _TALL)
     return tag(
         "g",
-        _title(board, (_FREE, top, _FREE + _TITLE, top + _TALL))
+        _title(board, (_FREE, top, _FREE + title, top + _TALL))
         + _legend(board, legend)
-        + _scale(board, (wide - _FREE - _SCALE, top, wide - _FREE, top + _TALL)),
+        + _scale(board, (wide - _FREE - scale, top, wide - _FREE, top + _TALL)),
         id="margin",
     )
 
@@ -97,18 +101,21 @@ def _sample(kind: str, x: float, y: float) -> str:
     field: list[Spot] = [(x, y - 17), (x + 60, y - 17), (x + 60, y + 17), (x, y + 17)]
     if kind == "banks":
         return lines.banks([{"kind": kind, "line": row}]) + lines.ways([{"kind": "trail", "line": row}], "trail")
-    if kind == "stream":
-        bridge = {"at": (x + 30, y), "angle": 60.0, "over": "stream"}
+    if kind in ("stream", "river"):
+        bridge = {"at": (x + 30, y), "angle": 60.0, "over": kind}
         return lines.waters([{"kind": kind, "line": wave}]) + lines.bridges([bridge])
-    if kind == "slope":
+    if kind in ("slope", "crest"):
         return lines.crests([{"kind": kind, "line": [(px, py - 6) for px, py in wave]}])
-    if kind == "woods":
+    if kind == "marsh":
+        return ground.marsh({"name": "", "outline": [field]})
+    if kind == "woodland":
         return ground.woods({"name": "", "outline": [field]})
     if kind == "orchard":
         return ground.orchard({"name": "", "outline": [field]})
-    if kind in ("village", "farm"):
-        place = {"name": "", "kind": "chateau" if kind == "farm" else "hamlet", "space": 7, "at": (x + 30, y)}
-        tint = ground.town_ground({"name": "", "outline": [field]}) if kind == "village" else ""
+    if kind in ("village", "town", "farm", "chateau"):
+        walled = kind in ("farm", "chateau")
+        place = {"name": "", "kind": "chateau" if walled else "hamlet", "space": 7, "at": (x + 30, y)}
+        tint = "" if walled else ground.town_ground({"name": "", "outline": [field]})
         return tint + houses.houses([{**place, "roads": [(x, y), (x + 60, y)]}])
     return lines.ways([{"kind": kind, "line": row}], kind)
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from grognard.picture.lettering import rules
+
+TITLES = "IMFellEnglishSC-Regular.ttf"  # the type of the maps' titles
+
 Cell = str | int | float
 LONG = 30  # letters from which a cell may have several lines
 
@@ -52,6 +56,6 @@ def page(title: str, style: str, body: str) -> str:
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f'<link rel="icon" href="data:,"><title>{escape(title)}</title><style>{style}</style></head>\n'
+        f'<link rel="icon" href="data:,"><title>{escape(title)}</title><style>{rules(TITLES)}{style}</style></head>\n'
         f"<body>{body}</body></html>\n"
     )

@@ -18,12 +18,12 @@ from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
 from grognard.kernel.assembly import new_position
 from grognard.kernel.columns import whole_numbers
 from grognard.kernel.dice import Dice
+from grognard.kernel.encoding import Encoding
 from grognard.kernel.record import Record
 from grognard.kernel.rulebook import View, ViewOf
 from grognard.kernel.state import SPECTATOR, State
 from grognard.kernel.table import Table
 from grognard.research import drawing
-from grognard.research.encoding import Encoding
 from grognard.research.layout import CONTEXT, LABELS, Layout, Vector
 
 Observation = dict[str, npt.NDArray[Any]]

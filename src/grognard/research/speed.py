@@ -9,7 +9,6 @@ from random import Random
 from time import process_time
 
 import click
-import numpy as np
 
 from grognard import build_kind
 from grognard.games import GAMES
@@ -34,8 +33,8 @@ def _measure(game: str, seconds: float, *, observe: bool) -> float:
                 env.step(None)
                 continue
             if observation is not None:
-                codes = observation["action_mask"].view(np.bool_).nonzero()[0]  # as flags they are found much quicker
-                env.step(int(codes[int(chance.random() * len(codes))]))
+                codes = env.codes()  # the ones of the mask
+                env.step(codes[int(chance.random() * len(codes))])
             else:
                 actions = env.legal()
                 env.step(env.code(actions[int(chance.random() * len(actions))]))

@@ -4,7 +4,8 @@ A verb and its numbers have a code of their own where there are few enough of th
 (any piece to any hex) an action is said in two halves, each a code: the verb with its first number, then the second
 number alone. So no two legal actions of a decision can ever share their codes.
 
-This module is compiled like the engine: every legal action of every decision passes through it.
+Programs that learn step with these numbers. It is part of the engine because every legal action of every decision
+passes through it, and the engine is compiled.
 """
 
 from __future__ import annotations
