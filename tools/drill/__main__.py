@@ -60,9 +60,12 @@ def drill_uploads(place: Path, words: argparse.Namespace) -> Faults:
 def drill_floods(place: Path, words: argparse.Namespace) -> Faults:
     """Many onlookers, within what each of them may; some that never read; silent sockets and half requests."""
     faults: Faults = []
+    with running(place / "requests") as server:  # its pace is part of what is tried
+        outcome = asyncio.run(attacks.requests(server, words.seconds))
+        print(f"  requests for dear things: {outcome.words()}", flush=True)
+        faults += [f"requests for dear things: {fault}" for fault in judged(outcome)]
     with running(place / "floods", **NO_PACE, greet_within=5.0) as server:
         for name, attack in (
-            ("requests for dear things", attacks.requests(server, words.seconds)),
             ("20 onlookers", attacks.onlookers(server, 20, words.seconds)),
             ("60 deaf onlookers", attacks.deaf(server, 60, words.seconds)),
             ("silent sockets", attacks.silent(server, 120, 30)),
