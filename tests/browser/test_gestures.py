@@ -14,7 +14,7 @@ from tests.browser.commander import Commander
 from tests.browser.eagle_player import Chief
 from tests.browser.general import General
 from tests.browser.player import Box, Player
-from tests.browser.test_blocks import commander  # noqa: F401
+from tests.browser.test_blocks import commander, friend_links  # noqa: F401
 from tests.browser.test_eagles import chief  # noqa: F401
 from tests.browser.test_impulses import general  # noqa: F401
 from tests.browser.test_inputs import COUNT, inputs, marched
@@ -179,11 +179,11 @@ def test_the_last_turn_warns_who_is_losing(chief: Person, phone: bool) -> None: 
     assert warning.locator(".rule-chip").count() == 1
 
 
-@sizes
-def test_in_the_fog_an_end_says_that_there_is_no_way_back(commander: Person, phone: bool) -> None:  # noqa: F811
-    napoleon = commander(phone=phone, pace="normal")
+def test_in_the_fog_an_end_says_that_there_is_no_way_back(commander: Person) -> None:  # noqa: F811
+    napoleon, wellington = commander(pace="normal"), commander()
     assert isinstance(napoleon, Commander)
     napoleon.campaign(options=("Historical set-up",), French="me", Allies="link")
+    wellington.visit(friend_links(napoleon)[0])  # with his share of the dice the game begins
     napoleon.ready()
     before = napoleon.position
     press_button(napoleon, '.orders [data-action="end_movement"]')

@@ -3,9 +3,9 @@
 import { type Signal, signal } from "@preact/signals";
 
 function watched(query: string): Signal<boolean> {
-  const list = matchMedia(query);
-  const found = signal(list.matches);
-  list.addEventListener("change", () => {
+  const list = globalThis.matchMedia?.(query); // what is drawn without a window, for tests, has all the room it wants
+  const found = signal(list?.matches ?? false);
+  list?.addEventListener("change", () => {
     found.value = list.matches;
   });
   return found;
