@@ -1,7 +1,9 @@
 """Both builds are what they say they are, and a wheel of either works by itself."""
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 import urllib.request
@@ -17,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from grognard import build_kind
 from grognard.server.messages import PROTOCOL
-from tools.compile import ROOT, read_config, selected
+from tools.compile import ROOT, processor_seconds, read_config, selected
 
 pytestmark = pytest.mark.slow
 only_pure = pytest.mark.skipif(build_kind() != "pure", reason="once is enough")
@@ -150,3 +152,36 @@ def test_without_a_c_compiler_the_wheel_is_pure(tmp_path: Path) -> None:
     run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path, ".", CC="no-such-compiler")
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def names_imported(path: Path) -> set[str]:
+    """The packages that a module imports, by the first word of their names."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+@only_pure
+def test_what_is_compiled_needs_only_what_players_have() -> None:
+    """A compiler reads the packages around a module, too: one that needs NumPy would stop the build of a player."""
+    package = ROOT / "src" / "grognard"
+    lock = (ROOT / "requirements-play.lock").read_text("utf-8")
+    there = {name.lower().replace("-", "_") for name in re.findall(r"^([\w.-]+)==", lock, re.MULTILINE)}
+    modules = selected(package, read_config(ROOT))
+    around = {folder / "__init__.py" for path in modules for folder in path.parents if package in folder.parents}
+    for path in [*modules, *(each for each in around if each.exists())]:
+        foreign = names_imported(path) - set(sys.stdlib_module_names) - {"grognard"}
+        assert foreign <= there, (path, foreign - there)
+
+
+def test_the_compiler_says_what_it_took() -> None:
+    before = processor_seconds()
+    assert before is not None
+    sum(n * n for n in range(200_000))
+    after = processor_seconds()
+    assert after is not None
+    assert after > before > 0

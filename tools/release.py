@@ -104,6 +104,10 @@ def main() -> int:
     parser.add_argument("--python", action="append", choices=PROMISED, help="only this version (may be repeated)")
     parser.add_argument("--pure", action="store_true", help="the sdist and the pure wheel only")
     asked = parser.parse_args()
+    wanted = () if asked.pure else asked.python or PROMISED
+    found = {version: pythons(version) for version in wanted}
+    for version, python in found.items():
+        print(f"Python {version}: {python or 'not found, so there will be no wheel for it'}", flush=True)
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
     here = Path(sys.executable)
@@ -113,16 +117,12 @@ def main() -> int:
         shutil.unpack_archive(sdist, place)
         (source,) = Path(place).iterdir()
         print(try_out(here, build(here, "wheel", source, GROGNARD_PURE="1"), "pure"), flush=True)
-        missing: list[str] = []
-        for version in () if asked.pure else asked.python or PROMISED:
-            python = pythons(version)
-            if python is None:
-                missing.append(version)
-                continue
+        for python in filter(None, found.values()):
             wheel = build(python, "wheel", source, GROGNARD_PURE="0", GROGNARD_OPTIMIZE="3")
             print(try_out(python, wheel, "mypyc"), flush=True)
-    for version in missing:
-        print(f"no Python {version} here: no wheel for it")
+    missing = [version for version, python in found.items() if python is None]
+    if missing:
+        print(f"no wheel for Python {' and '.join(missing)}: it can use the pure wheel, or the sdist with a C compiler")
     return 1 if missing else 0
 
 
