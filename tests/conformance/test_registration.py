@@ -27,6 +27,7 @@ ALLOWED = {
     "tools/areas/make_areas.py": "draws the shapes of the areas of one game, and writes them into its data",
     "tools/areas/README.md": "tells how",
     "tools/drill/attacks.py": "attacks with corrections that once froze the server, of the games in which they did",
+    "tools/drill/bystander.py": "plays a small battle beside the attacks",
     "tools/drill/disks.py": "plays a small battle while the disk fills up",
     "tools/drill/server.py": "opens a small battle for whoever looks on",
     "src/grognard/research/training.py": "a learner that is shown at one small battle, with eyes made for it",

@@ -27,7 +27,7 @@ PROBES = [
 
 
 def text(data: object) -> str:
-    return json.dumps(data, sort_keys=True)
+    return json.dumps(data, sort_keys=True, default=bytes.hex)
 
 
 def state_of(table: Table) -> Battle:

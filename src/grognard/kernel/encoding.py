@@ -10,7 +10,8 @@ passes through it, and the engine is compiled.
 
 from __future__ import annotations
 
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.grammar import Grammar
@@ -89,8 +90,9 @@ class Encoding:
         """The code of an action's second half."""
         return self._tail[action.b]
 
-    def text(self, code: int) -> str:
-        """What a code says, as the text of an action; three dots stand for the half that is not said."""
+    def text(self, number: SupportsIndex) -> str:
+        """What a code, NumPy's or Python's, says as the text of an action; three dots stand for what is not said."""
+        code = index(number)
         for value, other in self._tail.items():
             if other == code:
                 return f"... {value}"
