@@ -23,7 +23,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 class Archive:
-    """The games of a folder; the server that uses it, if one runs."""
+    """The games of a folder; the server that uses it, if one is running."""
 
     def __init__(self, data: Path | None) -> None:
         """Raises BadSetup where there are none."""
@@ -48,7 +48,7 @@ class Archive:
         return Storage(self.path)
 
     def ask(self, path: str) -> Any:
-        """Let the running server do something; None where none runs. Raises BadSetup where it refuses."""
+        """Let the running server do something; None where none is running. Raises BadSetup where it refuses."""
         try:
             known = json.loads(self.key.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -105,7 +105,7 @@ def admin() -> None:
 @data_option
 @json_option
 def tables(data: Path | None, as_json: bool) -> None:
-    """List all tables, the latest first."""
+    """List all tables, latest first."""
     found = [_row(game) for game in asyncio.run(Archive(data).storage().all_games())]
     if as_json:
         print_json(found)
@@ -129,7 +129,7 @@ async def _records(storage: Storage, only: tuple[str, ...]) -> list[tuple[str, s
 @click.argument("ids", metavar="[TABLE]...", nargs=-1)
 @data_option
 def export(folder: Path, ids: tuple[str, ...], data: Path | None) -> None:
-    """Write the records of all tables, or of these, into FOLDER. Seeds of games that still go on stay secret."""
+    """Write the records of all tables, or of these, into FOLDER. Seeds of games still in progress stay secret."""
     storage = Archive(data).storage()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -145,7 +145,7 @@ def export(folder: Path, ids: tuple[str, ...], data: Path | None) -> None:
 @click.argument("table")
 @data_option
 def close(table: str, data: Path | None) -> None:
-    """Close a TABLE for good: its players are told, its record is kept in the folder `closed` beside the games."""
+    """Close a TABLE for good: its players are told, and its record is kept in the folder `closed` beside the games."""
     archive = Archive(data)
     answer = archive.ask(f"api/admin/tables/{table}/close")
     path = answer["record"] if answer is not None else asyncio.run(_close(archive, table))
@@ -178,7 +178,7 @@ async def _close(archive: Archive, table: str) -> str | None:
 @admin.command()
 @data_option
 def vacuum(data: Path | None) -> None:
-    """Give back the room that deleted games have left. Players at a running server wait meanwhile."""
+    """Free the space that deleted games have left. Players on a running server wait meanwhile."""
     from grognard.server.upkeep import shrink  # noqa: PLC0415
 
     archive = Archive(data)

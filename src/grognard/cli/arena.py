@@ -99,12 +99,12 @@ def duration(seconds: float) -> str:
 
 
 def signed(elo: float) -> str:
-    """Elo with its sign, which 0 has not."""
+    """Elo with its sign; 0 has none."""
     return f"{round(elo):+d}" if round(elo) else "0"
 
 
 def span(standing: Standing) -> str:
-    """An interval in words; who has won everything, or nothing, has an open one."""
+    """An interval in words; a bot that has won everything, or nothing, has an open one."""
     if isinf(standing.high):
         return "" if isinf(standing.low) else f"{signed(standing.low)} or more"
     return (
@@ -194,7 +194,7 @@ def print_results(found: Results, question: Question | None) -> None:
     help="Who plays: names, module:Class or path/file.py:Class.",
 )
 @click.option(
-    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most, for each pairing."
+    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="Games for each pairing, at most."
 )
 @click.option(
     "--option",
@@ -205,7 +205,9 @@ def print_results(found: Results, question: Question | None) -> None:
     help="Switch an option of the game on.",
 )
 @override_option
-@click.option("--seconds", metavar="BOT=S", multiple=True, help="How long a bot may think; or it counts trials.")
+@click.option(
+    "--seconds", metavar="BOT=S", multiple=True, help="How long a bot may think; by default it counts trials instead."
+)
 @click.option("--seed", type=int, default=1815, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes, one game each; by default one per core.")
 @click.option("--elo0", type=float, default=0.0, show_default=True, help="The lead assumed by H0.")

@@ -61,7 +61,7 @@ def print_ageing(found: Ageing) -> None:
     type=click.FloatRange(min=0.01, max=3600),
     default=3.0,
     show_default=True,
-    help="For each game.",
+    help="Seconds to measure for each game.",
 )
 @click.option(
     "--bot",

@@ -13,7 +13,7 @@ FILES = CompletionItem("", type="file")  # let the shell offer its files, too
 
 
 def matching(names: dict[str, str], incomplete: str) -> list[CompletionItem]:
-    """The names that begin so, with a word on each."""
+    """The names that begin like this, with a word on each."""
     return [CompletionItem(name, help=text) for name, text in names.items() if name.startswith(incomplete)]
 
 
@@ -23,7 +23,7 @@ def titles() -> dict[str, str]:
 
 
 def said(context: click.Context) -> list[str]:
-    """The words so far, wherever click has put them: a line that is not whole cannot be told apart."""
+    """The words so far, wherever click has put them: an unfinished line cannot be taken apart properly."""
     found: list[object] = []
     for name in ("game", "words", "file", "scenario", "scenarios", "games"):
         value = context.params.get(name)
@@ -62,13 +62,13 @@ def options(context: click.Context, _parameter: click.Parameter, incomplete: str
 
 
 def bots(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Bots, also behind a comma."""
+    """Bots, including after a comma."""
     before, comma, last = incomplete.rpartition(",")
     return [CompletionItem(before + comma + name) for name in BOTS if name.startswith(last)]
 
 
 def seats(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Sides, and bots behind the equals sign."""
+    """Sides, and bots after the equals sign."""
     side, equals, bot = incomplete.partition("=")
     if equals:
         return [CompletionItem(f"{side}={name}") for name in BOTS if name.startswith(bot)]

@@ -91,7 +91,7 @@ def print_scenario(book: Rulebook, scenario: ScenarioInfo) -> None:
 
 
 def chosen(game: str | None, scenario: str | None) -> list[tuple[Rulebook, list[ScenarioInfo]]]:
-    """The games that were asked for, each with its scenarios that were. Raises BadSetup."""
+    """The games that were asked for, each with the scenarios asked for. Raises BadSetup."""
     books = [rulebook(name) for name in ([game] if game is not None else GAMES)]
     return [(book, [book.scenario(scenario)] if scenario is not None else list(book.scenarios)) for book in books]
 

@@ -23,8 +23,8 @@ OPENING = 2  # GAME and SCENARIO instead of RECORD
 
 
 def opening(game: str, scenario: str, options: tuple[str, ...], override_files: tuple[Path, ...]) -> Table:
-    """The first position. Where players put up their armies themselves it shows an empty map: then, unless options are
-    named, an option that puts them up is taken, if there is one.
+    """The first position. Where players set up their own armies it would show an empty map: then, unless options are
+    named, an option that sets them up is taken, if there is one.
     """
     book, overrides = rulebook(game), read_overrides(override_files)
     table = Table(book, scenario, options, overrides=overrides)
@@ -77,7 +77,7 @@ def seen_by(table: Table, side: str | None, is_open: bool) -> View:
 
 
 def drawing(table: Table, view: View, name: str = MAP) -> str:
-    """A board of the position as SVG, with the marks and pieces on it. Raises BadSetup for a board there is not."""
+    """A board of the position as SVG, with the marks and pieces on it. Raises BadSetup if there is no such board."""
     display = table.rulebook.display
     scenes = {scene["id"]: scene for scene in display.scenes(view)}
     boards = display.boards(table.scenario)
@@ -94,7 +94,7 @@ def drawing(table: Table, view: View, name: str = MAP) -> str:
 
 
 def hung(table: Table, view: View, svg: str, from_start: bool) -> str:
-    """The drawing as a poster. Of an opening all units are listed, as the rules do; of a record those that are seen."""
+    """The drawing as a poster. For an opening it lists all units, as the rules do; for a record, those in sight."""
     display = table.rulebook.display
     known = seen_by(table, None, is_open=True) if from_start else view
     return poster(svg, table.rulebook.scenario(table.scenario).title, display.pieces(known))
@@ -115,12 +115,12 @@ def hung(table: Table, view: View, svg: str, from_start: bool) -> str:
 @click.option("--seat", "side", metavar="SIDE", shell_complete=complete.sides, help="As this side sees it.")
 @click.option("--open", "is_open", is_flag=True, help="Everything face up, as after the game.")
 @click.option("--board", default=MAP, show_default=True, help="Another board, such as that of a battle.")
-@click.option("--poster", "is_poster", is_flag=True, help="With a border and the order of battle, 6000 pixels across.")
+@click.option("--poster", "is_poster", is_flag=True, help="With a border and the order of battle, 6000 pixels wide.")
 @override_option
 @click.option(
     "--width",
     type=click.IntRange(100, 10_000),
-    help=f"Pixels across, for .png.  [default: {WIDE}, with --poster {POSTER}]",
+    help=f"Width in pixels, for .png.  [default: {WIDE}, with --poster {POSTER}]",
 )
 def render(
     words: tuple[str, ...],

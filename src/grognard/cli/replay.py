@@ -17,7 +17,7 @@ FAULTY = 1
 
 
 def rebuilt(book: Rulebook, record: Record, to: int | None) -> Table:
-    """The table after ``to`` actions. Raises BadRecord where there are not that many."""
+    """The table after ``to`` actions. Raises BadRecord if there are not that many."""
     if to is not None and to > len(record.actions):
         raise BadRecord(f"the record has {len(record.actions)} actions; --to {to} is past its end")
     return Table.replay(book, record, to)

@@ -41,7 +41,7 @@ def server_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--host",
             default="127.0.0.1",
             show_default=True,
-            help="0.0.0.0 lets others in your network in from the start; the lobby has a button for it, too.",
+            help="0.0.0.0 lets others on your network in from the start; the lobby also has a button for it.",
         ),
         click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True),
     ):

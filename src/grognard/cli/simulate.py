@@ -40,7 +40,7 @@ def parse_seats(words: tuple[str, ...]) -> dict[str, str]:
 
 
 def endings(tally: Tally) -> dict[str, int]:
-    """How games ended, those that ended alike but for their numbers together; the most frequent first."""
+    """How games ended, grouping endings that differ only in their numbers; the most frequent first."""
     found: Counter[str] = Counter()
     for reason, count in tally.reasons.items():
         found[ending(reason)] += count
