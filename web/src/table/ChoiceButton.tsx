@@ -13,6 +13,8 @@ interface Props {
   choice: Choice;
   class: string;
   disabled?: boolean;
+  title?: string | undefined;
+  "data-leader"?: string | undefined;
   onFocus?: () => void;
   onBlur?: () => void;
   onPointerEnter?: () => void;

@@ -95,6 +95,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
   const panels = desk.session.frame.value?.panels ?? [];
   const leaders = panelsOf(panels, "command").flatMap((panel) => panel.leaders);
   const lines = panelsOf(panels, "sheet").flatMap((panel) => panel.rows);
+  const led = new Map(leaders.map((row) => [row.id, row]));
   const rows = new Map([...leaders, ...lines].map((row) => [row.id, row]));
   const told = new Map(lines.map((row) => [row.id, row.note]));
   const cards = choices.filter((choice) => told.has(choice.row ?? "")).length;
@@ -102,6 +103,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
     <div class={cards > FEW ? "leader-orders deck" : "leader-orders"} role="group" aria-label="Leaders">
       {choices.map((choice) => {
         const row = rows.get(choice.row ?? "");
+        const leader = led.get(choice.row ?? "");
         const brief = desk.odds.value.get(actionKey(choice.action))?.brief;
         return (
           <ChoiceButton
@@ -109,6 +111,8 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
             choice={choice}
             class={`leader-order${desk.hints.choice.value === choice ? " hinted" : ""}${choice.final ? " final" : ""}${lengthOf(choice.text) > LONG || told.has(choice.row ?? "") ? " long" : ""}`}
             disabled={desk.session.busy.value}
+            title={leader && said(leader.note)}
+            data-leader={leader && said(leader.name)}
             onPointerEnter={() => (desk.eyed.value = choice)}
             onPointerLeave={() => (desk.eyed.value = null)}
             onFocus={() => (desk.eyed.value = choice)}
@@ -120,6 +124,11 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
             <span>
               {choice.text}
               {told.has(choice.row ?? "") && <small>{told.get(choice.row ?? "")}</small>}
+              {leader && (
+                <span class="unseen">
+                  , {leader.status}, {leader.note}
+                </span>
+              )}
             </span>
             {brief && (
               <b>
