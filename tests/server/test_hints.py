@@ -133,6 +133,7 @@ def test_a_hint_is_a_legal_action_with_reason_and_chance(tmp_path: Path) -> None
             assert advice["text"]
             assert advice["reason"]
             assert 0 <= advice["chance"] <= 1
+            assert hint(ney) == advice  # asked again, it says the same
             before = ney.position["position"]
             assert ney.act(advice["action"])["position"] == before + 1
 

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from grognard.games import rulebook
 from grognard.games.last_battles.display.pieces import _kept
 from grognard.kernel.table import Table
+from grognard.server.hall import MOST_QUIET_CORRECTED
 from tests.server.house import GAME, house, new_table, sit, tokens_of
 
 
@@ -174,3 +175,16 @@ def test_a_corrected_table_that_was_put_away_leaves_nothing_behind(client: TestC
     assert card["id"] not in hall.tables
     assert _kept.cache_info().currsize == 0
     assert gone() is None
+
+
+def test_few_corrected_tables_are_kept_that_nobody_looks_at(client: TestClient) -> None:
+    table = Table(rulebook(GAME), "quatre_bras", [], bytes(32), [{"units": {"Pire": {"full": 9}}}])
+    hall = client.app.state.hall  # type: ignore[attr-defined]
+    first = put(client, {"record": as_json(table), "seats": {"french": "me", "coalition": "here"}})
+    with sit(client, first["id"], tokens_of(first)):
+        others = [put(client, {"record": as_json(table)})["id"] for _ in range(MOST_QUIET_CORRECTED + 2)]
+        for id in others:
+            with sit(client, id, []):
+                pass
+        assert first["id"] in hall.tables  # somebody is there
+    assert [id for id in others if id in hall.tables] == others[2:]

@@ -1,6 +1,8 @@
 // How the chances went over a game: lines to draw, and the moments that turned it.
+
 import { isHead } from "./frames";
 import type { Chances, LogLine, SideCard, TurnMark } from "./messages";
+import { wholePercents } from "./odds";
 
 /** Sides that win and lose together are one line. Values are in thousandths, one for each moment. */
 export interface Party {
@@ -76,6 +78,12 @@ export const xOf = (moment: number, moments: number, wide: number): number =>
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 export const inPercent = (thousandths: number): string => `${Math.round(thousandths / 10)} %`;
+
+/** What each party has of a moment, rounded so that all make a hundred. */
+export function shares(all: readonly Party[], moment: number): string[] {
+  const whole = wholePercents(all.map((party) => (party.values[moment] ?? 0) / 1000));
+  return all.map((party, place) => `${party.title} ${whole[place]} %`);
+}
 
 /** The turn at a moment. */
 export const turnAt = (turns: readonly TurnMark[], moment: number): string =>

@@ -20,9 +20,12 @@ export function sixths(text: string): number | null {
 }
 
 /** The chances of results in whole per cent, rounded so that they make a hundred. */
-export function wholes(results: readonly Result[]): number[] {
-  const all = results.map((result, place) => {
-    const exact = fraction(result.chance) * 100;
+export const wholes = (results: readonly Result[]): number[] =>
+  wholePercents(results.map((result) => fraction(result.chance)));
+
+export function wholePercents(chances: readonly number[]): number[] {
+  const all = chances.map((chance, place) => {
+    const exact = chance * 100;
     return { place, percent: Math.floor(exact), rest: exact - Math.floor(exact) };
   });
   // Where only some of all that may come of it is told, they make what their chances make.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { curve, inPercent, parties, turnAt, turningPoints, xOf } from "../src/chances";
+import { curve, inPercent, parties, shares, turnAt, turningPoints, xOf } from "../src/chances";
 import { beats } from "../src/frames";
 import type { Chances, LineGroup, LogLine, Position, SideCard } from "../src/messages";
 import { prose } from "./words";
@@ -100,4 +100,12 @@ test("a message over several actions is shown action by action, and my own actio
     ],
   );
   assert.ok(beats(2, message, false).every((beat) => !beat.own));
+});
+
+test("what the parties have of a moment makes a hundred", () => {
+  const two = [
+    { title: "French", colour: "#00f", values: [395] },
+    { title: "Allies", colour: "#f00", values: [605] },
+  ];
+  assert.deepEqual(shares(two, 0), ["French 40 %", "Allies 60 %"]);
 });

@@ -41,6 +41,7 @@ Found = TypeVar("Found")
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 IDLE_CORRECTED = 60.0  # the same of tables with corrections: each has data of its own
 MOST_QUIET = 300  # tables that nobody looks at and that are kept ready all the same
+MOST_QUIET_CORRECTED = 12  # the same of tables with corrections: of a large game each takes some ten megabytes
 UNUSABLE = 600.0  # seconds for which a table that cannot be opened is not tried again
 MOST_UNUSABLE = 1000
 SWEEP = 60.0
@@ -101,13 +102,14 @@ class Hall(Opponents):
 
     def put_away(self, idle: float) -> None:
         """Forget tables that nobody has looked at for so many seconds; they are on disk."""
-        corrected = False
-        for live in self._quiet():
-            most = min(idle, IDLE_CORRECTED) if live.stored.overrides else idle
-            if time.monotonic() - live.used > most:
-                del self.tables[live.id]
-                corrected = corrected or bool(live.stored.overrides)
-        if corrected:
+        now = time.monotonic()
+        limits = [(live, min(idle, IDLE_CORRECTED) if live.stored.overrides else idle) for live in self._quiet()]
+        self._forget([live for live, most in limits if now - live.used > most])
+
+    def _forget(self, tables: list[LiveTable]) -> None:
+        for live in tables:
+            del self.tables[live.id]
+        if any(live.stored.overrides for live in tables):
             memory.forget_faces()
 
     def _quiet(self) -> list[LiveTable]:
@@ -117,10 +119,12 @@ class Hall(Opponents):
 
     def _keep(self, live: LiveTable) -> None:
         """Keep a table ready; where there are too many that nobody looks at, the one left longest ago goes."""
-        if len(self.tables) >= MOST_QUIET:
-            quiet = self._quiet()
-            for other in sorted(quiet, key=lambda one: one.used)[: max(0, len(quiet) - MOST_QUIET + 1)]:
-                del self.tables[other.id]
+        quiet = sorted(self._quiet(), key=lambda one: one.used)
+        corrected = [other for other in quiet if other.stored.overrides]
+        if live.stored.overrides and len(corrected) >= MOST_QUIET_CORRECTED:
+            self._forget(corrected[: len(corrected) - MOST_QUIET_CORRECTED + 1])
+        elif len(quiet) >= MOST_QUIET:
+            self._forget(quiet[: len(quiet) - MOST_QUIET + 1])
         self.tables[live.id] = live
 
     async def aside(self, work: Callable[[], Found]) -> Found:

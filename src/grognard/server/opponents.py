@@ -136,10 +136,11 @@ class Opponents(ABC):
         player = live.player()
         return None if live.gone or player is None else self.task(live, *player)
 
-    def task(self, live: LiveTable, bot: str, seconds: float | None) -> Task:
+    def task(self, live: LiveTable, bot: str, seconds: float | None, seed: int | None = None) -> Task:
         """The decision now, for a bot."""
         time_for_plan = min(self.thinkers.seconds(bot, seconds), live.hurry())
-        return Task(*told(live), live.table.seat(), bot, time_for_plan, self.chance.getrandbits(64))
+        seed = self.chance.getrandbits(64) if seed is None else seed
+        return Task(*told(live), live.table.seat(), bot, time_for_plan, seed)
 
     @staticmethod
     def _plays(live: LiveTable, task: Task) -> bool:

@@ -1,7 +1,7 @@
 // The chances over the game, under the slider of the replay: a press goes to the moment, and so do the turning points.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { curve, inPercent, type Party, parties, turnAt, turningPoints, xOf } from "../chances";
+import { curve, type Party, parties, shares, turnAt, turningPoints, xOf } from "../chances";
 import { useDesk } from "../context";
 import type { Chances } from "../messages";
 
@@ -84,10 +84,10 @@ function Chart({ at, go, course }: { at: number; go: (to: number) => void; cours
       </div>
       <figcaption>
         {place(shown, turnAt(course.turns, shown))}
-        {all.map((party) => (
-          <span key={party.title} class="party-share">
-            <i style={{ background: party.colour }} />
-            {share(party, shown)}
+        {shares(all, shown).map((share, place) => (
+          <span key={all[place]!.title} class="party-share">
+            <i style={{ background: all[place]!.colour }} />
+            {share}
           </span>
         ))}
       </figcaption>
@@ -150,14 +150,11 @@ function TurningPoints({ all, at, go }: { all: Party[]; at: number; go: (to: num
 }
 
 function tell(all: readonly Party[], moment: number, turn: string): string {
-  return `${place(moment, turn)} ${all.map((party) => share(party, moment)).join(", ")}`;
+  return `${place(moment, turn)} ${shares(all, moment).join(", ")}`;
 }
 
 const place = (moment: number, turn: string): string =>
   `${turn ? `${turn}, ` : ""}after ${moment} ${moment === 1 ? "action" : "actions"}:`;
-
-const share = (party: Party, moment: number): string =>
-  `${party.title} ${inPercent(party.values[moment] ?? 0)}`;
 
 function keyTo(key: string, at: number, last: number): number | null {
   const steps: Record<string, number> = {

@@ -40,7 +40,8 @@ export function Stepper({ ladder }: { ladder: readonly Choice[] }) {
         class={asked.value ? "main stepper-sure" : "stepper-now"}
         disabled={desk.session.busy.value}
         data-action={choice.action.join(" ")}
-        onClick={() => {
+        onClick={(event) => {
+          if (event.detail > 1) return; // the second half of a double click is no answer
           if (asked.value) desk.take(choice);
           else asked.value = true;
         }}
