@@ -37,7 +37,7 @@ PYTEST_ARGS ?=
 UPGRADE ?=
 RELEASE ?=
 
-.PHONY: help setup lab docs screenshots release thumbnails play client browser test test-client test-pure test-compiled test-sources test-browser check format compile bench load fuzz leaks referee fuzz-server drill bar types lock clean
+.PHONY: help setup lab docs screenshots release thumbnails play client browser proxies test test-client test-pure test-compiled test-sources test-browser check format compile bench load fuzz leaks referee fuzz-server drill bar types lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -96,6 +96,15 @@ browser:
 		echo "the browser tests are skipped; they need chromium (Debian: apt-get install chromium)"; \
 	fi
 
+# The proxies that the hosting page speaks of: a test carries a game through each; without them it is skipped.
+proxies:
+	@if ! { command -v nginx && command -v caddy; } >/dev/null && test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+		export RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive; \
+		install="apt-get install -y -qq --no-install-recommends nginx-light caddy"; \
+		$$install >/dev/null 2>&1 || { apt-get update -qq && $$install >/dev/null 2>&1; } || \
+			echo "the tests of the proxies are skipped; they need nginx and caddy"; \
+	fi
+
 test-client: $(MODULES)
 	@web/npm.sh run --silent test
 
@@ -106,7 +115,7 @@ test: test-client test-compiled test-sources test-browser
 test-pure: setup client
 	GROGNARD_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
-test-sources: setup client test-compiled
+test-sources: setup client proxies test-compiled
 	GROGNARD_BUILD=pure GROGNARD_PASSED=build/passed PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
 # A test that fails is run again, and listed at the end (R): docs/decisions/0009 says why.

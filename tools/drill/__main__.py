@@ -100,14 +100,14 @@ def drill_disks(place: Path, _: argparse.Namespace) -> Faults:
 
 
 def drill_kills(_: Path, __: argparse.Namespace) -> Faults:
-    """Kills in games and in migrations: the tests that do it, as they are."""
+    """Kills in games and in migrations: the tests that do it, on the Python sources, where none is left out."""
     tests = ["tests/server/test_kill.py", "tests/server/test_upkeep.py"]
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "0", *tests], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    last = done.stdout.strip().splitlines()[-1:]
-    print(f"  {' '.join(last)}")
-    return [] if done.returncode == 0 else ["a test of kills failed"]
+    words = [sys.executable, "-m", "pytest", "-q", "-n", "0", *tests]
+    sources = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "GROGNARD_BUILD": "pure"}
+    done = subprocess.run(words, cwd=ROOT, env=sources, capture_output=True, text=True, check=False)
+    last = "".join(done.stdout.strip().splitlines()[-1:])
+    print(f"  {last}")
+    return [] if done.returncode == 0 and "skipped" not in last else [f"kills: {last}"]
 
 
 PARTS: dict[str, Callable[[Path, argparse.Namespace], Faults]] = {
