@@ -81,10 +81,10 @@ def test_the_switched_rulings_tell_both_readings() -> None:
 
 def test_the_players_page_names_every_option_and_scenario() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "players" / "eagles.md").read_text(encoding="utf-8")
-    names = [option["id"] for option in read("options.json")] + [
-        path.name.removesuffix(".json") for path in DATA.joinpath("scenarios").iterdir() if path.name.endswith(".json")
-    ]
-    assert [name for name in names if f"| `{name}` |" not in page] == []
+    scenarios = [path.name for path in DATA.joinpath("scenarios").iterdir() if path.name.endswith(".json")]
+    assert [name for name in scenarios if f"| `{name.removesuffix('.json')}` |" not in page] == []
+    options = [f"| {option['title']} (`{option['id']}`) |" for option in read("options.json")]
+    assert [line for line in options if line not in page] == []
 
 
 def test_the_players_page_cites_rules_that_are_explained() -> None:

@@ -113,8 +113,9 @@ def test_every_option_has_its_rule_explained() -> None:
 
 def test_the_players_page_names_every_option_and_scenario() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    names = [entry["id"] for entry in read("options.json") + read("scenarios.json")]
-    assert [name for name in names if f"| `{name}` |" not in page] == []
+    assert [entry["id"] for entry in read("scenarios.json") if f"| `{entry['id']}` |" not in page] == []
+    options = [f"| {option['title']} (`{option['id']}`) |" for option in read("options.json")]
+    assert [line for line in options if line not in page] == []
 
 
 def test_the_printed_corrections_are_understood(tmp_path: Path) -> None:

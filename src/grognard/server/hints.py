@@ -83,7 +83,7 @@ async def hint(hall: Hall, live: LiveTable, mine: Sequence[int], hint: AskHint) 
         if refusal is not None:
             return nothing(hint, refusal)
         seat, version = live.table.seat(), live.version
-        task = hall.task(live, hint.bot or "", None, live.actions_taken)  # asked again, it says the same
+        task = hall.task(live, hint.bot or "", None, hint.position)  # asked again, it says the same
         live.hinted.add(seat)
     try:
         found = await hall.thinkers.hint(task)
