@@ -1,6 +1,8 @@
 """What all tests share."""
 
 import os
+import signal
+import threading
 import zlib
 from pathlib import Path
 
@@ -16,6 +18,11 @@ SERVER = [
     f"server/test_{name}.py" for name in ("bots", "door", "fuzz", "hints", "kill", "run", "storage", "talk", "upkeep")
 ]
 collect_ignore = ["cli", "picture", "report", *SERVER] if os.environ.get("GROGNARD_BUILD") == "mypyc" else []
+
+# Where a shell runs the tests in the background it has them ignore ^C, and so would the programs whose answer to ^C is
+# tested.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A busy machine is no fault of the code: how long an example takes is for the benchmarks.
 settings.register_profile("patient", deadline=None, derandomize=not is_fresh())
