@@ -157,7 +157,8 @@ def test_nobody_leaves_for_brussels_while_the_road_is_cut() -> None:
     assert aim.exit_worth == 0
     # those who keep the road go for the enemies who stand on it, and these hexes are worth a fight
     cut = supply.blocks(battle, FRENCH_ARMY, FRENCH, gate)
-    assert cut and all(battle.has_unit(hex, COALITION) for hex in cut)
+    assert cut
+    assert all(battle.has_unit(hex, COALITION) for hex in cut)
     guard = next(u for u in french if battle.roster.command[u] == "6")
     assert aim.tasks[aim.task_of[guard]].goals == cut
     assert all(aim.prizes[hex] > 0 for hex in cut)
