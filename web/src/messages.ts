@@ -1461,6 +1461,31 @@ export interface Answer {
   lines: Prose[];
 }
 
+/** A piece goes from one space to another. ``piece`` is null where it may be any, ``start`` where it enters. */
+export interface PlannedMarch {
+  piece: number | null;
+  start: number | null;
+  end: number;
+}
+
+/**
+ * The plan behind a hint.
+ *
+ * ``actions`` can be done one after another before dice fall or anybody else decides; ``marches`` is where they lead.
+ * ``instead`` is what the next best plan does with pieces for which the two differ, ``gain`` how much better the
+ * chance is than with that plan (null where there is no other), ``because`` what makes the difference. ``answers`` and
+ * ``struck`` are what the enemy will probably move, and where he will probably attack.
+ */
+export interface PlanShown {
+  actions: ActionJson[];
+  marches: PlannedMarch[];
+  instead: PlannedMarch[];
+  gain: number | null;
+  because: Prose;
+  answers: PlannedMarch[];
+  struck: number[];
+}
+
 /**
  * Answer to `AskHint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
  *
@@ -1475,6 +1500,7 @@ export interface Hint {
   text: Prose;
   reason: Prose;
   chance: number | null;
+  plan: PlanShown | null;
 }
 
 /** A turn begins at this moment. */

@@ -57,6 +57,7 @@ class Searcher:
         self.done = 0  # actions of the plan that have been carried out
         self.style = 0  # of the plan, and the turn that it is for
         self.turn = -1
+        self.rival: Plan | None = None  # the next best plan when it thought last
         self.chance = 0.5
         self.simulated = 0  # decisions played in simulations, for measurements; those on other cores are not seen
         self.trials = 0
@@ -103,6 +104,7 @@ class Searcher:
         deadline = begun + bound * weight
         worlds = Worlds(self.book, view, rng)
         plans = self._plans(worlds.world(0), view, decision, rng, begun + DRAFTING * bound * weight)
+        self.rival = None
         generations = self.level.generations if len(plans[0].draft.actions) > 1 else 1
         best = 0
         for left in range(generations, 0, -1):
@@ -116,6 +118,7 @@ class Searcher:
             plans = plans[: width(len(plans), trials, self.level.samples)]
             best, tried = halve(len(plans), trial, trials, seconds, self.cores)
             worlds.shift += tried.samples
+            self.rival = next_best(plans, tried, best)
             self.chance = (1.0 + tried.mean(best)) / 2.0
             if left > 1:
                 late = monotonic() + DRAFTING * max(0.0, deadline - monotonic())
@@ -217,6 +220,12 @@ class Searcher:
             if all(child.actions != plan.draft.actions for plan in found):
                 found.append(Plan(parent.style, child))
         return found
+
+
+def next_best(plans: list[Plan], tried: Tried, best: int) -> Plan | None:
+    """The plan that came nearest to the best one; None if there was no other."""
+    others = [number for number in range(len(plans)) if number != best]
+    return plans[max(others, key=tried.score)] if others else None
 
 
 class Worlds:

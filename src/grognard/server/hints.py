@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.bots import BOTS
+from grognard.bots.lesson import Lesson, March
 from grognard.kernel.state import SPECTATOR
 from grognard.server import views
 from grognard.server.client_messages import AskHint, Curve, Resign
 from grognard.server.hall import Hall
-from grognard.server.messages import Chances, Hint, TurnMark
+from grognard.server.messages import Chances, Hint, PlannedMarch, PlanShown, TurnMark
 from grognard.server.opponents import told
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import LEAST_SECONDS, MOST_SECONDS, in_bounds
@@ -93,7 +94,29 @@ async def hint(hall: Hall, live: LiveTable, mine: Sequence[int], hint: AskHint) 
         return nothing(hint, "The game has moved on in the meantime.")
     if found is None:
         return nothing(hint, FAILED)
-    return Hint(hint.number, hint.position, hint.bot, found.action, found.text, found.reason, round(found.chance, 3))
+    chance, plan = round(found.chance, 3), shown(found.lesson)
+    return Hint(hint.number, hint.position, hint.bot, found.action, found.text, found.reason, chance, plan)
+
+
+def shown(lesson: Lesson | None) -> PlanShown | None:
+    """The plan behind a hint as the page is told of it."""
+    if lesson is None:
+        return None
+    return PlanShown(
+        [action.to_json() for action in lesson.actions],
+        [march(each) for each in lesson.marches],
+        [march(each) for each in lesson.instead],
+        None if lesson.gain is None else round(lesson.gain, 3),
+        lesson.because,
+        [march(each) for each in lesson.answers],
+        lesson.struck,
+    )
+
+
+def march(planned: March) -> PlannedMarch:
+    """One march of a plan."""
+    piece, start, end = planned
+    return PlannedMarch(piece if piece >= 0 else None, start if start >= 0 else None, end)
 
 
 async def chances(hall: Hall, live: LiveTable, mine: Sequence[int], curve: Curve) -> Chances:

@@ -295,6 +295,32 @@ class Answer(Message, frozen=True, tag="answer"):
     lines: list[Prose] = field(default_factory=list)
 
 
+class PlannedMarch(Message, frozen=True):
+    """A piece goes from one space to another. ``piece`` is null where it may be any, ``start`` where it enters."""
+
+    piece: int | None
+    start: int | None
+    end: int
+
+
+class PlanShown(Message, frozen=True):
+    """The plan behind a hint.
+
+    ``actions`` can be done one after another before dice fall or anybody else decides; ``marches`` is where they lead.
+    ``instead`` is what the next best plan does with pieces for which the two differ, ``gain`` how much better the
+    chance is than with that plan (null where there is no other), ``because`` what makes the difference. ``answers`` and
+    ``struck`` are what the enemy will probably move, and where he will probably attack.
+    """
+
+    actions: list[ActionJson]
+    marches: list[PlannedMarch]
+    instead: list[PlannedMarch]
+    gain: float | None
+    because: Prose
+    answers: list[PlannedMarch]
+    struck: list[int]
+
+
 class Hint(Message, frozen=True, tag="hint"):
     """Answer to `AskHint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
 
@@ -308,6 +334,7 @@ class Hint(Message, frozen=True, tag="hint"):
     text: Prose
     reason: Prose
     chance: float | None
+    plan: PlanShown | None = None
 
 
 class TurnMark(Message, frozen=True):

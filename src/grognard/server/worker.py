@@ -20,8 +20,9 @@ from time import monotonic
 
 from msgspec import Struct
 
-from grognard.bots import Bot, Clock, give_hint, make_bot
+from grognard.bots import Bot, Clock, give_lesson, make_bot
 from grognard.bots.hint import WORLDS
+from grognard.bots.lesson import Lesson
 from grognard.bots.search import Searcher
 from grognard.games import rulebook
 from grognard.kernel.action import Action
@@ -73,6 +74,7 @@ class Hinted(Struct):
     text: str
     reason: str
     chance: float
+    lesson: Lesson | None = None
 
 
 class Course(Struct):
@@ -162,9 +164,9 @@ def hint(task: Task) -> Hinted:
 def advice_on(table: Table, task: Task) -> Hinted:
     """What a bot would do at this table; it knows no more than the seat that asks."""
     view, clock, rng = table.view(task.seat), Clock(task.seconds), Random(task.chance)
-    found = give_hint(task.bot, table.rulebook, view, table.decision(), clock, rng, cores=task.cores)
+    found, lesson = give_lesson(task.bot, table.rulebook, view, table.decision(), clock, rng, cores=task.cores)
     text = table.rulebook.display.describe(view.state, found.action)
-    return Hinted(found.action.to_json(), text, found.reason, min(1.0, max(0.0, found.chance)))
+    return Hinted(found.action.to_json(), text, found.reason, min(1.0, max(0.0, found.chance)), lesson)
 
 
 def judge(story: Story) -> Course:

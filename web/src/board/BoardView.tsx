@@ -23,6 +23,7 @@ import { News } from "./News";
 import { NightSigns } from "./NightSigns";
 import { OVERVIEW, Overview } from "./Overview";
 import { Fans, Pieces } from "./Pieces";
+import { Planned } from "./Planned";
 import { flatPicture, knownPicture, namesOf, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 import { Slips } from "./Slips";
@@ -290,6 +291,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
+          <Planned />
           <Route />
           {far && !overview && <FarNames scale={step.value} />}
           <Slips scale={step.value} far={far} />

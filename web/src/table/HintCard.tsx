@@ -3,7 +3,8 @@
 import { inPercent } from "../chances";
 import { useDesk } from "../context";
 import { change } from "../memory";
-import { sentence } from "../said";
+import { answerOf, ideaOf, type Namer } from "../plan";
+import { heading, sentence } from "../said";
 import { withRules } from "./words";
 
 export function Hints() {
@@ -43,11 +44,22 @@ function HintCard() {
           <p class="hint-words">
             <b>{sentence(hint.text)}</b> {hint.reason && <span>{withRules(sentence(hint.reason))}</span>}
           </p>
+          <PlanWords />
           {hint.chance !== null && <ChanceBar chance={hint.chance} />}
           <div class="hint-row">
             <button type="button" class="main" disabled={!hints.choice.value} onClick={() => hints.take()}>
               Do it <kbd>D</kbd>
             </button>
+            {(hints.plan.value?.actions.length ?? 0) > 1 && (
+              <button
+                type="button"
+                class="do-all"
+                data-steps={hints.plan.value?.actions.length}
+                onClick={() => hints.takeAll()}
+              >
+                Do the whole plan
+              </button>
+            )}
             <button type="button" onClick={() => hints.put()}>
               I decide myself
             </button>
@@ -55,6 +67,25 @@ function HintCard() {
         </>
       )}
     </section>
+  );
+}
+
+/** What the plan is about, and what the enemy may answer; arrows show both on the board. */
+function PlanWords() {
+  const desk = useDesk();
+  const plan = desk.hints.plan.value;
+  if (plan === null) return null;
+  const names: Namer = {
+    piece: (number) => heading(desk.faces.value.get(number)?.name ?? ("" as never)),
+    space: (id) => desk.pencil.nameOf(id) || String(id),
+  };
+  const idea = ideaOf(plan, names);
+  const answer = answerOf(plan, names);
+  return (
+    <>
+      {idea && <p class="hint-idea">{idea}</p>}
+      {answer && <p class="hint-answer">{answer}</p>}
+    </>
   );
 }
 
