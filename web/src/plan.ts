@@ -1,5 +1,5 @@
 // The plan behind a hint in words: what it does that the next best plan does not, and what the enemy may answer.
-import type { PlannedMarch, PlanShown } from "./messages";
+import type { Name, PlannedMarch, PlanShown, Spot } from "./messages";
 import { listed, said } from "./said";
 
 export interface Namer {
@@ -10,6 +10,25 @@ export interface Namer {
 const MOST_NAMED = 2;
 /** Less than this is no difference that anybody could tell. */
 const LEAST_GAIN = 0.005;
+
+/** How much of a plan it is; empty where a single piece moves. */
+export function gistOf(plan: PlanShown): string {
+  const coming = plan.marches.filter((march) => march.start === null).length;
+  const marching = plan.marches.length - coming;
+  if (plan.marches.length < 2) return "";
+  const acts = [count(marching, "marches", "march"), count(coming, "enters the map", "enter the map")];
+  return `The plan: ${acts.filter(Boolean).join(", ")}.`;
+}
+
+const count = (number: number, one: string, many: string): string =>
+  number === 0 ? "" : `${number} ${number === 1 ? `unit ${one}` : `units ${many}`}`;
+
+/** The name of a place that stands beside a space, if there is one. */
+export function placeNear(names: readonly Name[], at: Spot, near: number): string {
+  const far = (name: Name): number => Math.hypot(name.at[0] - at[0], name.at[1] - at[1]);
+  const places = names.filter((name) => name.kind === "place" && far(name) < near);
+  return places.sort((a, b) => far(a) - far(b))[0]?.text ?? "";
+}
 
 /** What is different about it, and by how much it is better; empty where there was nothing to compare it with. */
 export function ideaOf(plan: PlanShown, names: Namer): string {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlanShown } from "../src/messages";
-import { answerOf, ideaOf } from "../src/plan";
+import { answerOf, gistOf, ideaOf, placeNear } from "../src/plan";
 import { prose } from "./words";
 
 const names = { piece: (number: number) => `unit ${number}`, space: (id: number) => `place ${id}` };
@@ -49,4 +49,24 @@ test("the enemy's answer names fights first, and each place once", () => {
     "The enemy will probably attack place 34 and march to place 31.",
   );
   assert.equal(answerOf(plan({}), names), "");
+});
+
+test("a plan says how many it moves", () => {
+  assert.equal(gistOf(plan({})), "The plan: 2 units march.");
+  const entering = [
+    { piece: 1, start: 10, end: 11 },
+    { piece: 2, start: null, end: 21 },
+  ];
+  assert.equal(gistOf(plan({ marches: entering })), "The plan: 1 unit marches, 1 unit enters the map.");
+  assert.equal(gistOf(plan({ marches: entering.slice(1) })), "");
+});
+
+test("a hex is called by the place that stands in it", () => {
+  const names = [
+    { text: "Frasnes", at: [10, 10], kind: "place", rank: 2 },
+    { text: "Bossu", at: [1, 0], kind: "wood", rank: 2 },
+    { text: "Far away", at: [90, 0], kind: "place", rank: 1 },
+  ] as never;
+  assert.equal(placeNear(names, [8, 8], 20), "Frasnes");
+  assert.equal(placeNear(names, [50, 50], 20), "");
 });

@@ -3,7 +3,7 @@
 import { inPercent } from "../chances";
 import { useDesk } from "../context";
 import { change } from "../memory";
-import { answerOf, ideaOf, type Namer } from "../plan";
+import { answerOf, gistOf, ideaOf, type Namer, placeNear } from "../plan";
 import { heading, sentence } from "../said";
 import { withRules } from "./words";
 
@@ -22,6 +22,7 @@ export function Hints() {
 function HintCard() {
   const { hints } = useDesk();
   const hint = hints.hint.value;
+  const gist = hints.plan.value ? gistOf(hints.plan.value) : "";
   const name = hints.titleOf(hint?.bot ?? hints.hinter.value);
   return (
     <section class="hint-card" aria-label="Hint">
@@ -42,6 +43,7 @@ function HintCard() {
       {hint?.action && (
         <>
           <p class="hint-words">
+            {gist && <span>{gist} First: </span>}
             <b>{sentence(hint.text)}</b> {hint.reason && <span>{withRules(sentence(hint.reason))}</span>}
           </p>
           <PlanWords />
@@ -77,7 +79,13 @@ function PlanWords() {
   if (plan === null) return null;
   const names: Namer = {
     piece: (number) => heading(desk.faces.value.get(number)?.name ?? ("" as never)),
-    space: (id) => desk.pencil.nameOf(id) || String(id),
+    space: (id) => {
+      const label = desk.pencil.nameOf(id) || String(id);
+      const board = desk.paper.value?.board;
+      const spot = desk.board.value.get(id)?.at;
+      const place = board && spot && /^\d+$/.test(label) ? placeNear(board.names, spot, board.side) : "";
+      return place ? `${place} (${label})` : label;
+    },
   };
   const idea = ideaOf(plan, names);
   const answer = answerOf(plan, names);
