@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from grognard.games.last_battles import command, morale, movement
+from grognard.games.last_battles import command, morale, movement, observation
 from grognard.games.last_battles.battles.grand_ligny import ACTIVE, GrandLigny
 from grognard.games.last_battles.battles.grand_waterloo import (
     JOINED,
@@ -465,6 +465,15 @@ def test_mud_at_eleven_and_a_division_that_waits() -> None:
     assert battle.scenario.may_move(battle, number(battle, "Quiot/1"))
     battle.turn = 1
     assert battle.scenario.may_move(battle, number(battle, "Pegot/4"))
+
+
+@pytest.mark.rule("26D-1", "16.3-1")
+@pytest.mark.parametrize("option", ["rain_effects", "hidden_movement"])
+def test_mud_is_like_rain_but_everybody_sees_as_far_as_in_the_dry(option: str) -> None:
+    battle = position(opened("la_belle_alliance_variant", option))
+    now = battle.now()
+    assert (now.label, now.mud, now.rain) == ("18/1100", True, True)
+    assert observation.distance(battle) == 10
 
 
 @pytest.mark.rule("26C-1", "D-03")
