@@ -122,9 +122,14 @@ def shut_to(battle: Battle, piece: int, front: Front) -> bytes:
 # Variants
 
 
+def is_headquarters(battle: Battle, piece: int) -> bool:
+    """Is the piece the headquarters of an army (16.14)?"""
+    return battle.roster.kinds[piece] == HQ
+
+
 def is_fixed(battle: Battle, piece: int) -> bool:
     """Is this a headquarters that is active and so cannot move (16.14A)?"""
-    return battle.roster.kinds[piece] == HQ and battle.hq_active[battle.roster.army[piece]]
+    return is_headquarters(battle, piece) and battle.hq_active[battle.roster.army[piece]]
 
 
 def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
