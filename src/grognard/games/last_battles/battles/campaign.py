@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import plans, supply
+from grognard.games.last_battles.entry import column_of
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.state import EXITED, WAITING, Battle, Scenario
 from grognard.games.last_battles.steps.plans import ask_for_plans
@@ -50,9 +51,10 @@ class Campaign(Scenario):
             ask_for_plans(battle, battle.turn, battle.phasing)
 
     def pace(self, battle: Battle, piece: int, points: int) -> int:
-        """Some columns have half their movement in the turn of entry (28.0)."""
-        if battle.where[piece] == WAITING and piece in self.column_of:
-            if self.columns[self.column_of[piece]].half:
+        """Some columns have half their movement in the turn of entry, hidden or not (28.0, 16.6B)."""
+        if battle.where[piece] == WAITING:
+            number = column_of(battle, piece)
+            if number >= 0 and self.columns[number].half:
                 return points // 2
         return points
 
