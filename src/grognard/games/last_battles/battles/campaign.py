@@ -70,8 +70,11 @@ class Campaign(Scenario):
         return self.points(battle, FRENCH) - self.points(battle, COALITION)
 
     def goal(self, battle: Battle) -> int:
-        """The balance that wins at once: a level lower if the force at Hal is known to come (22.4, 22.6B, R-46)."""
-        return LEVELS[1] if self.hal_marches(battle) else NET
+        """The balance that wins at once: a level lower if the force at Hal is known to come (22.4, 22.6B, R-46).
+
+        With levels of victory Hal shifts the level that is reached in the end, and the game goes on until then (22.4C).
+        """
+        return LEVELS[1] if self.hal_marches(battle) and not self.switches.victory_levels else NET
 
     def hal_marches(self, battle: Battle) -> bool:
         """Has everybody seen the force at Hal called to the battle (22.6B)?"""
