@@ -339,6 +339,20 @@ def test_without_levels_hal_lowers_the_goal_to_190() -> None:
     assert campaign(battle).goal(battle) == 230
 
 
+@pytest.mark.rule("22.6B-1", "R-46", "22.4C-1")
+def test_with_levels_hal_does_not_end_the_game_at_190() -> None:
+    battle = position(opened("campaign", "hal_force", "victory_levels"))
+    number = campaign(battle).hal_plan
+    battle.plans[number] = 1
+    battle.marks[f"plan {number} is known"] = 1
+    lost(battle, 0, 190, 0)
+    campaign(battle).losses_counted(battle)
+    assert not decided(battle)
+    campaign(battle).finish(battle)
+    assert battle.outcome is not None
+    assert "decisive French" in battle.outcome.reason
+
+
 @pytest.mark.rule("22.6F-1")
 def test_cole_is_left_out_and_colville_comes_with_hal_only() -> None:
     plain = position(opened("campaign")).roster.numbers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.corps_morale import organization_of
 from grognard.games.last_battles.ground import STRIDE
 from grognard.games.last_battles.headquarters import is_serving
 from grognard.games.last_battles.leaders import leaders_of
@@ -158,11 +159,13 @@ def comes_free(battle: Battle, orders: list[tuple[int, int]], commander: int, of
 def cost_of(battle: Battle, commander: int, officer: int) -> int:
     """What an officer takes of a commander's capacity, in halves.
 
-    Grouchy counts the officer of a cavalry corps half, unless the corps is demoralized (24.1C, 27.1C).
+    Grouchy counts the officer of a cavalry corps half, unless that corps is demoralized (24.1C); where corps have no
+    morale of their own that cannot be (27.1C).
     """
     if battle.switches.grouchy_cavalry and battle.roster.ids[commander] == GROUCHY:
-        if battle.roster.command[officer].endswith("c") and not battle.is_shaken(officer):
-            return 1
+        if battle.roster.command[officer].endswith("c"):
+            corps = organization_of(battle, officer)
+            return WHOLE if corps >= 0 and battle.shaken[corps] else 1
     return WHOLE
 
 

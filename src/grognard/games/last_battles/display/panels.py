@@ -75,7 +75,8 @@ def turn_track(battle: Battle) -> Panel:
 
 @functools.lru_cache(maxsize=512)
 def _box(turn: Turn, coming: tuple[tuple[int, str], ...], first_of_day: bool, dated: bool) -> TurnBox:
-    notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
+    weather = (("night", turn.night), ("rain", turn.rain and not turn.mud), ("mud", turn.mud))
+    notes = [word for word, on in weather if on]
     notes += [text for _, text in coming]
     note = "; ".join([moment(turn.label), *notes] if dated else notes)
     box = clock_box(hour(turn.label), note, turn.night, turn.rain, sum([many for many, _ in coming]))

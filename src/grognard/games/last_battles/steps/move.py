@@ -369,6 +369,8 @@ class EnterMap(BattleStep):
                 passed_by(battle, lone_leaders(battle, 1 - battle.roster.side[piece], hex, 1), hex)
         else:
             battle.where[piece] = hex
+            if movement.is_headquarters(battle, piece):
+                headquarters.close(battle, battle.roster.army[piece], "16.14A")  # only an inactive one is on the move
             if can_sleep(battle):
                 rouse(battle, piece, [hex])
         battle.agenda.append(MovePiece(piece, 0, False))
