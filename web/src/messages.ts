@@ -1483,10 +1483,19 @@ export interface TurnMark {
   title: string;
 }
 
+/** An act that changed the chances much, in the words of the journal; ``gain`` in thousandths, for ``side``. */
+export interface TurningPoint {
+  moment: number;
+  side: string;
+  gain: number;
+  text: Prose;
+}
+
 /**
  * Answer to `Curve`: for each moment the chance of each side to win, in thousandths and in the order of the sides.
  *
- * While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why.
+ * While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why. ``points``
+ * are the acts that changed them most.
  */
 export interface Chances {
   type: "chances";
@@ -1494,6 +1503,7 @@ export interface Chances {
   chances: number[][];
   turns: TurnMark[];
   text: string;
+  points: TurningPoint[];
 }
 
 /**

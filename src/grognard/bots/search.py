@@ -57,7 +57,6 @@ class Searcher:
         self.done = 0  # actions of the plan that have been carried out
         self.style = 0  # of the plan, and the turn that it is for
         self.turn = -1
-        self.chance = 0.5
         self.simulated = 0  # decisions played in simulations, for measurements; those on other cores are not seen
         self.trials = 0
 
@@ -83,10 +82,12 @@ class Searcher:
         return self.veteran.choose(view, decision, clock, rng)
 
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
-        """The choice, with the reason that the script knows for it, and the chance that the search found."""
-        self.chance = chance(self.book, view, rng)
+        """The choice, with the reason that the script knows for it; the chance is that of the position as it stands.
+
+        What the trials find is for comparing plans; a player who is told two chances for one position believes neither.
+        """
         action = self.choose(view, decision, clock, rng)
-        return Hint(action, reason(self.book, view, decision, action), self.chance)
+        return Hint(action, reason(self.book, view, decision, action), chance(self.book, view))
 
     def _planned(self, decision: Decision) -> Action | None:
         """The next action of the plan, if the decision is the one it foresaw."""
@@ -116,7 +117,6 @@ class Searcher:
             plans = plans[: width(len(plans), trials, self.level.samples)]
             best, tried = halve(len(plans), trial, trials, seconds, self.cores)
             worlds.shift += tried.samples
-            self.chance = (1.0 + tried.mean(best)) / 2.0
             if left > 1:
                 late = monotonic() + DRAFTING * max(0.0, deadline - monotonic())
                 best, plans = 0, self._offspring(plans, tried, worlds.world(0), view.seat, rng, late)
