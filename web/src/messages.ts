@@ -301,10 +301,17 @@ export interface Question {
   picked?: string[];
 }
 
-/** A sign on the board in words, and what it means in this game. */
+/**
+ * A sign on the board in words, and what it means in this game.
+ *
+ * ``tells`` names what is drawn so: "badge:" with the sign of a badge, "mark:" with the kind of a mark, "way:" with
+ * how a way is drawn, "piece:" with what can be special about a piece ("back", "steps", "reduced", "medal", "front",
+ * "ratings", "tab", "stack"). Whatever a game draws has to be told by some line of its legend.
+ */
 export interface LegendLine {
   sign: Prose;
   text: Prose;
+  tells: string[];
 }
 
 /**
