@@ -9,13 +9,13 @@ from grognard.games.last_battles.battles.grand_waterloo import JOINED, GrandWate
 from grognard.games.last_battles.display.arrivals import entry_marks
 from grognard.games.last_battles.display.campaign import supply_answer
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS, face
-from grognard.games.last_battles.display.titles import TITLES
 from grognard.games.last_battles.display.words import halves
 from grognard.games.last_battles.ground import ABSENT, Ground
 from grognard.games.last_battles.hidden import in_play, is_marker, pair_of
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, name_on, piece_name
+from grognard.games.last_battles.titles import TITLES
 from grognard.kernel.action import NONE
 from grognard.kernel.display import (
     LegendLine,
