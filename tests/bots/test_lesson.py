@@ -1,4 +1,4 @@
-"""What a hint teaches: a whole plan, its difference to the next best one, the enemy's answer; and nothing that is hidden."""
+"""What a hint teaches: a whole plan, why it is the best, what the enemy may answer; and nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -45,9 +45,7 @@ def places(book: Rulebook, table: Table, seat: int) -> dict[int, int | None]:
 
 
 @pytest.mark.parametrize(("game", "scenario", "decisions"), PLAYED)
-def test_the_plan_can_be_carried_out_and_leads_where_its_arrows_point(
-    game: str, scenario: str, decisions: int
-) -> None:
+def test_the_plan_can_be_carried_out_and_leads_where_its_arrows_point(game: str, scenario: str, decisions: int) -> None:
     table = played(game, scenario, decisions)
     seat, rolls = table.seat(), table.state.dice.count
     before = places(table.rulebook, table, seat)

@@ -301,10 +301,17 @@ export interface Question {
   picked?: string[];
 }
 
-/** A sign on the board in words, and what it means in this game. */
+/**
+ * A sign on the board in words, and what it means in this game.
+ *
+ * ``tells`` names what is drawn so: "badge:" with the sign of a badge, "mark:" with the kind of a mark, "way:" with
+ * how a way is drawn, "piece:" with what can be special about a piece ("back", "steps", "reduced", "medal", "front",
+ * "ratings", "tab", "stack"). Whatever a game draws has to be told by some line of its legend.
+ */
 export interface LegendLine {
   sign: Prose;
   text: Prose;
+  tells: string[];
 }
 
 /**
@@ -1509,10 +1516,19 @@ export interface TurnMark {
   title: string;
 }
 
+/** An act that changed the chances much, in the words of the journal; ``gain`` in thousandths, for ``side``. */
+export interface TurningPoint {
+  moment: number;
+  side: string;
+  gain: number;
+  text: Prose;
+}
+
 /**
  * Answer to `Curve`: for each moment the chance of each side to win, in thousandths and in the order of the sides.
  *
- * While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why.
+ * While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why. ``points``
+ * are the acts that changed them most.
  */
 export interface Chances {
   type: "chances";
@@ -1520,6 +1536,7 @@ export interface Chances {
   chances: number[][];
   turns: TurnMark[];
   text: string;
+  points: TurningPoint[];
 }
 
 /**

@@ -51,7 +51,7 @@ def make_bot(name: str, book: Rulebook, *, cores: int = 1, seconds: float | None
 def give_hint(
     name: str, book: Rulebook, view: View, decision: Decision, clock: Clock, rng: Random, *, cores: int = 1
 ) -> Hint:
-    """What a bot of this name would do, why, and how it sees the chances. Raises UnknownBot."""
+    """What a bot of this name would do, why, and what the chances are. Raises UnknownBot."""
     return _hint(make_bot(name, book, cores=cores, seconds=SECONDS.get(name)), book, view, decision, clock, rng)
 
 
@@ -72,4 +72,4 @@ def give_lesson(
 def _hint(bot: Bot, book: Rulebook, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
     if isinstance(bot, GivesHints):
         return bot.hint(view, decision, clock, rng)
-    return Hint(bot.choose(view, decision, clock, rng), "", chance(book, view, rng))
+    return Hint(bot.choose(view, decision, clock, rng), "", chance(book, view))

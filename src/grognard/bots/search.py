@@ -58,7 +58,6 @@ class Searcher:
         self.style = 0  # of the plan, and the turn that it is for
         self.turn = -1
         self.rival: Plan | None = None  # the next best plan when it thought last
-        self.chance = 0.5
         self.simulated = 0  # decisions played in simulations, for measurements; those on other cores are not seen
         self.trials = 0
 
@@ -84,10 +83,12 @@ class Searcher:
         return self.veteran.choose(view, decision, clock, rng)
 
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
-        """The choice, with the reason that the script knows for it, and the chance that the search found."""
-        self.chance = chance(self.book, view, rng)
+        """The choice, with the reason that the script knows for it; the chance is that of the position as it stands.
+
+        What the trials find is for comparing plans; a player who is told two chances for one position believes neither.
+        """
         action = self.choose(view, decision, clock, rng)
-        return Hint(action, reason(self.book, view, decision, action), self.chance)
+        return Hint(action, reason(self.book, view, decision, action), chance(self.book, view))
 
     def _planned(self, decision: Decision) -> Action | None:
         """The next action of the plan, if the decision is the one it foresaw."""
@@ -119,7 +120,6 @@ class Searcher:
             best, tried = halve(len(plans), trial, trials, seconds, self.cores)
             worlds.shift += tried.samples
             self.rival = next_best(plans, tried, best)
-            self.chance = (1.0 + tried.mean(best)) / 2.0
             if left > 1:
                 late = monotonic() + DRAFTING * max(0.0, deadline - monotonic())
                 best, plans = 0, self._offspring(plans, tried, worlds.world(0), view.seat, rng, late)

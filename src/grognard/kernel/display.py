@@ -247,10 +247,16 @@ class Question(TypedDict):
 
 
 class LegendLine(TypedDict):
-    """A sign on the board in words, and what it means in this game."""
+    """A sign on the board in words, and what it means in this game.
+
+    ``tells`` names what is drawn so: "badge:" with the sign of a badge, "mark:" with the kind of a mark, "way:" with
+    how a way is drawn, "piece:" with what can be special about a piece ("back", "steps", "reduced", "medal", "front",
+    "ratings", "tab", "stack"). Whatever a game draws has to be told by some line of its legend.
+    """
 
     sign: Prose
     text: Prose
+    tells: list[str]
 
 
 class Chart(TypedDict):
@@ -317,6 +323,16 @@ def chart(
         "note": note,
         "also": also.split(),
     }
+
+
+def badge(sign: str, text: str) -> Badge:
+    """A sign on a piece. The sign is written out where this is called, so that a test can find all that a game has."""
+    return {"sign": sign, "text": text}
+
+
+def legend_line(sign: str, text: str, *tells: str) -> LegendLine:
+    """A line of a legend."""
+    return {"sign": sign, "text": text, "tells": list(tells)}
 
 
 def mark(space: int, kind: MarkKind, text: str, colour: str = "") -> SpaceMark:

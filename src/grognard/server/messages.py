@@ -344,16 +344,27 @@ class TurnMark(Message, frozen=True):
     title: str
 
 
+class TurningPoint(Message, frozen=True):
+    """An act that changed the chances much, in the words of the journal; ``gain`` in thousandths, for ``side``."""
+
+    moment: int
+    side: str
+    gain: int
+    text: Prose
+
+
 class Chances(Message, frozen=True, tag="chances"):
     """Answer to `Curve`: for each moment the chance of each side to win, in thousandths and in the order of the sides.
 
-    While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why.
+    While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why. ``points``
+    are the acts that changed them most.
     """
 
     number: int
     chances: list[list[int]]
     turns: list[TurnMark]
     text: str
+    points: list[TurningPoint]
 
 
 class Sorry(Message, frozen=True, tag="sorry"):

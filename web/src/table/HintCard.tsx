@@ -173,7 +173,7 @@ function ChanceBar({ chance }: { chance: number }) {
       <span class="chance-bar" aria-hidden="true">
         <i style={{ width: `${Math.round(chance * 100)}%` }} />
       </span>
-      Your chance to win, as he sees it: <b>{inPercent(chance * 1000)}</b>
+      Your chance of winning as things stand: <b>{inPercent(Math.round(chance * 1000))}</b>
     </p>
   );
 }

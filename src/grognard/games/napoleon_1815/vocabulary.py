@@ -117,14 +117,14 @@ KINDS: Final = [
     Kind(
         "march",
         "unit from:town to:town forced:flag by:town*",
-        "{unit} marches from {from} to {to}{forced:, forcing the pace|}.",
+        "",
         MOVE,
         on="unit from by",
     ),
     Kind(
         "column",
         "back from:town to:town forced:flag by:town*",  # who has used which road is for all to see (5.4)
-        "{back} marches from {from} to {to}{forced:, forcing the pace|}.",
+        "",
         MOVE,
         on="from by",
     ),

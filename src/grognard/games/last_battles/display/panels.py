@@ -10,7 +10,6 @@ from grognard.games.last_battles.display.arrivals import by_turn, timetable
 from grognard.games.last_battles.display.campaign import sheets
 from grognard.games.last_battles.display.dangers import dangers
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
-from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.display.tolls import toll
 from grognard.games.last_battles.forces import Turn
 from grognard.games.last_battles.roster import (
@@ -24,6 +23,7 @@ from grognard.games.last_battles.roster import (
     Roster,
 )
 from grognard.games.last_battles.state import NEVER, Battle
+from grognard.games.last_battles.titles import command_title
 from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, tally, track
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rules

@@ -14,6 +14,7 @@ from grognard.games.last_battles.roads import came_by_road
 from grognard.games.last_battles.stacking import has_room, is_overfull
 from grognard.games.last_battles.state import EXITED, WAITING, Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
+from grognard.games.last_battles.steps.coming import summons
 from grognard.games.last_battles.steps.hiding import look_out
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.kernel.action import Action, Refusal
@@ -75,7 +76,8 @@ class MovementPhase(BattleStep):
         start_move(battle, action.a, False)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Move your units, or end the movement phase.", "5.0"
+        coming = summons(battle)
+        return f"Move your units, or end the movement phase.{' ' if coming else ''}{coming}", "5.0"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return why_not_pick(battle, action)
