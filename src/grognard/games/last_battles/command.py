@@ -241,16 +241,33 @@ def needs(battle: Battle, piece: int) -> bool:
 
 
 def lend_command(battle: Battle) -> None:
-    """Artillery of a wing is in command with or next to any other unit that is (16.1A)."""
+    """Artillery of a wing is in command with or next to any other unit that is, another battery among them (16.1A)."""
     roster = battle.roster
-    for gun in range(roster.units):
-        hex = battle.where[gun]
-        if not roster.wing[gun] or hex <= 0 or roster.side[gun] != battle.phasing or not battle.out_of_command[gun]:
-            continue
-        for near in [hex, *battle.ground.neighbours[hex]]:
-            for unit in battle.units_at(near):
-                if unit != gun and roster.side[unit] == battle.phasing and not battle.out_of_command[unit]:
-                    battle.out_of_command[gun] = 0
+    guns = [
+        gun
+        for gun in range(roster.units)
+        if roster.wing[gun]
+        and battle.where[gun] > 0
+        and roster.side[gun] == battle.phasing
+        and battle.out_of_command[gun]
+    ]
+    again = True
+    while again:
+        again = False
+        for gun in guns:
+            if battle.out_of_command[gun] and is_beside_command(battle, gun):
+                battle.out_of_command[gun] = 0
+                again = True
+
+
+def is_beside_command(battle: Battle, gun: int) -> bool:
+    """Is a unit of its side with the gun or next to it that is in command?"""
+    hex = battle.where[gun]
+    for near in [hex, *battle.ground.neighbours[hex]]:
+        for unit in battle.units_at(near):
+            if unit != gun and battle.roster.side[unit] == battle.phasing and not battle.out_of_command[unit]:
+                return True
+    return False
 
 
 def givers_of(battle: Battle) -> dict[int, int]:
