@@ -86,6 +86,13 @@ def test_the_netherlanders_choose_their_ground_clear_of_the_enemy() -> None:
     assert homes["Wellington"] == {"N2", "NC"}
 
 
+@pytest.mark.rule("23B-1", "16.1A-5")
+def test_the_wider_view_keeps_the_big_batteries_of_both_corps() -> None:
+    ids = set(position(opened("quatre_bras_variant", "substitutes")).roster.ids)
+    assert {"Desal", "Pell", "Lf-Ds*", "Lt/6"} <= ids
+    assert not {"Desal*", "Pell*", "Left/H", "Left/h"} & ids
+
+
 @pytest.mark.rule("23B-1")
 def test_options_of_the_wider_view() -> None:
     battle = position(opened("quatre_bras_variant", "expanded_n2", "best_for_vincke", "brunswick_reduced"))

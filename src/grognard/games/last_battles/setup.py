@@ -209,7 +209,7 @@ class Builder:
             draft.leaders = list(draft.leaders)
         muster = Muster(self.data, self.placed, self.free, [draft.units for draft in self.columns])
         if "substitutes" in self.options:
-            muster.substitute()
+            muster.substitute(self.datum.kept)
             for draft in self.columns:
                 draft.groups = [muster.now(group) for group in draft.groups]
             self.weak = muster.now(self.weak)

@@ -151,8 +151,13 @@ def commanded_exits(battle: Battle) -> list[int]:
 
 
 def best_share(battle: Battle, gone: list[int], commands: list[str], slots: int) -> list[int]:
-    """Of all ways to give out the slots, the one that covers most strength: corps first, then single units."""
+    """Of all ways to give out the slots, the one that covers most strength: corps first, then single units.
+
+    Batteries of a wing need none: they are in command beside anybody who is, or beside one of them with a slot (16.1A).
+    """
     roster = battle.roster
+    batteries = [unit for unit in gone if roster.wing[unit]]
+    gone = [unit for unit in gone if not roster.wing[unit]]
     best: list[int] = []
     most = -1
     for mask in range(1 << len(commands)):
@@ -164,6 +169,8 @@ def best_share(battle: Battle, gone: list[int], commands: list[str], slots: int)
         strength = battle.strength
         rest.sort(key=lambda unit: -strength(unit))
         covered += rest[:slots]
+        if covered or slots:
+            covered += batteries
         total = 0
         for unit in covered:
             total += battle.strength(unit)

@@ -108,7 +108,7 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.on_road[piece] = 0
     if battle.where[piece] > 0:
         battle.trail = (battle.where[piece],)
-        battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
+        battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave, battle.points_left))
     else:
         battle.agenda.append(EnterMap(piece))
 
@@ -143,8 +143,7 @@ def finish_move(battle: Battle, piece: int) -> None:
     """A piece has ended its move (5.1C); in a full hex another must move on at once (5.4, R-25)."""
     step = battle.agenda.pop()
     if battle.gallop and piece < battle.roster.units and isinstance(step, MovePiece):
-        spent = movement.allowance(battle, piece) - battle.points_left
-        charges.note_gallop(battle, piece, list(battle.trail) if step.origin else [], spent)
+        charges.note_gallop(battle, piece, list(battle.trail), step.points - battle.points_left)
     battle.moved[piece] = 1
     battle.mover = -1
     battle.cross_country = False
@@ -167,10 +166,11 @@ def finish_move(battle: Battle, piece: int) -> None:
 class MovePiece(BattleStep):
     """Where does the piece go; a move may be made in several legs (5.0, 5.2, D-15, D-19, D-20)."""
 
-    def __init__(self, piece: int, origin: int, must_leave: bool) -> None:
+    def __init__(self, piece: int, origin: int, must_leave: bool, points: int) -> None:
         self.piece = piece
         self.origin = origin
         self.must_leave = must_leave  # it makes room for another (5.4, R-25)
+        self.points = points  # half movement points for the whole move; dice may have set them (16.18A)
 
     def options(self, battle: Battle) -> list[Action]:
         piece = self.piece
@@ -309,7 +309,7 @@ class MovePiece(BattleStep):
         return why_not_destination(battle, self.piece, action)
 
     def dump(self) -> list[object]:
-        return ["MovePiece", self.piece, self.origin, self.must_leave]
+        return ["MovePiece", self.piece, self.origin, self.must_leave, self.points]
 
 
 def march_off(battle: Battle, piece: int) -> None:
@@ -358,6 +358,7 @@ class EnterMap(BattleStep):
         hex = action.a
         cost = entry.entry_cost(battle, piece, hex)
         battle.agenda.pop()
+        points = battle.points_left
         battle.points_left -= cost
         battle.trail = (hex,)
         battle.emit("entered", "5.6", (piece, hex, cost))
@@ -375,7 +376,7 @@ class EnterMap(BattleStep):
                 headquarters.close(battle, battle.roster.army[piece], "16.14A")  # only an inactive one is on the move
             if can_sleep(battle):
                 rouse(battle, piece, [hex])
-        battle.agenda.append(MovePiece(piece, 0, False))
+        battle.agenda.append(MovePiece(piece, 0, False, points))
         if battle.homeless:
             find_homes(battle)
         if battle.holding:
