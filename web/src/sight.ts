@@ -30,6 +30,7 @@ import type {
 import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
+import { phone } from "./screen";
 import type { Session } from "./session";
 
 export type Drawer =
@@ -55,6 +56,15 @@ export interface Overlay {
   fleeting?: boolean;
 }
 
+/** What is pointed at. A finger points by a tap on what is not offered, or by resting; it does so until the next tap. */
+export interface Pointing {
+  piece: number | null;
+  space: number | null;
+  finger?: boolean;
+}
+
+export const NOWHERE: Pointing = { piece: null, space: null };
+
 /** The sign of the piece that the game is busy with. */
 const HAND = "hand";
 /** Below this scale areas show totals. */
@@ -70,7 +80,7 @@ export class Sight {
   readonly aiming = signal<{ piece: number; to: Spot } | null>(null);
   /** Who goes together; the first is the one that is taken up. */
   readonly banded = signal<readonly number[]>([]);
-  readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
+  readonly hovered = signal<Pointing>(NOWHERE);
   readonly fan = signal<number | null>(null);
   /** A stack that opened by itself stays open although the pointer is elsewhere. */
   fanStays: number | null = null;
@@ -397,6 +407,10 @@ export class Sight {
     const known = pointed !== null && this.odds.value.has(actionKey(pointed.action));
     return this.foreseen.value !== null && !known;
   });
+  /** On a phone the odds need the room of the cards of units and places. */
+  readonly crowded = computed(
+    () => phone.value && (this.fight.value !== null || this.foreseen.value !== null),
+  );
   /** Is there a card with odds to be shown? */
   readonly hasOdds = computed(
     () => this.fight.value !== null || this.throws.value.length > 0 || this.foreseen.value !== null,

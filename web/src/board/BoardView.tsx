@@ -128,7 +128,10 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       const untouched = !before && camera.touched === 0 && !phone.peek();
       const fits = (untouched && lookAtAll()) || (!phone.peek() && camera.refit());
       if (!fits) camera.put(camera.camera);
-      if (phone.peek()) showFocus(desk, camera);
+      if (phone.peek()) {
+        showFocus(desk, camera);
+        showTouched(desk, camera);
+      }
     });
     watcher.observe(windowRef.current!);
     return () => {
@@ -350,6 +353,13 @@ function showFocus(desk: Desk, camera: Cameraman): void {
   if (!desk.areas.peek()) return;
   const space = desk.board.peek().get(desk.focus.peek() ?? -1);
   if (space) camera.reveal(space.stand ?? space.at);
+}
+
+/** What a finger points at does not vanish under the drawer that tells of it. */
+function showTouched(desk: Desk, camera: Cameraman): void {
+  const { finger, space } = desk.hovered.peek();
+  const at = finger ? desk.board.peek().get(space ?? -1)?.at : undefined;
+  if (at) camera.reveal(at);
 }
 
 /** The stop nearest to the middle of the window, to start walking from. */

@@ -332,7 +332,9 @@ function Waiting() {
 /** A refusal, an answer or news, with its rule. */
 export function NoticeCard() {
   const desk = useDesk();
-  const notice = desk.session.notice.value;
+  const said = desk.session.notice.value;
+  // Who is shown the fight on a phone needs to see where it would be more than to hear why nobody goes there.
+  const notice = said?.kind === "why" && phone.value && desk.foreseen.value !== null ? null : said;
   return (
     <div class="notices" role="status" aria-live="polite">
       {notice && (
