@@ -60,6 +60,7 @@ export class Desk extends Sight {
           this.watched.value = new Set();
           this.menuAt.value = null;
           this.eyed.value = null;
+          this.leader.value = null;
           this.sought.value = null;
           if (this.hovered.peek().finger) this.hovered.value = NOWHERE;
           if (this.decided && !decision?.mine) this.clear();

@@ -12,9 +12,11 @@ import {
   type Stop,
   sortChoices,
   stops,
+  undone,
 } from "./choices";
 import { isHead } from "./frames";
 import type { Camera } from "./geometry";
+import { ledBy, ledFrom } from "./led";
 import type {
   Chances,
   Choice,
@@ -122,6 +124,8 @@ export class Sight {
   readonly foreseen = signal<Odds | null>(null);
   /** Spaces that the other side watches, shown where they lie in reach. */
   readonly watched = signal<Set<number>>(new Set());
+  /** The row of a leader that is pointed at, on a command bar or among the orders. */
+  readonly leader = signal<string | null>(null);
   readonly pointedLine = signal<number | null>(null);
   /** Set by the board: brings one of its spaces into sight. */
   onBoard: (space: number) => void = () => {};
@@ -173,6 +177,8 @@ export class Sight {
     const limit = this.decision.value?.limit ?? 0;
     return limit > 0 ? Math.min(limit, this.glowing.value.size) : this.glowing.value.size;
   });
+  /** How many would be left with something undone, were it all ended now. */
+  readonly undone = computed(() => Math.min(this.mayAct.value, undone(this.offer.value).size));
   readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
   /** Those that are lit: a stack that may act is known by its own glow. */
   readonly litSpaces = computed(() => {
@@ -208,6 +214,16 @@ export class Sight {
       for (const group of panel.groups) for (const piece of group.pieces) map.set(piece, panel.side);
     }
     return map;
+  });
+  /** Those whom the leader leads that is pointed at, or whose card is open. */
+  readonly led = computed(() => {
+    const panels = this.session.frame.value?.panels ?? [];
+    for (const panel of this.leader.value === null ? [] : panelsOf(panels, "command")) {
+      const row = panel.leaders.find((one) => one.id === this.leader.value);
+      if (row) return new Set(ledFrom(row, panel.side, this.faces.value.values(), this.owner.value));
+    }
+    const piece = this.hovered.value.piece ?? this.card.value;
+    return new Set(piece === null ? [] : ledBy(piece, this.faces.value, panelsOf(panels, "roster")));
   });
   readonly scenes = computed<Scene[]>(() => this.session.frame.value?.scenes ?? []);
   /** The board that is looked at. */

@@ -67,8 +67,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const counters = board.style === undefined || board.style === "hexes";
   const overview = counters && step.value < OVERVIEW;
   const follow = useRef<(() => void) | null>(null);
-  /** The decision before this one was mine, too. */
-  const turn = useRef(true);
+  /** The side whose decision it was last, where that side sits here; at first the one that is looked at anyhow. */
+  const turn = useRef<string | null | undefined>(undefined);
 
   useLayoutEffect(() => {
     const camera = new Cameraman({
@@ -192,10 +192,10 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const decision = desk.decision.value;
   useEffect(() => {
     const camera = man.current;
-    if (!decision?.mine) turn.current = false;
+    if (!decision?.mine) turn.current = null;
     if (!camera || !decision?.mine) return;
-    if (!turn.current) lookAtMine(desk, camera);
-    turn.current = true;
+    if (turn.current !== undefined && turn.current !== decision.side) lookAtMine(desk, camera, board);
+    turn.current = decision.side;
     const spots = desk.stops
       .peek()
       .map((stop) => desk.board.peek().get(stop.space ?? -1)?.at)
@@ -303,8 +303,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Fights scale={step.value} />
           <Ways />
           <Chips />
-          <Fans scale={step.value} />
           <Lit />
+          <Fans scale={step.value} />
         </svg>
       </div>
       <News man={man.current} moved={moved} />
