@@ -174,7 +174,8 @@ class Choice(TypedDict):
     go, so they may be drawn there in one stroke. ``halts``: it ends the move of those in hand, so that whoever presses
     another piece means this first. ``opens``: after it the pieces in its space can be taken up. ``rests``: the piece
     has no place yet and may stay where it is shown, so that all of them can be left there at once. ``crowds``: who goes
-    there has no room, so that somebody else has to leave.
+    there has no room, so that somebody else has to leave. ``again``: the piece has done its part and would only do it
+    over, so that whoever ends now leaves nothing undone.
     """
 
     action: list[str | int]
@@ -195,6 +196,7 @@ class Choice(TypedDict):
     opens: NotRequired[bool]
     rests: NotRequired[bool]
     crowds: NotRequired[bool]
+    again: NotRequired[bool]
 
 
 class SpaceMark(TypedDict):

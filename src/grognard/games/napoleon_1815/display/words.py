@@ -10,10 +10,11 @@ from grognard.games.napoleon_1815.display.spaces import FIRST, place_in, town_an
 from grognard.games.napoleon_1815.display.table import A_BLOCK
 from grognard.games.napoleon_1815.field import NOWHERE, PLACE_NAMES, RESERVE, TERRAIN
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
-from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
+from grognard.games.napoleon_1815.state import NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.move import MoveGroup
+from grognard.games.napoleon_1815.steps.setup import Deploy
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.display import Choice, SpaceMark, way
@@ -174,8 +175,13 @@ class CampaignWording(Wording[Campaign]):
             if state.enemy_in(action.a, state.active()):
                 choice["kind"] = "attack"
         elif action.verb == "pick" and isinstance(step, Deployment):
-            if unit == NO_UNIT and state.post[action.a] == NOWHERE and may_rest(state, step, action.a):
+            if state.post[action.a] != NOWHERE:
+                choice["again"] = True
+            elif unit == NO_UNIT and may_rest(state, step, action.a):
                 choice["rests"] = True
+        elif action.verb == "pick" and isinstance(step, Deploy):
+            if state.where[action.a] != UNPLACED:
+                choice["again"] = True
         elif action.verb == "fire" and isinstance(step, TownStep):
             field = state.fields[step.town]
             choice["space"] = place_in(step.town, fire.target_place(state, field, unit))
