@@ -466,6 +466,13 @@ class Measures(Generic[S]):
         """
         raise NotImplementedError
 
+    def glance(self, state: S, seat: int) -> list[Column] | None:
+        """The same numbers of what a seat may know of a position; None where they take a view.
+
+        A game in the fog may have them without one: a view is made of copies, which who only counts does not need.
+        """
+        return None
+
 
 class RulebookOf(Generic[S]):
     """One game. Subclasses hold only data that never changes after construction.
