@@ -19,12 +19,13 @@ export interface TurningPoint {
   gain: number;
 }
 
+/** Who wins and loses with whom: a game of two sides has no allies, however even it stands. */
 export function parties(sides: readonly SideCard[], chances: Chances): Party[] {
   const found: Party[] = [];
   sides.forEach((side, n) => {
     const values = chances.chances.map((row) => row[n] ?? 0);
     const same = found.find((one) => one.values.every((value, at) => value === values[at]));
-    if (same && values.length > 0) {
+    if (same && values.length > 0 && sides.length > 2) {
       same.sides.push(side.id);
       same.title += ` and ${side.title}`;
     } else found.push({ sides: [side.id], title: side.title, colour: side.colour, values });
