@@ -11,9 +11,11 @@ from grognard.arena.leak_check import Watch, foggy_scenarios, hiding_options
 from grognard.games import rulebook
 from grognard.games.last_battles import hidden, movement
 from grognard.games.last_battles.advance import candidates, hexes_for
+from grognard.games.last_battles.battles.grand_ligny import withdraw
 from grognard.games.last_battles.fights import DR, Fight
 from grognard.games.last_battles.observation import is_observed
-from grognard.games.last_battles.state import HIDDEN, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.roster import ALLIED_ARMY
+from grognard.games.last_battles.state import EXITED, HIDDEN, UNKNOWN, WAITING, Battle
 from grognard.games.last_battles.steps.fight import CombatBegins
 from grognard.games.last_battles.steps.turn import GameTurn, Interphase, MovementBegins, PlayerTurnEnds
 from grognard.kernel.action import Action
@@ -262,6 +264,29 @@ def test_a_hidden_column_takes_its_officers_along_but_neither_commanders_nor_tra
         assert battle.where[numbers[id]] == WAITING
     marker = hidden.markers_of(battle, pair)[0]
     assert movement.allowance(battle, marker) == 4, "hidden they have half their four points in the turn of entry, too"
+
+
+@pytest.mark.rule("16.6B-1", "25E-1")
+def test_a_hidden_corps_on_a_double_march_is_as_fast_as_in_the_open() -> None:
+    table = opened("historical_wavre", "hidden_movement", "double_march")
+    battle = cast("Battle", table.state)
+    pair = hidden.set_up(battle, battle.where[battle.roster.numbers["Touss/14"]], FRENCH)
+    assert battle.where[battle.roster.numbers["Touss/14"]] == HIDDEN
+    assert movement.allowance(battle, hidden.markers_of(battle, pair)[0]) == 16
+    battle.turn = 1
+    assert movement.allowance(battle, hidden.markers_of(battle, pair)[0]) == 8
+
+
+@pytest.mark.rule("24.3D-1", "16.6A-3")
+def test_an_army_that_withdraws_takes_those_along_whom_markers_hide() -> None:
+    table = opened("grand_ligny", "hidden_movement")
+    battle = cast("Battle", table.state)
+    merlen = battle.roster.numbers["Mrln"]
+    pair = hidden.set_up(battle, battle.where[merlen], COALITION)
+    assert battle.where[merlen] == HIDDEN
+    withdraw(battle, ALLIED_ARMY, "24.3D")
+    assert battle.where[merlen] == EXITED
+    assert not hidden.in_play(battle, pair)
 
 
 @pytest.mark.rule("16.6C-1", "5.5-1", "22.4A-2")

@@ -263,7 +263,8 @@ def allowance(battle: Battle, marker: int) -> int:
     least = 99
     for piece in held(battle, pair_of(battle, marker)):
         if piece < battle.roster.units:
-            least = min(least, battle.roster.allowance[piece])
+            points = battle.roster.allowance[piece]
+            least = min(least, battle.scenario.pace(battle, piece, points) if battle.scenario.paced else points)
     return 0 if least == 99 else least
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.last_battles import morale
 from grognard.games.last_battles.fights import Fight
 from grognard.games.last_battles.roster import ALLIED_ARMY, COALITION, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
-from grognard.games.last_battles.state import EXITED, NEVER, Battle, Scenario
+from grognard.games.last_battles.state import EXITED, HIDDEN, NEVER, Battle, Scenario
 
 TOWNS: Final = 5  # 24.3B
 TOWNS_OPTION: Final = 7  # 24.5A
@@ -150,6 +150,10 @@ def withdraw(battle: Battle, army: int, rule: str) -> None:
     for leader in range(roster.units, roster.size()):
         if roster.army[leader] == army and battle.where[leader] > 0:
             battle.where[leader] = EXITED
+    for piece in range(roster.people if battle.holding else 0):
+        if roster.army[piece] == army and battle.where[piece] == HIDDEN:
+            battle.where[piece] = EXITED
+            battle.holding[piece] = 0  # whom markers hid goes with the others
     battle.emit("withdrawn", rule, (army,))
 
 

@@ -52,9 +52,8 @@ class ReorganizationSegment(BattleStep):
         morale.check(battle)  # 4.1A: then morale is adjusted
         lose_command(battle, officers, back)
         if back:
-            battle.agenda.append(
-                CommandReturned(back, [leader for leader in officers if battle.roster.commander[leader]])
-            )
+            spent = [leader for leader in officers if battle.roster.commander[leader]]
+            battle.agenda.append(CommandReturned(back, spent))
             note_exposed(battle)  # enemy leaders next to those who are back (10.1E)
             find_homes(battle)
         else:
