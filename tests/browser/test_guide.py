@@ -12,7 +12,7 @@ from tests.browser.commander import GAME as CAMPAIGN
 from tests.browser.commander import Commander
 from tests.browser.general import GAME as IMPULSES
 from tests.browser.general import General
-from tests.browser.player import Player
+from tests.browser.player import Box, Player
 from tests.browser.test_blocks import commander  # noqa: F401
 from tests.browser.test_impulses import general  # noqa: F401
 
@@ -141,6 +141,7 @@ def test_the_guide_of_the_campaign_to_its_last_page(commander: Callable[..., Com
     napoleon.settle(before)
     heading(napoleon, "March")
     napoleon.ready()
+    targets: list[Box] = []
     for _ in range(6):  # until one of the group is there: not all of them can go so far
         before = napoleon.position
         napoleon.pick()
