@@ -225,7 +225,7 @@ def gather_by_key(player: Player) -> None:
         player.page.keyboard.press("Tab")
         if not said(player):
             break
-        assert said(player).startswith(("Attack also from", "Bombard with")), said(player)
+        assert said(player).startswith(("Also attack from", "Bombard with")), said(player)
         act_by_key(player, "Enter")
         player.wait_mine()
         player.page.wait_for_function(

@@ -80,7 +80,7 @@ def hinted(player: Player) -> None:
     page.locator(".ask-hint").click()
     page.wait_for_selector(".hint-words")
     whole(player, ("laptop", "phone"))
-    page.get_by_role("button", name="I decide myself").click()
+    page.get_by_role("button", name="I'll decide myself").click()
     page.wait_for_selector(".hint-card", state="detached")
 
 

@@ -127,7 +127,7 @@ def test_a_hint_can_be_called_off_and_the_level_is_remembered(person: Person) ->
     page.get_by_role("button", name="Never mind").click()
     page.wait_for_selector(".hint-card", state="detached")
     page.keyboard.press("h")
-    page.wait_for_selector("text=Marshal thinks about it")
+    page.wait_for_selector("text=Marshal is thinking")
     page.get_by_label("Level of the computer").select_option("veteran")
     page.wait_for_selector("text=Veteran advises")
     page.reload()

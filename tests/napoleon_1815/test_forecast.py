@@ -1,4 +1,4 @@
-"""The fight that would be, while groups march: own blocks with their fire, the enemy's number and what is seen."""
+"""The fight as it would be, while groups march: own blocks with their fire, the enemy's number and what is seen."""
 
 from __future__ import annotations
 

@@ -241,13 +241,15 @@ function remarks(dice: Dice, kept: KeptDice | null, mine: boolean): string[] {
   const found: string[] = [];
   if (mine) found.push("Your browser's share is in the seed, so nobody can have chosen it.");
   else if (dice.shares.length > 0)
-    found.push("Your browser added no share to this game: that the seed was not chosen is the others' word.");
-  else found.push("Nobody added a share: that the seed was not chosen is the host's word.");
+    found.push(
+      "Your browser added no share to this game: that nobody chose the seed, you have only the others' word for.",
+    );
+  else found.push("Nobody added a share: that the seed was not chosen, you have only the host's word for.");
   if (kept === null) found.push("This browser noted nothing while the game was played.");
-  else if (kept.since > 0) found.push(`This browser came when ${kept.since} rolls had fallen.`);
+  else if (kept.since > 0) found.push(`This browser joined after ${kept.since} rolls.`);
   if (dice.round > 1)
     found.push(
-      `The shares were collected ${dice.round} times: whoever held one back could choose among so many beginnings.`,
+      `The shares were collected ${dice.round} times: whoever held one back could choose among that many beginnings.`,
     );
   return found;
 }

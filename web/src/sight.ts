@@ -120,7 +120,7 @@ export class Sight {
   readonly tab = signal<Tab>("orders");
   readonly sheet = signal(false);
   readonly odds = signal<Map<string, Odds | null>>(new Map());
-  /** The fight that would be at what is pointed at, while pieces move. */
+  /** The fight as it would be at what is pointed at, while pieces move. */
   readonly foreseen = signal<Odds | null>(null);
   /** Spaces that the other side watches, shown where they lie in reach. */
   readonly watched = signal<Set<number>>(new Set());

@@ -273,7 +273,7 @@ export class Together {
     }
     this.arrived(march);
     if (next && !free && !halt && towardsLift(next, decision.choices) === null)
-      this.end("The march has stopped: something is to be decided first.");
+      this.end("The march has stopped: something must be decided first.");
     else this.advance(march, decision, march.at);
   }
 

@@ -117,7 +117,7 @@ def told_standing(record: Record, kept: Kept) -> str:
         )
     sides = " and ".join(side for share in record.shares.shares for side in share.sides)
     again = (
-        f" The shares were collected {record.shares.round} times: whoever held one back could choose among so many."
+        f" The shares were collected {record.shares.round} times: whoever held one back could choose among that many."
         if record.shares.round > 1
         else ""
     )

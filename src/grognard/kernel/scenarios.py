@@ -93,7 +93,7 @@ class ScenarioInfo:
 def _titled(known: dict[str, OptionInfo], id: str) -> str:
     """An option by its title; by its id where the scenario does not have it at all."""
     option = known.get(id)
-    return f"{id!r}, which is not to be had here" if option is None else _named(option)
+    return f"{id!r}, which is not available here" if option is None else _named(option)
 
 
 def _named(option: OptionInfo) -> str:

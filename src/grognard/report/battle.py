@@ -106,7 +106,7 @@ def battle_page(story: Story) -> str:
         "" if story.lots else _dice(story),
         "<p class=faint>Chances are the computer's opinion, not the truth. Told by Grognard.</p></main>",
     ]
-    return page(f"{story.title}: the battle in a page", STYLE, "".join(parts))
+    return page(f"{story.title}: the battle on one page", STYLE, "".join(parts))
 
 
 def _percent(thousandths: int) -> str:
@@ -180,7 +180,7 @@ def _deeds(story: Story) -> str:
         return ""
     best = [deed for deed in story.deeds if deed.gain > 0]
     worst = [deed for deed in story.deeds if deed.gain < 0]
-    return "<h2>Decisions</h2>" + _list("Those that brought most", best) + _list("Those that cost most", worst)
+    return "<h2>Decisions</h2>" + _list("Those that gained most", best) + _list("Those that cost most", worst)
 
 
 def _list(title: str, deeds: Sequence[Deed]) -> str:

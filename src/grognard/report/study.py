@@ -189,7 +189,7 @@ def colophon(
         f"<li>{html.text(titles[one.scenario].title)}, {html.text(one.option)}: {html.text(one.reason)}</li>"
         for one in refused
     )
-    left_out = f"<p>Options that could not be had for themselves:</p><ul>{barred}</ul>" if barred else ""
+    left_out = f"<p>Options that could not be tried on their own:</p><ul>{barred}</ul>" if barred else ""
     return (
         '<footer><h2 id="repeat">How it was done, and how to repeat it</h2>'
         f"<pre><code>{html.text(command(question, number))}</code></pre>"

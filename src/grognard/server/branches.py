@@ -41,7 +41,7 @@ def branch(live: LiveTable, mine: Sequence[int], at: int) -> tuple[StoredGame, l
     _check(live, mine)
     moments = live.moments(mine)
     if at >= len(moments):
-        raise NoBranch("The game has not come so far yet.")
+        raise NoBranch("The game has not got that far yet.")
     taken = moments[at]
     history = [action for action in table.history[:taken] if not resigns(action)]
     past = live.past(len(history))
@@ -77,10 +77,10 @@ def _check(live: LiveTable, mine: Sequence[int]) -> None:
     if live.table.outcome is not None:
         return
     if not mine:
-        raise NoBranch("Who only watches can try another line when the game is over.")
+        raise NoBranch("Spectators can try another line once the game is over.")
     others = [seat for seat in live.stored.seats if live.sides.index(seat.side) not in mine]
     if any(seat.bot is None for seat in others):
-        raise NoBranch("Other people play here: you can try another line when the game is over.")
+        raise NoBranch("Others are playing here: you can try another line once the game is over.")
 
 
 def _keeps_from(live: LiveTable, mine: Sequence[int], past: State, taken: int) -> bool:

@@ -24,7 +24,7 @@ from grognard.server.turns import paid
 
 SHARED = ipaddress.ip_network("100.64.0.0/10")  # private networks over the internet use these
 NOWHERE = ("192.0.2.1", 9)  # an address for documentation: nothing is sent there, but the system says which way it is
-NO_NETWORK = "This computer is in no network, so nobody else can reach it."
+NO_NETWORK = "This computer is not on a network, so nobody else can reach it."
 NOT_HERE = "Only somebody at the computer that the server runs on can open or close it to the network."
 SET = "How this server is reached was set when it was started."
 

@@ -35,7 +35,7 @@ def offer(live: LiveTable, side: str) -> str | None:
         live.draw_asked[side] = turn
     for seat in bots:
         if _stands_better(live, live.sides.index(seat.side), live.sides.index(side), turn):
-            return "The computer declines the draw: it believes that it stands better."
+            return "The computer declines the draw: it thinks that it is ahead."
         live.draws.add(seat.side)
     live.draws.add(side)
     return None

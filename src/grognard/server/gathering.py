@@ -130,7 +130,7 @@ class Gathering(Struct):
     def again(self) -> str | None:
         """A share that was pledged is not opened: all are collected anew. Returns why they cannot be."""
         if not self.closed or self.begun or self.round >= MOST_ROUNDS:
-            return "There is nothing to collect anew."
+            return "There is nothing to collect again."
         self.round += 1
         self.closed, self.pledges = False, []
         return None

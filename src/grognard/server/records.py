@@ -72,7 +72,7 @@ async def upload(request: Request) -> Response:
 
 
 async def report(request: Request) -> Response:
-    """GET /api/tables/ID/report.html: the battle in a page, once it is over."""
+    """GET /api/tables/ID/report.html: the battle on one page, once it is over."""
     live = await table_of(request)
     boards = boards_of(request)
     if live.table.outcome is None:

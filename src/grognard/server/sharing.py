@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 ShareMessage = PledgeShare | OpenShare | BeginDice
 
 FIXED = "The dice of this game are fixed already."
-OLD_ROUND = "The shares of the dice are being collected anew."
+OLD_ROUND = "The shares of the dice are being collected again."
 
 
 def _played(live: LiveTable) -> list[str]:
@@ -52,7 +52,7 @@ async def answer(hall: Hall, live: LiveTable, mine: Sequence[int], message: Shar
     if gathering is None or gathering.begun:
         return FIXED
     if not any(side in gathering.sides for side in sides):
-        return "Only who plays adds to the dice."
+        return "Only players add to the dice."
     if message.round != gathering.round:
         return OLD_ROUND
     new = gathering.copy()

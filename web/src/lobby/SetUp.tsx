@@ -228,7 +228,7 @@ function SeatTime(props: {
   if (!bot || bot.seconds.length === 0) return null;
   return (
     <label class="seat-time small">
-      Time for a plan
+      Time per plan
       <select
         value={String(value ?? bot.usual)}
         onChange={(event) => change(Number(event.currentTarget.value))}

@@ -1,4 +1,4 @@
-// The fight that would be, while pieces still move: who stands there, what is reached and what more would take, who
+// The fight as it would be, while pieces still move: who stands there, what is reached and what more would take, who
 // could still join and what that would change.
 import { useSignal } from "@preact/signals";
 import { useDesk } from "../context";
@@ -23,7 +23,7 @@ export function ClashCard() {
   return (
     <section
       class="fight clash"
-      aria-label="The fight that would be"
+      aria-label="The fight as it would be"
       data-column={column?.id}
       data-attack={attack?.total}
       data-defence={defence?.total}

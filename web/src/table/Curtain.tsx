@@ -24,7 +24,7 @@ export function Curtain() {
             {title(curtain.side)}
           </p>
           <p class="curtain-why">
-            What the other side may not see lies behind this curtain. Everybody else looks away now.
+            What the other side must not see lies behind this curtain. Everybody else, please look away.
           </p>
           <button ref={button} type="button" class="main" onClick={() => (desk.holder.value = curtain.side)}>
             {title(curtain.side)}: show the table

@@ -61,7 +61,7 @@ export function Find() {
         {typed.value.trim() === ""
           ? "Arrows look at what was found, Enter goes there."
           : found.value.length === 0
-            ? "Nobody and nothing here has such a name."
+            ? "Nothing here has that name."
             : `${found.value.length} found.`}
       </p>
       <ul aria-label="Found">

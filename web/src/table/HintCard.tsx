@@ -26,7 +26,7 @@ function HintCard() {
   const name = hints.titleOf(hint?.bot ?? hints.hinter.value);
   return (
     <section class="hint-card" aria-label="Hint">
-      <Head title={hints.thinking.value ? `${name} thinks about it…` : `${name} advises`} again />
+      <Head title={hints.thinking.value ? `${name} is thinking…` : `${name} advises`} again />
       {hints.thinking.value && (
         <div class="hint-row">
           <span class="thinking" aria-hidden="true">
@@ -63,7 +63,7 @@ function HintCard() {
               </button>
             )}
             <button type="button" onClick={() => hints.put()}>
-              I decide myself
+              I'll decide myself
             </button>
           </div>
         </>

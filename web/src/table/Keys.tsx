@@ -14,10 +14,10 @@ const KEYS: [string, string][] = [
     "Press, then press elsewhere",
     "take a piece up, and send it there; another of your pieces halts the first and is taken up",
   ],
-  ["Drag a counter", "send it there, with all who stand with it; from an open stack alone"],
+  ["Drag a counter", "send it there with all who stand with it; from an open stack, it alone"],
   ["Shift + press, Shift + drag", "several go together: one more, or all within the frame"],
   ["Name of a corps", "all of it that can move goes together"],
-  ["# 1415", "to the hex or area with this number; where no button has a digit, without #"],
+  ["# 1415", "go to the hex or area with this number; # can be left out where no button has a digit"],
   ["1 to 9", "press one of the other buttons; where there are several boards, look at another"],
   ["Shift + 1 to 9", "press one of the other buttons"],
   ["U", "undo, back to the last roll, lot or reveal, or the other side's decision"],
@@ -31,7 +31,7 @@ const KEYS: [string, string][] = [
   ["L", "last moves as arrows"],
   ["R", "rules"],
   ["C", "charts: combat results, terrain, turns"],
-  ["J", "look back; then arrows on the slider"],
+  ["J", "look back at earlier moments; the arrow keys move the slider"],
   ["T", "talk with the others at the table"],
   ["M", "menu"],
   ["?", "this page"],
@@ -45,9 +45,9 @@ const SIGNS: [string, string][] = [
   ["Blue hatching", "what you asked to see"],
   [
     "Arrow through the edge, +8",
-    "so many pieces may enter there now; with an hour: later; with !: they are overdue",
+    "that many pieces may enter there now; with an hour: later; with !: they are overdue",
   ],
-  ["Plate with a sign and a number", "seen from afar: a command and its strength; a press goes there"],
+  ["Plate with a sign and a number", "seen from afar: a command and its strength; press it to go there"],
 ];
 
 export function Keys() {

@@ -150,7 +150,7 @@ function CommandHead({ faces, children }: { faces: readonly PieceFace[]; childre
     <button
       type="button"
       class="command-head all"
-      title={`Take all ${numbers.length} up that can move`}
+      title={`Take up all ${numbers.length} that can move`}
       onClick={() => desk.band.take(numbers)}
     >
       {children}

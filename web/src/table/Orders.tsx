@@ -99,8 +99,8 @@ export function Orders() {
 function whyNoUndo({ session }: Desk): string {
   if (session.live.value?.position === 0) return "Nothing has been done yet.";
   return session.welcome.value?.fog
-    ? "Nothing is taken back past a roll, a reveal or an end: in the fog that would tell what you have seen."
-    : "Nothing is taken back past a roll, a reveal or the other side's decision.";
+    ? "Nothing can be taken back past a roll, a reveal or an end: in the fog of war you may have seen something by then."
+    : "Nothing can be taken back past a roll, a reveal or the other side's decision.";
 }
 
 /** All stacks go the same way; or all of them come back. */
@@ -198,7 +198,9 @@ function TakeBack() {
   const welcome = session.welcome.value;
   if (welcome?.fog && welcome.mine.length > 0 && session.current.value)
     return (
-      <p class="no-way-back">In the fog an end is not taken back: that would tell what you have seen.</p>
+      <p class="no-way-back">
+        In the fog of war an end cannot be taken back: you may have seen something by then.
+      </p>
     );
   if (!session.live.value?.can_undo || !session.current.value) return null;
   return (
@@ -290,7 +292,7 @@ function hint(desk: Desk): string {
     return near ? "Choose here or on the board." : "Choose here, or on the other board.";
   }
   if (desk.hand.value !== null) return "Now choose one of the lit spaces.";
-  if (desk.together.armed.value) return "Show by one stack where all shall go.";
+  if (desk.together.armed.value) return "Show with one stack where all are to go.";
   if (desk.offer.value.pairs.size > 0) return "Choose one of the glowing pieces, then where it goes.";
   return "Choose something lit on the board.";
 }

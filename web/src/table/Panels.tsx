@@ -29,7 +29,7 @@ export function Assaults() {
 export function LastAssault() {
   const desk = useDesk();
   const found = panelsOf(desk.session.frame.value?.panels ?? [], "assault").filter((panel) => panel.over);
-  if (found.length === 0) return <p class="hint">No fight is being formed.</p>;
+  if (found.length === 0) return <p class="hint">No fight is being set up.</p>;
   return (
     <>
       {found.map((panel, n) => (

@@ -158,8 +158,8 @@ export function DiceCheck() {
         <details>
           <summary>Check it without this page</summary>
           <p class="small">
-            Download the record when the game is over and let a Grognard of your own look at it. Keep this
-            line to yourself until then:
+            Download the record when the game is over and check it with a Grognard of your own. Keep this line
+            to yourself until then:
           </p>
           <p class="code">{command(kept)}</p>
         </details>
@@ -204,7 +204,7 @@ function Shares({ dice }: { dice: Dice }) {
       </p>
       {plays && (dice.shares.length > 0 || !gathering) && (
         <button type="button" onClick={() => session.fairness.begin()}>
-          {gathering ? `Begin without ${list(dice.missing)}` : "Collect all shares anew"}
+          {gathering ? `Begin without ${list(dice.missing)}` : "Collect all shares again"}
         </button>
       )}
     </div>

@@ -293,7 +293,7 @@ function Lost() {
   if (session.line.value !== "lost") return null;
   return (
     <p class="banner lost" role="alert">
-      {session.full.value ?? "The line to the server is cut. Trying again… your game is safe."}
+      {session.full.value ?? "The connection to the server is lost. Trying again… Your game is safe."}
     </p>
   );
 }

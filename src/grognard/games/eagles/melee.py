@@ -39,7 +39,7 @@ GUNS_ONLY: Final = 11
 EMERGENCY: Final = 12
 REAR: Final = 13
 TERMS: Final = [
-    "ground", "cavalry in the open", "quality", "size", "routed defenders", "encircled", "demoralised attackers",
+    "ground", "cavalry in the open", "quality", "size", "routed defenders", "encircled", "demoralized attackers",
     "mixed attackers", "mixed defenders", "unprepared cavalry", "tired cavalry", "guns without support",
     "emergency defence", "from behind",
 ]  # fmt: skip

@@ -31,7 +31,7 @@ def why_no_lead(state: Battle, unit: int) -> Refusal:
         return Refusal("9", "You choose the leads of your own stacks.")
     name = state.roster.names[unit]
     if lead_of(state, state.where[unit]) == unit:
-        return Refusal("9", f"{name} leads already.")
+        return Refusal("9", f"{name} already leads.")
     if not may_lead(state, unit):
         if state.roster.arm[unit] >= FOOT_GUNS:
             return Refusal("9", "Artillery cannot lead where there is infantry or cavalry.")
@@ -92,7 +92,7 @@ def why_no_attack(state: Battle, action: Action) -> Refusal:
     if state.roster.arm[lead] >= FOOT_GUNS:
         return Refusal("13.2", "Artillery never attacks in melee.")
     if not melee.may_attack(state, h, target):
-        return Refusal("13.2", "Nobody of this stack could enter that hex.")
+        return Refusal("13.2", "Nobody in this stack could enter that hex.")
     return Refusal("7.3.d", "That hex cannot be attacked.")
 
 
@@ -128,5 +128,5 @@ def why_not_there(state: Battle, action: Action) -> Refusal:
             return Refusal("12.2", "Enemy zones keep them from there, or it is too far.")
         return Refusal("12.1", "It is too far, or the ground is closed to them.")
     if state.movers and not may_stop(state, state.movers, h):
-        return Refusal("8", "There is not room for them.")
+        return Refusal("8", "There is no room for them.")
     return Refusal("11.1", "Their order does not lead there: this needs an independent move.")

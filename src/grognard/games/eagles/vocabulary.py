@@ -146,7 +146,7 @@ CARD_VERBS: Final = [
 SEGMENT_VERBS: Final = [
     # Fire
     Verb("fire", "stack target:hex", "Fire from {stack} at {target}", ATTACK, on="target"),
-    Verb("join_fire", "hex", "Fire also from {hex}"),
+    Verb("join_fire", "hex", "Also fire from {hex}"),
     Verb("volley", "", "Fire", final=True),
     Verb("end_fire", "", "Fire no more", END),
     Verb("lead", "unit", "{unit} leads its stack", told=KNOWN),
@@ -173,7 +173,7 @@ SEGMENT_VERBS: Final = [
     # What the enemy does against it
     Verb("snipe", "stack target:hex", "Fire from {stack} at {target}", ATTACK, on="target"),
     Verb("charge", "stack target:hex", "Counter-charge from {stack} into {target}", ATTACK, on="target"),
-    Verb("join_charge", "hex", "Charge also from {hex}"),
+    Verb("join_charge", "hex", "Also charge from {hex}"),
     Verb("sound_charge", "", "Charge", final=True, rolls=True),
     Verb("hold", "", "Hold"),
     Verb("withdraw", "", "Retreat before combat"),
@@ -231,17 +231,17 @@ MARCH_KINDS: Final = [
     Kind("marches", "unit from:hex to:hex", "{unit} marches from {from} to {to}.", MOVE),
     Kind("rides", "leader from:hex to:hex", "{leader} rides from {from} to {to}.", MOVE),
     Kind("flees", "unit from:hex to:hex", "{unit} runs from {from} to {to}.", RETREAT),
-    Kind("fled", "unit from:hex to:hex", "{unit} runs off the field by {to}.", LOSS, on="unit to"),
-    Kind("demoralised", "formation", "{formation} is demoralised.", SCORE),
+    Kind("fled", "unit from:hex to:hex", "{unit} runs off the field at {to}.", LOSS, on="unit to"),
+    Kind("demoralised", "formation", "{formation} is demoralized.", SCORE),
     Kind("weather", "weather", "The weather: {weather}.", HEAD),
 ]
 
 ENTRY_KINDS: Final = [
-    Kind("enters", "unit from:hex to:hex", "{unit} enters by {from} and comes to {to}.", MOVE),
+    Kind("enters", "unit from:hex to:hex", "{unit} enters at {from} and goes to {to}.", MOVE),
     Kind("tracked", "formation turn", "{formation} is expected from turn {turn} on.", HEAD),
     Kind("entry_roll", "counter roll:number came:flag", "{roll} is rolled: {counter} {came:comes|is lost}.", ORDER),
-    Kind("leader_enters", "leader hex", "{leader} comes upon the field in {hex}.", MOVE),
-    Kind("counter_enters", "counter hex", "{counter} comes upon the field in {hex}.", MOVE),
+    Kind("leader_enters", "leader hex", "{leader} comes onto the field in {hex}.", MOVE),
+    Kind("counter_enters", "counter hex", "{counter} comes onto the field in {hex}.", MOVE),
     Kind("counter_moves", "counter from:hex to:hex", "{counter} goes from {from} to {to}.", MOVE),
     Kind("spotted", "leader hex", "{leader} is seen in {hex}.", HEAD),
     Kind("shown", "leader hex", "{leader} is shown in {hex}, and turned over again.", ORDER),
@@ -257,7 +257,7 @@ ENTRY_KINDS: Final = [
         "{unit} {passed:comes on by itself|waits for orders}: {roll} against {need}.",
         ORDER,
     ),
-    Kind("no_one_there", "counter hex", "{counter} in {hex} was nobody.", ORDER),
+    Kind("no_one_there", "counter hex", "{counter} in {hex} turns out to be nobody.", ORDER),
     Kind("deployed", "unit hex", "{unit} deploys in {hex}.", MOVE),
     Kind("posted", "leader hex", "{leader} is in {hex}.", MOVE),
     Kind("faces", "hex way", "The stack in {hex} faces {way}.", OTHER),

@@ -31,7 +31,7 @@ def why_not_garrison(battle: Battle, action: Action) -> Refusal:
     if action.verb == "leave_garrison":
         if battle.garrison[action.a] == GARRISON:
             return Refusal("5.4", f"There is no room for {who} beside the others in its hex.")
-        return Refusal("16.11C", f"{who} is no garrison.")
+        return Refusal("16.11C", f"{who} is not a garrison.")
     if roster.arm[action.a] != INFANTRY:
         return Refusal("16.11A", f"{who} is not infantry: nobody else garrisons a chateau.")
     if battle.where[action.a] not in battle.ground.walls or battle.moved[action.a]:

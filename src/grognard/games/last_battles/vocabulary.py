@@ -60,7 +60,7 @@ VERBS: Final = [
     # 11.0 Command
     Verb("command", "leader:piece piece", "{leader} commands {piece}", on="piece"),
     Verb("take_charge", "piece", "{piece} commands in person; his headquarters becomes inactive"),
-    Verb("done", "", "Command is given", END),
+    Verb("done", "", "Done giving command", END),
     Verb("open_hq", "piece", "{piece} becomes active"),
     Verb("close_hq", "piece", "{piece} becomes inactive"),
     Verb("hq_done", "", "The headquarters stay as they are", END),
@@ -94,8 +94,8 @@ VERBS: Final = [
     Verb("sortie", "hex", "Sortie from {hex}"),
     Verb("no_more", "", "No more sorties"),
     Verb("attack", "hex", "Attack {hex}", ATTACK, rolls=False),
-    Verb("join", "hex", "Attack also from {hex}"),
-    Verb("also", "hex", "Attack also {hex}", ATTACK),
+    Verb("join", "hex", "Also attack from {hex}"),
+    Verb("also", "hex", "Also attack {hex}", ATTACK),
     Verb("bombard", "piece", "Bombard with {piece}"),
     Verb("raid", "piece hex", "{piece} destroys the train in {hex}", on="hex"),
     Verb("withdraw", "piece", "Withdraw {piece}"),
@@ -194,7 +194,7 @@ KINDS: Final = [
     Kind("leads", "piece hex", "{piece} leads the units in {hex}.", DETAIL),
     Kind("enhanced", "arms", "The defender chooses: {arms}.", DETAIL),
     Kind("sortie", "hex", "The garrison of {hex} will attack.", DETAIL),
-    Kind("attackers", "pieces:piece*", "{pieces}: the attackers.", FIGHT),
+    Kind("attackers", "pieces:piece*", "Attackers: {pieces}.", FIGHT),
     Kind("odds_lowered", "best:column column", "The odds are lowered on purpose, from {best} to {column}.", FIGHT),
     Kind(
         "combat",

@@ -103,7 +103,7 @@ VERBS: Final = [
 KINDS: Final = [
     Kind("turn", "turn side", "", TURN),
     # Bids and deployment
-    Kind("bids_first", "seat", "The coin falls: the {seat} player bids first.", OTHER),
+    Kind("bids_first", "seat", "A coin is tossed: the {seat} player bids first.", OTHER),
     Kind("bid", "seat side steps", "The {seat} player bids {side} {steps}.", OTHER),
     Kind(
         "bid_won",

@@ -80,7 +80,7 @@ VERBS: Final = [
     Verb("withdraw", "unit space", "{unit} to {space}"),
     Verb("stand", "", "Stand"),
     Verb("fire", "", "Fire"),
-    Verb("hold_fire", "", "Hold the fire"),
+    Verb("hold_fire", "", "Hold fire"),
     Verb("forward", "unit?", "{unit} leads the defence"),
     Verb("take_part", "", "The Leader takes part"),
     Verb("stay_out", "", "Stay out"),

@@ -154,7 +154,7 @@ def fire_notes(state: Battle, shot: Fire, value: int) -> list[tuple[str, str]]:
     name = state.roster.names[lead_of(state, shot.target)]
     notes = [("13.1.d", f"{name} is tested at {value}: a 2 always passes, a 12 always routs.")]
     if not must_give_way(state, shot.target):
-        notes.append(("13.1.d", "Missed by 1 or 2 the test has no effect here."))
+        notes.append(("13.1.d", "A test missed by 1 or 2 has no effect here."))
     if state.leaders_in(shot.target):
         notes.append(("20.1", "On a natural 2 a leader there may be hit."))
     return notes
@@ -282,7 +282,7 @@ def melee_notes(state: Battle, attack: Melee, ours: list[tuple[int, Spread]]) ->
     else:
         notes.append(("15", "Only routed units defend: nothing can befall the attacker."))
     if attack.flanking:
-        notes.append(("17.7", "In flank: cavalry counts double, and every failed test of the defender is a rout."))
+        notes.append(("17.7", "In the flank: cavalry counts double, and every failed test of the defender is a rout."))
     if fire.farm_holds(state, attack.target):
         notes.append(("QA-55", "The farm holds: tests missed by 1 or 2 have no effect."))
     if melee.may_eliminate(state, attack):

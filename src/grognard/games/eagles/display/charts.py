@@ -42,7 +42,7 @@ def charts() -> list[Chart]:
         ),
         chart(
             "sides",
-            "Sides of hexes",
+            "Hexsides",
             "12.1",
             ["Side", "Foot", "Mounted", "Guns", "Fire", "Melee", ""],
             [_ground(kind, row) for kind, row in tables["hexsides"].items()],
@@ -97,7 +97,7 @@ def place(state: Battle, h: int) -> list[str]:
         each = " for each hex" if prize.each else ""
         found.append(f"{prize.name}: {prize.points} points{each} for the {SIDE_NAMES[prize.side]} side (7.4.c)")
     if not prizes:
-        found.append("Counts nothing for victory (7.4.c)")
+        found.append("Does not count for victory (7.4.c)")
     return found + threats(state, h)
 
 

@@ -367,7 +367,7 @@ def dangers(state: Battle) -> list[Panel]:
         left = base // 2 + 1 - gone
         if gone and not state.demoralised[formation] and left <= 1:
             when = "One more lost" if left == 1 else "It has lost more than half"
-            text = f"{one.name}: {when}, and the formation is demoralised when the turn ends."
+            text = f"{one.name}: {when}, and the formation is demoralized when the turn ends."
             found.append(danger(SIDES[SIDE_OF[one.army]], text, "19", left < 1))
     if victory.ends_at_once(state):
         text = "The enemy holds the ground that ends the battle at once: drive him off before the turn is over."

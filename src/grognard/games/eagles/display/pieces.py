@@ -65,7 +65,7 @@ BADGES: Final[list[tuple[int, Badge]]] = [
     (FIRED, badge("puff", "this hex has fired: 3 more to leave it (7.3.b)")),
     (TIRED, badge("horseshoe", "an enemy was beside this cavalry when movement began (17.5)")),
     (CUT_OFF, badge("broken", "out of command (5.2)")),
-    (DEMORALISED, badge("alarm", "its formation is demoralised (19)")),
+    (DEMORALISED, badge("alarm", "its formation is demoralized (19)")),
     (PREPARED, badge("ready", "prepared to attack (17.4)")),
     (STEADY, badge("shield", "in Defence for this activation (17.6)")),
     (IN_HAND, badge("hand", "on the move")),
@@ -203,7 +203,7 @@ def _card(roster: Roster, unit: int, lost: int, marks: int) -> list[str]:
         lines.append("Reduced: the next loss removes it (5.1)")
     else:
         other = (roster.size[unit][1], roster.quality[unit][1], roster.moves[unit][1])
-        lines.append(f"Reduced it has {other[0]}, {other[1]} and {other[2]} (5.1)")
+        lines.append(f"Reduced: {what} {other[0]}, quality {other[1]}, {other[2]} movement points (5.1)")
     if arm == CAVALRY:
         lines.append(f"Pursuit factor {roster.pursuit[unit]} (17.3)")
     if arm == INFANTRY and roster.light[unit]:

@@ -122,7 +122,7 @@ def questions() -> list[Question]:
             "what": "command",
             "of": "piece",
             "title": "Command",
-            "hint": "How far its officer commands, what his order is, and to where",
+            "hint": "How far its officer commands, and what his order is",
             "picked": ["officer", "commander"],
         },
         {"what": "reach", "of": "piece", "title": "Reach", "hint": "How far it could move from here"},
@@ -217,7 +217,9 @@ def _command(state: Battle, seat: int, unit: int, leader: int) -> Answer:
         return [], "Its officer is not on the map.", "5.2"
     range_ = command_marks(state, leader)
     hexes = [h for h in state.ground.hexes if range_[h]]
-    text = f"{roster.leader_names[leader]} commands {state.tables.numbers.command_range} hexes far, round enemies."
+    text = (
+        f"{roster.leader_names[leader]} commands up to {state.tables.numbers.command_range} hexes away, round enemies."
+    )
     formation = roster.leader_formation[leader]
     if formation == NO_FORMATION:
         return hexes, text, "11.3"
@@ -267,7 +269,7 @@ def _fire(state: Battle, unit: int) -> Answer:
     far = gun_range(state)
     hexes = [n for n in state.ground.grid.within(h, far) if n != h and is_in_sight(state, h, n)]
     hit = len([n for n in hexes if state.enemy_in(n, state.roster.side[unit])])
-    return sorted(hexes), f"{name} fires {far} hexes far and has {hit} enemy stacks in sight.", "13.1.b"
+    return sorted(hexes), f"{name} fires up to {far} hexes away and has {hit} enemy stacks in sight.", "13.1.b"
 
 
 def gun_range(state: Battle) -> int:

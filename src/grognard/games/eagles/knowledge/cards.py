@@ -54,7 +54,7 @@ def below(state: Battle) -> Step | None:
 
 def draft_opinions(_case: Look, actions: list[Action]) -> list[Opinion]:
     """The cards in the order of our liking."""
-    return [(action, -float(LIKED.index(action.a)), "a card that is liked") for action in actions]
+    return [(action, -float(LIKED.index(action.a)), "a good card to have") for action in actions]
 
 
 def card_opinions(case: Look, actions: list[Action]) -> list[Opinion]:

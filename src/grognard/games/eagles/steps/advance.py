@@ -108,7 +108,10 @@ class ChooseRider(AdvanceStep):
         move_in(state, action.a)
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return f"There is not room for all: which cavalry rides into {hex_name(state, state.clash_target)}?", "14.3"
+        return (
+            f"There is not enough room for all: which cavalry rides into {hex_name(state, state.clash_target)}?",
+            "14.3",
+        )
 
     def why_not(self, state: Battle, action: Action) -> Refusal:
         return Refusal("14.3", "Cavalry that has attacked must advance as far as there is room, its lead first.")

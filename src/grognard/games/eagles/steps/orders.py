@@ -110,5 +110,5 @@ class ChangeOrders(WritingStep):
 
     def ask(self, state: Battle) -> tuple[str, str]:
         left = orders.changes_left(state, self.side)
-        many = "no order more" if not left else "one order" if left == 1 else f"{left} orders"
+        many = "no more orders" if not left else "one order" if left == 1 else f"{left} orders"
         return f"{SIDE_NAMES[self.side]}: {many} may be changed, and decoys moved; or leave all as it is.", "7.1"

@@ -153,7 +153,7 @@ class PutOnTrack(SideStep):
             state.agenda.pop()
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return f"{SIDE_NAMES[self.side]}: put a formation on the track of reinforcements?", "23.2"
+        return f"{SIDE_NAMES[self.side]}: put a formation on the reinforcement track?", "23.2"
 
 
 def lay_variable(state: Battle, arrival: Arrival, first: int) -> None:
@@ -205,7 +205,7 @@ class PlaceCounter(SideStep):
         state.emit("counter_enters", "23.2", (action.a, action.b))
 
     def ask(self, state: Battle) -> tuple[str, str]:
-        return "By which hex does the counter come upon the field?", "23.2"
+        return "By which hex does the counter come onto the field?", "23.2"
 
     def dump(self) -> list[object]:
         return [self.name(), self.side, self.number]

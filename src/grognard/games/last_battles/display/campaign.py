@@ -100,7 +100,7 @@ def rations(battle: Battle) -> list[Panel]:
     if test - battle.turn <= SOON:
         lacking = [unit for side in range(len(SIDES)) for unit in without_supply(battle, side)]
     aside = f"test {label}" + (f": {len(lacking)} without" if lacking else "")
-    text = f"Who has no line of supply at the test {what}. The card of a unit shows who has none at any time."
+    text = f"Whoever has no line of supply at the test {what}. A unit's card always shows whether it has one."
     return [
         {
             "kind": "sheet",

@@ -64,12 +64,12 @@ def charts() -> list[Chart]:
             "5.2",
             ["Hex", "Foot", "Mounted", "Defence", "Sight", ""],
             ground,
-            "Costs in movement points. A small table of the printed one; the rules have the exceptions.",
+            "Costs in movement points. An extract of the printed table; the rules have the exceptions.",
             "tec terrain cost movement hill woods defence",
         ),
         chart(
             "sides",
-            "Sides of hexes and ways",
+            "Hexsides and roads",
             "5.2",
             ["Side", "Cost", "Defence", "Sight", ""],
             sides,
@@ -102,7 +102,7 @@ def place(battle: Battle, hex: int) -> list[str]:
     if hex in battle.scenario.watched:
         found.append(f"Counts for victory; now {SIDES[battle.control[hex]].capitalize()} (3.4B)")
     else:
-        found.append("Counts nothing for victory (3.4B)")
+        found.append("Does not count for victory (3.4B)")
     for side in (0, 1):
         guns = [piece_name(battle, gun) for gun in guns_of(battle, side) if hex in shots_of(battle, gun)]
         if guns:

@@ -1,4 +1,4 @@
-"""The fight that would be: odds while units still move, with those beside an enemy and those who could come."""
+"""The fight as it would be: odds while units still move, with those beside an enemy and those who could come."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def clash(battle: Battle, hex: int) -> Odds | None:
     best = max(found, key=place)
     if len(foes) > 1:
         names = " and ".join([hex_name(battle, foe) for foe in foes])
-        best["notes"].append({"rule": "6.0", "text": f"{names} would have to be attacked, by somebody"})
+        best["notes"].append({"rule": "6.0", "text": f"somebody would have to attack {names} as well"})
     return best
 
 
@@ -101,7 +101,7 @@ def of_fight(battle: Battle, hex: int) -> Odds | None:
     if alone:
         notes.insert(0, ("5.1", "Nobody stands beside the enemy yet: these could come"))
     if fight.out_of_command:
-        notes.append(("11.3", "somebody of the attackers is out of command"))
+        notes.append(("11.3", "one of the attackers is out of command"))
     attacker, defender = SIDES[side], SIDES[1 - side]
     told = odds(f"{hex_name(battle, hex)}", attacker, chances(battle, fight, reckoned.column), notes)
     told["attack"] = total_of(attacker, reckoned.attack, pieces=[*fight.attackers, *fight.guns])

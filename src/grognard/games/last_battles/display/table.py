@@ -212,7 +212,7 @@ def _observed(battle: Battle, text: str) -> tuple[list[int], str, str]:
     eyes = observation.Lookout(battle, 1 - side)
     found = [hex for hex in battle.ground.hexes if eyes.sees(hex)]
     far = observation.distance(battle)
-    return found, f"The {TITLES[side]} see {len(found)} hexes, {far} hexes far at most.", "16.3"
+    return found, f"The {TITLES[side]} see {len(found)} hexes, up to {far} hexes away.", "16.3"
 
 
 def _sight(battle: Battle, piece: int, space: int) -> tuple[list[int], str, str]:

@@ -177,7 +177,7 @@ def _borders() -> list[Border]:
         out.append(
             {"kind": "river", "name": river["name"], "line": river_lines()[river["id"]], "widths": (narrow, broad)}
         )
-    out.append({"kind": "frontier", "name": "Border of France and the Nederlands", "line": _boundary("border")})
+    out.append({"kind": "frontier", "name": "Border of France and the Netherlands", "line": _boundary("border")})
     out.append({"kind": "line", "name": "Anglo-Prussian line", "line": _boundary("line")})
     return out
 
@@ -214,7 +214,7 @@ def _key(data: GameData) -> list[KeyLine]:
             )
             for size, word in (("major", "chaussée"), ("minor", "road"))
         ),
-        {"kind": "frontier", "text": "border of France and the Nederlands"},
+        {"kind": "frontier", "text": "border of France and the Netherlands"},
         {"kind": "line", "text": "Anglo-Prussian line"},
         *(KeyLine(kind="town", text=f"{army.title} deployment", colour=COLOURS[id]) for id, army in sides),
         {"kind": "city", "text": "supply and victory city", "colour": COLOURS["anglo_dutch"]},
@@ -318,7 +318,7 @@ def board(data: GameData, name: str = "Napoleon, 1815") -> Board:
     inner = [(FRAME, FRAME), (wide - FRAME, FRAME), (wide - FRAME, high - FRAME), (FRAME, high - FRAME)]
     return {
         "name": name,
-        "legend": "The seat of war in the Nederlands, June 1815",
+        "legend": "The seat of war in the Netherlands, June 1815",
         "style": "campaign",
         "size": (wide, high),
         "side": SIDE,

@@ -89,7 +89,7 @@ def place(campaign: Campaign, town: int) -> list[str]:
         found.append(f"Supply city: in French hands it costs the {ARMY_NAMES[army]} army {lost} {blocks} a turn (9.0)")
         found.append(f"Counts for victory: the French need {campaign.scenario.cities} of three at the end (10.1)")
     else:
-        found.append("Counts nothing for victory (10.1)")
+        found.append("Does not count for victory (10.1)")
     found.append("Its ground is drawn when a battle begins: two markers of the defender, one of the attacker (6.21)")
     for near, road in zip(ground.near[town], ground.ways[town], strict=True):
         kind = "major" if ground.major[road] else "minor"

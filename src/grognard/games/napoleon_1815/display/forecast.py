@@ -1,4 +1,4 @@
-"""The fight that would be: who would meet in a town while groups still march, and what the first fire may do.
+"""The fight as it would be: who would meet in a town while groups still march, and what the first fire may do.
 
 Of the enemy only the number of his blocks counts, and those that lie open (3.2).
 """

@@ -56,7 +56,7 @@ BADGES: Final = {
     "acted": badge("done", "has acted"),
     "holds_farm": badge("holds_farm", "holds the farm"),
     "holds_hill": badge("holds_hill", "holds the hill"),
-    "shock": badge("shock", "shock: better fire after engaging"),
+    "shock": badge("shock", "shock: its next fire is one better"),
     "chosen": badge("chosen", "chosen for the skirmish"),
     "seen": badge("seen", "its face has been seen by all"),
 }
@@ -362,7 +362,9 @@ def legend() -> list[LegendLine]:
         legend_line("Eye", "its face has been seen by all", "badge:seen"),
         legend_line("Diamond with a tick", "has moved or acted", "badge:done"),
         legend_line("Gold disc with a tick", "chosen for the skirmish", "badge:chosen"),
-        legend_line("Red disc with a flash", "shock: cavalry that has just engaged fires one better", "badge:shock"),
+        legend_line(
+            "Red disc with a flash", "shock: cavalry that has just engaged, its next fire is one better", "badge:shock"
+        ),
         legend_line("Green frame with corners", "in square", "badge:square"),
         legend_line("Green box with a window", "sheltered in a square", "badge:shelter"),
         legend_line(
@@ -402,7 +404,7 @@ def _reach(campaign: Campaign, seat: int, piece: int) -> tuple[list[int], str, s
     paces = march.allowance(campaign, piece)
     towns = march.search(campaign, piece, campaign.where[piece], paces).towns
     text = f"{block_name(campaign, piece)} marches {march.rate(campaign, piece)} towns"
-    return towns, f"{text}, {paces} at most, and could get to {len(towns)}.", "5.3"
+    return towns, f"{text}, {paces} at most, and could reach {len(towns)} towns.", "5.3"
 
 
 def _roads(campaign: Campaign, space: int) -> tuple[list[int], str, str]:

@@ -154,7 +154,7 @@ class CampaignWording(Wording[Campaign]):
         for town in spaces:
             road = ground.road[here][town]
             left, most = ground.capacity[road] - state.load[road], ground.capacity[road]
-            words = f"The road from {ground.names[here]} to {ground.names[town]} has room for {left} of {most} more"
+            words = f"The road from {ground.names[here]} to {ground.names[town]} has room left for {left} of {most}"
             marks.append(way([here, town], "route", words, label=f"{left} of {most}"))
             room.append(f"{left} of {most}")
             here = town

@@ -38,7 +38,7 @@ def leaving_opinions(case: Case[Campaign], actions: list[Action]) -> list[Opinio
         if action.verb == "leave":
             worth = 0.8 * aims.worth(campaign, action.a) + (1.0 if campaign.roster.arm[action.a] == LEADER else 0.0)
             way = combat.way_score(campaign, step.side, action.b, step.town)
-            found.append((action, worth + way, f"save it to {campaign.ground.names[action.b]}"))
+            found.append((action, worth + way, f"bring it to safety in {campaign.ground.names[action.b]}"))
         else:
             found.append((action, 0.0, "there is no way out"))
     return found

@@ -138,7 +138,7 @@ def sums(day: Day, clash: Clash, seat: int, sides: list[str], coming: list[int])
     if not clash.battery:
         parts += charge_part(day, clash, attack, defence)
     for leader in helpers:
-        parts.append(part("stars from next door", "3.9.5.4", day.value(leader), block_name(day, leader)))
+        parts.append(part("stars next to the battle", "3.9.5.4", day.value(leader), block_name(day, leader)))
     for gun in clash.guns:
         parts.append(part("guns fire", "3.10.1", day.value(gun), block_name(day, gun)))
     others = units(day, defence)

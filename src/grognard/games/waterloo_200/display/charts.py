@@ -50,7 +50,7 @@ def charts() -> list[Chart]:
             "6.2.3.1.6",
             ["Difference", "Loser", "Winner"],
             bands,
-            "Strength, stars next door and cannonballs of the attacker against strength and ground of the defender.",
+            "Strength, stars next to it and cannonballs of the attacker against strength and ground of the defender.",
             "crt combat results table losses",
         ),
         chart("circles", "Ground", "1.3", ["Circle", "MP to enter", "Blocks of a side"], circles, "", "terrain tec"),
@@ -74,9 +74,9 @@ def place(day: Day, area: int) -> list[str]:
     contested = ", contested" if day.contested(area) else ""
     found.append(f"{FACTION_NAMES[day.control[area]]}{contested}")
     if area in ground.victory:
-        found.append("A Victory Area: who holds more of them after the last turn wins (1.6)")
+        found.append("A Victory Area: whoever holds more of them after the last turn wins (1.6)")
     else:
-        found.append("Counts nothing for victory (1.6)")
+        found.append("Does not count for victory (1.6)")
     return found + neighbours(day, area)
 
 

@@ -160,7 +160,7 @@ def strategic(day: Day, factions: list[int]) -> DeedCard:
 def passing(day: Day) -> DeedCard:
     """Nothing much (6.3)."""
     last = day.passes + 1 >= LAST_PASS
-    gives = "the end of the turn" if last else "the end of the turn, if they pass, too"
+    gives = "the end of the turn" if last else "the end of the turn, if they pass too"
     text = "One block may move, without engaging."
     return card("pass", "Pass", "6.3", text, "nothing", gives, day.disc)
 
@@ -189,7 +189,7 @@ def plans(day: Day, faction: int) -> list[DeedCard]:
         "5.0",
         f"Up to {number} of {pool} blocks from the pool.",
         f"{lost}; nobody moves or fights",
-        f"{min(number, pool)} blocks on their signs",
+        f"{min(number, pool)} blocks on their icons",
         there,
     )
     if not reinforce.may_call(day, faction):

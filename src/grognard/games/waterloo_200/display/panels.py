@@ -75,7 +75,7 @@ def dangers(day: Day, sides: list[str]) -> list[Panel]:
     most = len(day.ground.victory)
     for side in (0, 1):
         if most - victory.areas_held(day, 1 - side) == 1:
-            text = f"Only 1 Victory Area is still yours. Who holds all {most} has won at once."
+            text = f"Only 1 Victory Area is still yours. Whoever holds all {most} wins at once."
             found.append(danger(sides[day.seat_of(side)], text, "0.2", True))
     return found
 

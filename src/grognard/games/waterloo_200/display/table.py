@@ -93,7 +93,7 @@ def legend() -> list[LegendLine]:
     """Signs of this game on the board."""
     return [
         legend_line("Block with a bare back", "seen from behind: you can tell only whose it is", "piece:back"),
-        legend_line("Lozenges on a block", "its levels; hollow ones are lost", "piece:steps"),
+        legend_line("Lozenges on a block", "its strength; hollow ones are lost", "piece:steps"),
         legend_line("Green circle, one ring", "1 MP, four blocks a side"),
         legend_line("Yellow circle, two rings", "rough ground: 2 MP, two blocks a side"),
         legend_line("Red circle in a white ring", "the château: 2 MP, one block a side"),

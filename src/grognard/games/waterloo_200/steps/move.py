@@ -143,7 +143,7 @@ def why_no_fire(day: Day, block: int) -> Refusal:
     if day.value(block) < 1:
         return Refusal("3.10.2", "At Pawn Level guns do not fire into other areas.")
     if day.enemy_in(day.where[block], day.roster.faction[block]):
-        return Refusal("3.10.3", "Guns with enemies upon them do not fire into other areas.")
+        return Refusal("3.10.3", "Guns with enemies in their own area do not fire into others.")
     return Refusal("3.10.1", "To be revealed costs an MP, and none is left.")
 
 

@@ -310,7 +310,7 @@ def _key(data: GameData) -> list[KeyLine]:
         {"kind": "cannon", "text": f"indirect fire from {data.tables.grand_battery.start}"},
         {"kind": "open", "text": "open boundary"},
         {"kind": "stream", "text": "stream boundary"},
-        {"kind": "arrow", "text": "way of the Prussians"},
+        {"kind": "arrow", "text": "route of the Prussians"},
         {"kind": "chaussee", "text": "chaussée"},
         {"kind": "road", "text": "road"},
         {"kind": "sunken", "text": "sunken lane"},

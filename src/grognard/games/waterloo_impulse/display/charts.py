@@ -90,7 +90,7 @@ def place(battle: Battle, space: int) -> list[str]:
         word = "point" if points == 1 else "points"
         found.append(f"{points} {word} for the {SIDE_NAMES[ground.scorer[space]]} side while it controls it (17.3)")
     else:
-        found.append("Counts nothing for victory (17.3)")
+        found.append("Does not count for victory (17.3)")
     control = battle.control[space]
     if control >= 0:
         contested = ", contested" if battle.both_in(space) else ""

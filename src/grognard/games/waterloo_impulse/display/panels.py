@@ -162,7 +162,7 @@ def dangers(battle: Battle) -> list[Panel]:
         for side in (FRENCH, ALLIED):
             winner = next((winner for least, winner, _ in scenario.bands if points >= least), side)
             if winner == 1 - side:
-                text = f"With the points as they are now ({points:+d} for the French) you have lost when the day ends."
+                text = f"As the points stand ({points:+d} for the French) you will have lost when the day ends."
                 found.append(danger(SIDES[side], text, "17.6", battle.turn == scenario.turns))
     return found
 

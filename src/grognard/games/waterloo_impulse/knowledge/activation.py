@@ -65,7 +65,7 @@ def activate_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     for action in actions:
         if action.verb == "double":
             worth = double_worth(battle, action.a, known) - NOTHING
-            found.append((action, SCALE * worth, "two blows at once"))
+            found.append((action, SCALE * worth, "a Double Move lets two formations strike"))
         elif action.verb == "pass":
             found.append((action, 0.0, REASONS["pass"]))
     return found

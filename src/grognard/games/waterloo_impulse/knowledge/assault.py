@@ -299,7 +299,7 @@ def reroll_opinions(case: BattleCase, actions: list[Action]) -> list[Opinion]:
     found: list[Opinion] = []
     for action in actions:
         if action.verb == "reroll":
-            found.append((action, 2.0 * (gain - price), "the dice can only get better"))
+            found.append((action, 2.0 * (gain - price), "the dice can hardly fall worse"))
         else:
             found.append((action, 0.0, "that will do"))
     return found

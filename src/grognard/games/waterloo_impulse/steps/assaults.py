@@ -167,8 +167,8 @@ class Withdraw(DefenderStep):
 
     def ask(self, battle: Battle) -> tuple[str, str]:
         if self.mounted:
-            return "Infantry comes on: cavalry and horse artillery may withdraw.", "10.11"
-        return "Infantry comes on: skirmishers may withdraw.", "10.12"
+            return "Infantry is attacking: cavalry and horse artillery may withdraw.", "10.11"
+        return "Infantry is attacking: skirmishers may withdraw.", "10.12"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "withdraw":

@@ -113,7 +113,7 @@ class Activate(BattleStep):
                 if battle.leaders[leader] == USED:
                     return Refusal("9.3", f"{name} is spent.")
                 if leader == battle.roster.deputy:
-                    return Refusal("9.9", f"{name} stands in for Napoleon only while Napoleon is spent.")
+                    return Refusal("9.9", f"{name} stands in for Napoléon only while Napoléon is spent.")
                 return Refusal("9.5", f"{name} cannot try a Double Move.")
             return Refusal("8.3", f"{name} leads no formation of yours.")
         return super().why_not(battle, action)
@@ -446,7 +446,7 @@ class CancelSunset(BattleStep):
             return Refusal("9.4", "A side may try only one Commander per impulse, and it has.")
         if action.verb == "cancel" and action.a == battle.roster.deputy and battle.leaders[action.a] == READY:
             return Refusal(
-                "9.9", f"{leader_name(battle, action.a)} stands in for Napoleon only while Napoleon is spent."
+                "9.9", f"{leader_name(battle, action.a)} stands in for Napoléon only while Napoléon is spent."
             )
         if action.verb == "cancel":
             return Refusal("9.7", "Only a fresh Commander can try.")
