@@ -8,6 +8,7 @@ import pytest
 
 from grognard.cli.render import drawing, opening, seen_by
 from grognard.games import rulebook
+from grognard.picture.areas_signs import sign_room
 from tests.picture.boxes import counters, labels, overlap
 from tests.picture.test_picture import texts
 
@@ -41,6 +42,17 @@ def test_no_name_lies_under_a_counter_or_over_another_name(game: str, scenario: 
             assert not overlap(one.corners, two.corners, TOUCH), (one.words, two.words)
         for stack in stacks:
             assert not overlap(one.corners, stack, 2 * TOUCH), (one.words, stack)
+
+
+def test_a_name_that_makes_room_for_counters_does_not_go_under_a_sign() -> None:
+    """Hougoumont: it must not lie under the terrain, the number and the points of its own area."""
+    board = rulebook("waterloo_impulse").display.board("battle", [])
+    rooms = [sign_room(sign) for sign in board["signs"]]
+    written = {" ".join(label.words.split()): label for label in labels(picture("waterloo_impulse", "battle"))}
+    label = written["Hougoumont"]
+    for left, top, right, bottom in rooms:
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        assert not overlap(label.corners, corners, 2 * TOUCH), (left, top)
 
 
 def test_the_measure_sees_what_is_covered() -> None:

@@ -88,7 +88,9 @@ def joined(address: str, jobs: int) -> Any:
         try:
             ray = import_module("ray")
         except ImportError as error:
-            raise NoCluster("--ray needs Ray, which is not installed: pip install 'grognard[ray]'") from error
+            raise NoCluster(
+                "--ray needs Ray: in the source folder run `make lab`, elsewhere pip install 'grognard[ray]'"
+            ) from error
         knock(address)
         own: dict[str, object] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": STORE}
         try:

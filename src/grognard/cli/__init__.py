@@ -1,5 +1,6 @@
 """The ``grognard`` command. Each subcommand is a module; they ask the engine and print, nothing more."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,6 +22,7 @@ from grognard.kernel.record import BadRecord
 from grognard.kernel.rulebook import BadSetup
 
 BAD_INPUT = 2
+LONG = ("simulate", "arena", "study", "bench")  # commands that play many games
 
 
 @click.group(
@@ -66,6 +68,8 @@ for command in (serve, admin, games, simulate, arena, replay, render, bench, stu
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and leave with its exit code: 0, 1 for a failed check, 2 for unusable input."""
+    if arguments is None:
+        use_compiled(sys.argv[1:])
     try:
         sys.exit(grognard.main(arguments, prog_name="grognard", standalone_mode=False) or 0)
     except click.exceptions.Abort:
@@ -79,6 +83,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except OSError as error:  # a file or folder that somebody named and that cannot be used as he wished
         named = f"{error.filename}: " if error.filename is not None else ""
         complain(named + (error.strerror or str(error)))
+
+
+def use_compiled(words: Sequence[str]) -> None:
+    """In a source folder, run a long command on the engine that `make play` or `make compile` has compiled.
+
+    Who says with PYTHONPATH what to run gets that.
+    """
+    if not words or words[0] not in LONG or "PYTHONPATH" in os.environ:
+        return
+    from grognard.server import workshop  # noqa: PLC0415  (the other commands start quicker without it)
+
+    root = workshop.folder_to_compile()
+    if root is not None:
+        workshop.restart_compiled(root)
 
 
 def complain(message: str) -> None:

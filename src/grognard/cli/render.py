@@ -148,6 +148,8 @@ def render(
         raise click.UsageError("render takes RECORD FILE or GAME SCENARIO FILE")
     if file.suffix.lower() not in KINDS:
         raise BadSetup(f"{file}: the picture's name must end in .svg or .png")
+    if not file.absolute().parent.is_dir():  # said now, not after the drawing
+        raise BadSetup(f"{file}: there is no such folder")
     table = table_of(words, to, override_files, options)
     view = seen_by(table, side, is_open)
     with working("drawing"):

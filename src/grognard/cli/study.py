@@ -101,7 +101,10 @@ def study(
     question = asked(game, scenarios, options, defaults_only, bot, seed, seats, override_files)
     cases, _ = plan(question)
     if find_spec("matplotlib") is None:
-        raise BadSetup("study needs matplotlib for its plots, which is not installed: pip install 'grognard[lab]'")
+        raise BadSetup(
+            "study needs matplotlib for its plots: in the source folder run `make lab`, "
+            "elsewhere pip install 'grognard[lab]'"
+        )
     workers = jobs or os.cpu_count() or 1
     try:
         with progress_bar("playing", games * len(cases)) as progress:

@@ -32,6 +32,7 @@ def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> str:
     """The whole board as an SVG document."""
     land = "".join(straight(loop, closed=True) for loop in board["outline"])
     piles = _stacks(board, pieces)
+    signs = board.get("signs", [])
     flat = [
         tag("path", d=land, fill=palette.PAPER),
         relief.shading({**board["relief"], "metres": _soft(board["relief"]["metres"], 3)}, board["size"], _LIFT),
@@ -56,9 +57,12 @@ def draw(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> str:
         areas_frame.frame(board),
         layer("zones", [areas_frame.zones(board)]),
         layer(
-            "names", [areas_signs.names(clear_of(board["names"], piles))], text_anchor="middle", paint_order="stroke"
+            "names",
+            [areas_signs.names(clear_of(board["names"], piles, [areas_signs.sign_room(s) for s in signs]))],
+            text_anchor="middle",
+            paint_order="stroke",
         ),
-        layer("signs", [areas_signs.sign(s) for s in board.get("signs", [])]),
+        layer("signs", [areas_signs.sign(s) for s in signs]),
         areas_frame.band(board),
         layer("pieces", [stack(pile, at) for pile, at in piles]),
     ]
@@ -210,8 +214,13 @@ def _stacks(board: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> li
     ]
 
 
-def clear_of(names: Sequence[Mapping[str, Any]], piles: Sequence[Pile]) -> list[Mapping[str, Any]]:
-    """The names, those that counters would hide moved beside them; one that finds no room stays."""
+def clear_of(
+    names: Sequence[Mapping[str, Any]], piles: Sequence[Pile], signs: Sequence[Box] = ()
+) -> list[Mapping[str, Any]]:
+    """The names, those that counters would hide moved beside them, clear of signs if they can be.
+
+    One that finds no room stays.
+    """
     stacks = [(x - _STACK, y - _STACK - 4, x + _STACK + 4, y + _STACK) for _, (x, y) in piles]
     found = list(names)
     for n, name in enumerate(names):
@@ -220,13 +229,18 @@ def clear_of(names: Sequence[Mapping[str, Any]], piles: Sequence[Pile]) -> list[
         others = [
             areas_signs.room(other) for m, other in enumerate(found) if m != n and other["kind"] in areas_signs.STYLE
         ]
-        (x, y), kept = name["at"], [*stacks, *others]
-        for dx, dy in _AWAY:
-            moved = {**name, "at": (x + dx, y + dy)}
-            if not _meets(areas_signs.room(moved), kept):
-                found[n] = moved
-                break
+        found[n] = _moved(name, [*stacks, *others, *signs]) or _moved(name, [*stacks, *others]) or name
     return found
+
+
+def _moved(name: Mapping[str, Any], kept: Sequence[Box]) -> Mapping[str, Any] | None:
+    """The name at the nearest spot that is clear of all that, or None."""
+    x, y = name["at"]
+    for dx, dy in _AWAY:
+        moved = {**name, "at": (x + dx, y + dy)}
+        if not _meets(areas_signs.room(moved), kept):
+            return moved
+    return None
 
 
 def _meets(box: Box, others: Sequence[Box]) -> bool:

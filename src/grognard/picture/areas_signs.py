@@ -50,6 +50,15 @@ def sign(s: Mapping[str, Any]) -> str:
     return tag("g", "".join(parts), transform=shift)
 
 
+def sign_room(s: Mapping[str, Any]) -> Box:
+    """The room that a sign takes."""
+    x, y = s["at"]
+    extra = "points" in s or s.get("cannon") or s.get("star")
+    left = -29.0 if extra else -11.0
+    right = left + (66.0 if extra else 21.0 + 9.5 * len(s["number"]))
+    return x + (left - _R) * _GROWN, y - (_R + 2) * _GROWN, x + right * _GROWN, y + (_R + 2) * _GROWN
+
+
 def terrain(x: float, y: float, shape: str, value: int | str) -> str:
     """Circle, triangle or square with a value in it."""
     if shape in RINGS:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 __all__ = ["MissingExtra", "aec_env", "solo_env", "vector_env"]
 
-NEEDED = "the research interface needs PettingZoo and NumPy: pip install grognard[research]"
+NEEDED = (
+    "the research interface needs PettingZoo and NumPy: in the source folder run `make lab`, "
+    "elsewhere pip install grognard[research]"
+)
 
 
 class MissingExtra(ImportError):

@@ -107,23 +107,34 @@ class Builder:
             os.killpg(self.process.pid, signal.SIGKILL)
 
 
-@contextlib.contextmanager
-def faster(say: Say) -> Iterator[Callable[[], str]]:
-    """Play on the compiled engine, in a source folder; gives words for what plays.
-
-    Where it is built, the program is started again with it, and this does not come back. Else it is built meanwhile.
-    """
-    root = source_folder()
-    if root is None or os.name != "posix" or build_kind() == "mypyc" or os.environ.get("GROGNARD_PURE") == "1":
-        yield engine_words
-        return
+def restart_compiled(root: Path) -> None:
+    """Start the program again on the compiled engine; comes back only where that is not built, or out of date."""
     script = tool(root, "compile")
     tree = script.play_tree(root)
     if tree is not None:
         script.hold(tree)
         words = [sys.executable, "-m", "grognard", *sys.argv[1:]]
         os.execve(sys.executable, words, {**os.environ, "PYTHONPATH": str(tree)})  # noqa: S606  (ourselves)
-    if not script.has_compiler():
+
+
+def folder_to_compile() -> Path | None:
+    """The source folder, where this program runs there on the plain engine and may use the compiled one."""
+    barred = os.name != "posix" or build_kind() == "mypyc" or os.environ.get("GROGNARD_PURE") == "1"
+    return None if barred else source_folder()
+
+
+@contextlib.contextmanager
+def faster(say: Say) -> Iterator[Callable[[], str]]:
+    """Play on the compiled engine, in a source folder; gives words for what plays.
+
+    Where it is built, the program is started again with it, and this does not come back. Else it is built meanwhile.
+    """
+    root = folder_to_compile()
+    if root is None:
+        yield engine_words
+        return
+    restart_compiled(root)
+    if not tool(root, "compile").has_compiler():
         yield lambda: f"{PLAIN}; there is no C compiler here for the faster one"
         return
     builder = Builder(root, say)
