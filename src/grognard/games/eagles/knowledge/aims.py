@@ -66,12 +66,17 @@ def trained(state: Battle, side: int) -> Habits:
     have something to take nothing has been learnt.
     """
     own = 0
+    others = 0
     for prize in state.scenario.prizes:
+        if prize.retaken:
+            continue  # it counts only once the other side has taken it
         if prize.side == side:
             own += 1
-    if own == 0:
-        return DEFENDER
-    return ATTACKER if own == len(state.scenario.prizes) else PLAIN
+        else:
+            others += 1
+    if own and others:
+        return PLAIN
+    return ATTACKER if own else DEFENDER
 
 
 # Units and leaders

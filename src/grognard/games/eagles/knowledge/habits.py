@@ -50,6 +50,20 @@ class Habits:
 
 
 PLAIN: Final = Habits()
-# Found by games of scripts against the plain one (docs/developers/bots_eagles.md)
-ATTACKER: Final = Habits()
-DEFENDER: Final = Habits()
+
+
+def attacker() -> Habits:
+    """Who has all to take: 435 games of scripts as French in D'Erlon's assault went 6.7 points better by these."""
+    habits = Habits()
+    habits.bold = 1.4
+    habits.fear = 0.85
+    habits.caution = -0.02
+    habits.peril = 0.15
+    habits.foot_prize = 0.6
+    habits.step = 0.42
+    habits.aimed = 1.15
+    return habits
+
+
+ATTACKER: Final = attacker()
+DEFENDER: Final = Habits()  # nothing has been found for who has all to keep
