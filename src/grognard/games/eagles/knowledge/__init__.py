@@ -12,6 +12,7 @@ from grognard.games.eagles.knowledge import turns, value
 from grognard.games.eagles.knowledge.opinions import prior
 from grognard.games.eagles.knowledge.scout import Look
 from grognard.games.eagles.knowledge.script import BattleScript
+from grognard.games.eagles.knowledge.styles import OWN
 from grognard.games.eagles.state import Battle
 from grognard.kernel.action import Decision
 from grognard.kernel.knowledge import Opinion
@@ -27,6 +28,7 @@ class BattleKnowledge(Knowledge[Battle]):
         self.trials = (turns.GENERALS_TRIALS, turns.MARSHALS_TRIALS)
         self.keeps_style = True
         self.same_luck = True
+        self.own_style = OWN
 
     def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
         return prior(Look(view.state, view.seat), decision.actions)
