@@ -16,7 +16,7 @@ from grognard.games.eagles.fire import OFFENSIVE_FIRE, Fire
 from grognard.games.eagles.knowledge import odds
 from grognard.games.eagles.knowledge.aims import trained
 from grognard.games.eagles.knowledge.attacks import attack_gain
-from grognard.games.eagles.knowledge.habits import ATTACKER, DEFENDER, PLAIN, Habits
+from grognard.games.eagles.knowledge.habits import ATTACKER, DEFENDER, KIN, PLAIN, STRAYING, Habits, strayed
 from grognard.games.eagles.knowledge.leaders import order_opinions
 from grognard.games.eagles.knowledge.movement import FARM, Stations
 from grognard.games.eagles.knowledge.opinions import prior
@@ -280,6 +280,18 @@ def test_who_has_all_to_take_and_who_has_all_to_keep_have_learnt_different_thing
     state = BOOK.new_state("waterloo", [], Dice(bytes(32)), [])
     assert isinstance(state, Battle)
     assert trained(state, FRENCH) is trained(state, 1) is PLAIN
+
+
+def test_habits_have_kin_that_differ_and_are_always_the_same() -> None:
+    """Plans differ by them, and the same seed must give the same game."""
+    for habits in (PLAIN, ATTACKER, DEFENDER):
+        hopes = {round(kin.bold / kin.fear, 6) for kin in habits.kin}
+        assert len(hopes) == len(habits.kin) == KIN
+        for number, kin in enumerate(habits.kin):
+            again = strayed(habits, number + 1)
+            assert [getattr(again, name) for name in STRAYING] == [getattr(kin, name) for name in STRAYING]
+            assert again.hunt == kin.hunt
+    assert ATTACKER.kin[0].bold / DEFENDER.kin[0].bold == pytest.approx(ATTACKER.bold / DEFENDER.bold)
 
 
 def test_men_hunt_enemies_who_are_near_and_else_go_where_they_were_sent() -> None:

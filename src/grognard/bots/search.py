@@ -50,6 +50,7 @@ class Searcher:
     def __init__(self, book: Rulebook, level: Level) -> None:
         self.book = book
         self.level = level
+        self.most_plans = level.plans * book.knowledge.plans[level.foresight]
         self.cores = 1
         self.seconds: float | None = None  # about one plan; None: as many trials as the level has
         self.veteran = Veteran(book)
@@ -113,6 +114,9 @@ class Searcher:
             trial = self._trial(worlds, plans, view)
             seconds = max(0.0, deadline - monotonic()) / left
             trials = round(self.level.trials * knowledge.trials[self.level.foresight] * weight / generations)
+            enough = knowledge.enough[self.level.foresight]
+            if enough:
+                trials = min(trials, enough * len(plans))
             if bound < float("inf"):
                 trials = self._affordable(trial, seconds)
             if trials < FEWEST:
@@ -195,10 +199,10 @@ class Searcher:
                 break
             add(style, None)
         for action, _, _ in sorted(book.knowledge.prior(view, decision), key=lambda opinion: -opinion[1]):
-            if len(found) >= self.level.plans or len(tried) >= 2 * self.level.plans or monotonic() >= late:
+            if len(found) >= self.most_plans or len(tried) >= 2 * self.most_plans or monotonic() >= late:
                 break
             add(home, action)
-        return found[: self.level.plans]
+        return found[: self.most_plans]
 
     def _veterans_draft(self, world: State, seat: int, rng: Random) -> Drafted:
         """What a veteran would do until dice fall or somebody else decides."""
@@ -214,11 +218,11 @@ class Searcher:
     ) -> list[Plan]:
         """The better plans again, and new ones that begin like a good one and go on in another style."""
         ranked = sorted(range(len(plans)), key=lambda number: (-tried.score(number), number))
-        found = [plans[number] for number in ranked[: max(2, self.level.plans // 4)]]
+        found = [plans[number] for number in ranked[: max(2, self.most_plans // 4)]]
         parents = found[:]
         styles = self.book.knowledge.styles(world)
-        for _ in range(4 * self.level.plans):
-            if len(found) >= self.level.plans or monotonic() >= late:
+        for _ in range(4 * self.most_plans):
+            if len(found) >= self.most_plans or monotonic() >= late:
                 break
             parent = parents[int(rng.random() * len(parents))]
             style = int(rng.random() * styles)

@@ -26,6 +26,8 @@ class BattleKnowledge(Knowledge[Battle]):
         self.foresight = turns.FORESIGHT
         self.by_ends = True  # men may be moved in any order
         self.trials = (turns.GENERALS_TRIALS, turns.MARSHALS_TRIALS)
+        self.plans = turns.PLANS
+        self.enough = turns.ENOUGH
         self.keeps_style = True
         self.same_luck = True
         self.own_style = OWN

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
+
+KIN: Final = 6  # sets of habits that stray from others
+SPREAD: Final = 0.6  # how far, in doublings
+WARY: Final = 0.03  # and what is asked of an attack, in points
+STRAYING: Final = [
+    "pull", "foot_prize", "horse_prize", "contact", "risk", "cover", "peril", "serve",
+    "bold", "fear", "greed", "smoke", "step", "routed", "yields",
+    "beside", "aimed", "near", "riders", "away",
+]  # fmt: skip
 
 
 class Habits:
@@ -47,9 +57,27 @@ class Habits:
         self.formed = 0.9  # and with enemy cavalry about
         self.change = 0.25  # by how much a new order must be better, as a share of the old one
         self.crowd = 0.4  # what is taken from an order where enough others go
+        self.kin: list[Habits] = []  # other habits around these, for plans that differ
 
 
-PLAIN: Final = Habits()
+def strayed(base: Habits, number: int) -> Habits:
+    """Other habits around some, always the same for a number. Every other set hunts what is near."""
+    chance = Random(number)
+    habits = Habits()
+    for name in STRAYING:
+        setattr(habits, name, getattr(base, name) * 2.0 ** chance.gauss(0.0, SPREAD))
+    habits.caution = base.caution + chance.gauss(0.0, WARY)
+    habits.hunt = 1.0 + 1.0 * number if number % 2 else base.hunt
+    return habits
+
+
+def with_kin(habits: Habits) -> Habits:
+    """Habits that know others around them."""
+    habits.kin = [strayed(habits, number + 1) for number in range(KIN)]
+    return habits
+
+
+PLAIN: Final = with_kin(Habits())
 
 
 def attacker() -> Habits:
@@ -65,5 +93,5 @@ def attacker() -> Habits:
     return habits
 
 
-ATTACKER: Final = attacker()
-DEFENDER: Final = Habits()  # nothing has been found for who has all to keep
+ATTACKER: Final = with_kin(attacker())
+DEFENDER: Final = with_kin(Habits())  # nothing has been found for who has all to keep

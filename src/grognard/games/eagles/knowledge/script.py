@@ -30,6 +30,8 @@ class BattleScript(Script[Battle]):
         step = state.agenda[-1]
         seat = state.seat()
         habits = trained(state, seat) if style.trained else PLAIN
+        if style.kin:
+            habits = habits.kin[style.kin - 1]
         opinions = prior(Look(state, seat, style.fear, style.bold, style.aim, habits=habits), actions)
         if style.rank and isinstance(step, ChooseLeader):
             opinions.sort(key=score_of, reverse=True)
