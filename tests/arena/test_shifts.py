@@ -1,7 +1,12 @@
 """Work in pieces: all of it, until time is up, or until nobody asks any more."""
 
 import itertools
+import os
+import subprocess
+import sys
 from time import monotonic, sleep
+
+import pytest
 
 from grognard.arena.shifts import in_pieces
 
@@ -15,7 +20,7 @@ def test_every_piece_is_done_once() -> None:
 
 
 def test_when_time_is_up_no_new_piece_is_begun() -> None:
-    found = list(in_pieces(doubled, itertools.count(), 1, seconds=0.3))
+    found = list(in_pieces(doubled, itertools.count(), 1, seconds=3))  # processes take a moment to start
     assert found
     assert sorted(found) == list(range(0, 2 * len(found), 2))
 
@@ -38,3 +43,30 @@ def test_who_stops_asking_stops_the_work() -> None:
         if asked == 5:
             break
     assert asked == 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_workers_end_with_a_caller_who_is_killed() -> None:
+    code = """
+import itertools
+from tests.arena.test_shifts import told_and_slow
+from grognard.arena.shifts import in_pieces
+list(in_pieces(told_and_slow, itertools.count(), 1))
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as caller:
+        assert caller.stdout is not None
+        worker = int(caller.stdout.readline())
+        caller.kill()
+    for _ in range(600):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        sleep(0.05)
+    raise AssertionError("the worker is still there")
+
+
+def told_and_slow(number: int) -> None:
+    if number == 0:
+        os.write(1, f"{os.getpid()}\n".encode())
+    sleep(60)

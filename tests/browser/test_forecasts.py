@@ -1,4 +1,7 @@
-"""Odds while pieces move: who points at an enemy sees the fight that would be, in every game, whole on a laptop."""
+"""Odds while pieces move: who points at an enemy sees the fight that would be, in every game, whole on a laptop.
+
+On a phone a finger points by touching him, or by resting where a touch would go.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import functools
 import json
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -19,6 +22,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_deciding import whole
 
 LAPTOP = {"width": 1366, "height": 768}
+PHONE = (390, 844)
 SCENARIOS = {"eagles": "derlon", "last_battles": "quatre_bras"}
 OPTIONS = {"napoleon_1815": ("historical_setup",)}
 MOST_ACTIONS = 1200
@@ -40,7 +44,8 @@ def person(browser: object, server: Server) -> Iterator[Person]:
     made: list[Commander] = []
 
     def make() -> Commander:
-        made.append(Commander(browser, server.address, LAPTOP, False, {"pace": "instant", "theme": "day"}, False))
+        # It can be touched too, and becomes a phone later.
+        made.append(Commander(browser, server.address, LAPTOP, True, {"pace": "instant", "theme": "day"}, False))
         return made[-1]
 
     yield make
@@ -102,12 +107,40 @@ def test_pointing_at_an_enemy_shows_the_fight_that_would_be(person: Person, game
     sit(player, game, found.record, found.side)
     page = player.page
     player.whole_map()
-    boxes = [box for number in found.pieces for box in player.boxes(f'.world [data-piece="{number}"]') if box["free"]]
+    enemy = in_sight(player, found.pieces)
+    page.mouse.move(enemy["x"], enemy["y"])
+    tells(player, found.odds)
+    whole(player, ("laptop",))
+    page.mouse.move(1, 1)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.reload()
+    player.wait_board()
+    player.ready()
+    player.whole_map()
+    before = player.position
+    player.press(in_sight(player, found.pieces))
+    tells(player, found.odds)
+    player.calm()
+    whole(player, ("phone",))
+    assert player.stays(before)
+    assert page.locator(".unit-card, .notice.why").count() == 0, "nothing lies over the board beside the fight"
+    in_sight(player, found.pieces)
+    page.get_by_role("button", name="Who stands there").tap()
+    page.wait_for_selector(".unit-card")
+    assert page.locator(".clash").count() == 0
+
+
+def in_sight(player: Commander, pieces: list[int]) -> dict[str, Any]:
+    """One of these pieces, that nothing lies over."""
+    boxes = [box for number in pieces for box in player.boxes(f'.world [data-piece="{number}"]') if box["free"]]
     assert boxes, "an enemy in sight"
-    page.mouse.move(boxes[0]["x"], boxes[0]["y"])
-    card = page.locator(".clash")
+    return boxes[0]
+
+
+def tells(player: Commander, odds: Odds) -> None:
+    """The card tells the column that is reached, what the next one takes, and who could join."""
+    card = player.page.locator(".clash")
     card.wait_for()
-    odds = found.odds
     assert card.get_attribute("data-attack") == str(odds["attack"]["total"])
     assert card.get_attribute("data-defence") == str(odds["defence"]["total"])
     assert card.get_attribute("data-column") == (odds["column"]["id"] if "column" in odds else None)
@@ -115,4 +148,31 @@ def test_pointing_at_an_enemy_shows_the_fight_that_would_be(person: Person, game
     assert odds["joiners"][0]["name"] in words
     assert "could come" in words or odds.get("next", "") in words
     assert card.locator(".rung.on").count() == (1 if "ladder" in odds else 0)
-    whole(player, ("laptop",))
+
+
+def test_a_finger_that_rests_points(person: Person) -> None:
+    """Where a touch would go or take up: what a mouse shows that stands there, and nothing is done."""
+    player = person()
+    page = player.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    player.open(French="me", Coalition="here")
+    player.wait_mine()
+    before = player.position
+    line = page.context.new_cdp_session(page)
+
+    def rest(box: dict[str, Any], shows: str) -> None:
+        point = {"x": box["x"], "y": box["y"]}
+        line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        page.wait_for_selector(shows)
+        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        player.calm()
+
+    mine = next(box for box in player.boxes(".world .pieces > .piece.glow") if box["free"])
+    rest(mine, ".unit-card")
+    assert player.stays(before)
+    page.get_by_role("button", name="Close the card").tap()
+    player.press(mine)
+    player.settled(before)
+    player.wait_mine()
+    rest(next(box for box in player.boxes(".world .chip") if box["free"]), ".trip-note")
+    assert player.stays(before + 1)

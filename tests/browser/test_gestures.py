@@ -179,6 +179,26 @@ def test_the_last_turn_warns_who_is_losing(chief: Person, phone: bool) -> None: 
     assert warning.locator(".rule-chip").count() == 1
 
 
+@sizes
+def test_done_asks_while_somebody_could_still_come(commander: Person, phone: bool) -> None:  # noqa: F811
+    """By mouse, finger and key."""
+    both = commander(phone=phone)
+    assert isinstance(both, Commander)
+    both.bring(campaigns.moment("reinforce"))
+    both.ready()
+    before = both.position
+    question = both.page.locator('.orders .armed[data-action="done"]')
+    press_button(both, '.orders [data-action="done"]')
+    question.wait_for()
+    assert "can still act" in question.inner_text()
+    both.page.keyboard.press("Escape")
+    question.wait_for(state="detached")
+    both.page.keyboard.press("Space")
+    question.wait_for()
+    both.calm()
+    assert both.stays(before)
+
+
 def test_in_the_fog_an_end_says_that_there_is_no_way_back(commander: Person) -> None:  # noqa: F811
     napoleon, wellington = commander(pace="normal"), commander()
     assert isinstance(napoleon, Commander)

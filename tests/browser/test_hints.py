@@ -74,6 +74,10 @@ def test_a_hint_is_told_lit_and_done(person: Person, phone: bool) -> None:
     page.wait_for_selector('.world [data-lit="hinted"]')
     assert page.locator(".hinted-ring").count() == 1
     no_faults(ney)
+    # the whole plan is drawn, with what the enemy may do about it
+    assert page.locator('[data-planned^="own"]').count() > 1
+    assert page.locator('[data-planned^="answer"], .planned .struck').count() > 0
+    assert "The enemy will probably" in words
     before = ney.position
     page.get_by_role("button", name="Do it").click()
     ney.settled(before)
@@ -92,6 +96,26 @@ def test_a_hint_is_told_lit_and_done(person: Person, phone: bool) -> None:
     page.keyboard.press("Escape")
     page.wait_for_selector(".hint-card", state="detached")
     assert page.locator("[data-lit]").count() == 0
+
+
+def test_a_whole_plan_is_carried_out_and_can_be_taken_back(person: Person) -> None:
+    ney = person(hinter="veteran")
+    page = ney.page
+    ney.open(French="me", Coalition="recruit")
+    ney.wait_mine()
+    before = ney.position
+    page.locator(".ask-hint").click()
+    page.wait_for_selector(".hint-chance")
+    whole = page.get_by_role("button", name="Do the whole plan")
+    steps = int(whole.get_attribute("data-steps") or 0)
+    assert steps > 10
+    whole.click()
+    page.wait_for_selector(f'.table[data-position="{before + steps}"]')
+    ney.wait_mine()
+    assert page.locator(".hint-card").count() == 0
+    page.keyboard.press("u")
+    ney.settled(before + steps)
+    assert ney.position < before + steps  # nothing has been rolled
 
 
 def test_a_hint_can_be_called_off_and_the_level_is_remembered(person: Person) -> None:

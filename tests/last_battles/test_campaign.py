@@ -228,6 +228,18 @@ def test_who_has_left_counts_only_in_command() -> None:
     assert [alone.roster.ids[unit] for unit in commanded_exits(alone)] == ["1b"]
 
 
+@pytest.mark.rule("22.4B-2", "16.1A-2", "R-45")
+def test_batteries_of_a_wing_that_have_left_need_no_slot_of_their_own() -> None:
+    field = Theatre(options=["substitutes"], exits=[1001]).french("A", 0, 4, command="1")
+    field.french("Left/H", 0, 3, "heavy", command="Left").french("Left/h", 0, 2, "horse", command="Left")
+    battle = field.leader("French", "Ney", 0, kind="commander", capacity=1).build([])
+    for piece in range(battle.roster.size()):
+        battle.where[piece] = EXITED
+    assert len(commanded_exits(battle)) == 3
+    battle.where[battle.roster.numbers["Ney"]] = DEAD
+    assert commanded_exits(battle) == []
+
+
 @pytest.mark.rule("22.4A-2", "22.4B-2", "5.5-1", "D-19")
 def test_french_units_and_leaders_leave_at_the_gate_and_nobody_else() -> None:
     field = Theatre(roads=[[1001, 1002, 1003]], ways_out={1001: 1}, exits=[1001])
@@ -337,6 +349,20 @@ def test_without_levels_hal_lowers_the_goal_to_190() -> None:
     assert campaign(battle).goal(battle) == 190
     battle.plans[number] = 0
     assert campaign(battle).goal(battle) == 230
+
+
+@pytest.mark.rule("22.6B-1", "R-46", "22.4C-1")
+def test_with_levels_hal_does_not_end_the_game_at_190() -> None:
+    battle = position(opened("campaign", "hal_force", "victory_levels"))
+    number = campaign(battle).hal_plan
+    battle.plans[number] = 1
+    battle.marks[f"plan {number} is known"] = 1
+    lost(battle, 0, 190, 0)
+    campaign(battle).losses_counted(battle)
+    assert not decided(battle)
+    campaign(battle).finish(battle)
+    assert battle.outcome is not None
+    assert "decisive French" in battle.outcome.reason
 
 
 @pytest.mark.rule("22.6F-1")

@@ -134,6 +134,39 @@ def test_half_the_movement_in_the_turn_of_entry() -> None:
     assert movement.allowance(battle, coth) == battle.roster.allowance[coth]  # later
 
 
+@pytest.mark.rule("28B-6", "R-56", "16.1C-5", "16.14A-1")
+@pytest.mark.parametrize("options", [(), ("more_leaders", "substitutes", "additions")])
+def test_headquarters_trains_and_hill_come_with_their_columns(options: tuple[str, ...]) -> None:
+    battle = position(opened("campaign_variant", *options))
+    scenario, roster = battle.scenario, battle.roster
+    riders = {"Soult-CoS": "Bill/8", "FrenchHQ": "Bill/8", "AlliedHQ": "Pack", "AlliedTrain": "Pack"}
+    riders["FrenchTrain"] = "Quiot/1"
+    if options:
+        riders["Hill"] = "Gold"  # with the 2nd Division
+    for id, mate in riders.items():
+        assert scenario.column_of[number(battle, id)] == scenario.column_of[number(battle, mate)]
+        assert battle.where[number(battle, id)] == WAITING
+    assert ("Hill" in roster.numbers) == bool(options)
+    assert len(roster.ids) == len(set(roster.ids))
+    assert battle.where[number(battle, "PrussianHQ")] > 0
+
+
+@pytest.mark.rule("16.14A-1")
+def test_a_headquarters_that_enters_is_on_the_move_and_so_inactive() -> None:
+    table = opened("campaign_variant")
+    battle = position(table)
+    army = battle.roster.army[number(battle, "Pack")]
+    pass_until(table, "16/1000", COALITION)
+    while table.decision().name != "MovementPhase":
+        pass_phase(table)
+    for id in ("Pack", "AlliedHQ"):
+        table.take(Action("pick", number(battle, id)))
+        while table.decision().name != "MovementPhase":
+            table.take(Action("stop") if Action("stop") in table.legal() else table.legal()[0])
+    assert position(table).where[number(battle, "AlliedHQ")] == 605
+    assert not position(table).hq_active[army]
+
+
 @pytest.mark.rule("28B-7", "28C-1", "D-06")
 def test_either_or_entries_of_the_french() -> None:
     battle = position(opened("campaign_variant"))

@@ -105,6 +105,29 @@ def test_a_charge_spends_one_or_two_points(start: int, charges: bool) -> None:
     assert (game.step() == "ChargeChoice") is charges
 
 
+@pytest.mark.rule("16.8-3", "16.18A-1")
+def test_what_a_charge_spends_is_counted_from_what_the_die_gives_cavalry_without_supply() -> None:
+    field = Field(options=[*ON, "short_supply"]).french("Horse", 1012, 4, "cav")
+    game = field.coalition("X", 1009, 4).coalition("Far", 2001, 4).movement(dice=[3, 6])
+    game.battle.unsupplied[game.number("Horse")] = 1
+    game.move("Horse", 1010)
+    game.do("end_movement")
+    assert game.step() == "ChargeChoice", "it had three points and spent two"
+
+
+@pytest.mark.rule("16.8-2")
+@pytest.mark.parametrize(("entry", "charges"), [("clear", True), ("town", False)])
+def test_cavalry_that_enters_the_map_charges_over_open_ground_only(entry: str, charges: bool) -> None:
+    field = Field(options=ON, town=[1020] if entry == "town" else []).french("Horse", 0, 4, "cav")
+    field.arrives(["Horse"], [1020]).coalition("X", 1018, 4).coalition("Far", 2001, 4)
+    game = field.movement()
+    game.do("pick", "Horse").do("enter", 1020)
+    if game.step() == "MovePiece":
+        game.do("move", 1019)
+    game.do("end_movement")
+    assert (game.step() == "ChargeChoice") is charges
+
+
 @pytest.mark.rule("16.8-3")
 def test_half_a_point_by_road_is_not_enough() -> None:
     game = charge_field(1011, roads=[[1011, 1010]]).movement()

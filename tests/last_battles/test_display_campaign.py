@@ -10,6 +10,7 @@ from grognard.games import rulebook
 from grognard.games.last_battles import supply
 from grognard.games.last_battles.display import arrivals, campaign
 from grognard.games.last_battles.state import DEAD, WAITING, Battle
+from grognard.games.last_battles.steps.coming import bodies
 from grognard.games.last_battles.steps.plans import MakePlan
 from grognard.kernel.table import Table
 from tests.browser.great import go_on
@@ -35,7 +36,7 @@ def sheet(panels: list[Any]) -> dict[str, Any]:
 @pytest.mark.rule("5.6-1")
 def test_everybody_who_waits_is_in_one_body_in_the_order_of_the_turns() -> None:
     _, battle = at_turn(0)
-    found = arrivals.bodies(battle)
+    found = bodies(battle)
     waiting = [piece for piece in range(battle.roster.size()) if battle.where[piece] == WAITING]
     listed = [piece for body in found for piece in body.pieces]
     assert len(listed) == len(set(listed))
@@ -50,12 +51,12 @@ def test_everybody_who_waits_is_in_one_body_in_the_order_of_the_turns() -> None:
 def test_entries_are_marked_when_they_are_near_and_say_who_is_late() -> None:
     _, battle = at_turn(0)
     for mark in arrivals.entry_marks(battle):
-        due = {body.due for body in arrivals.bodies(battle) if set(body.pieces) & set(mark["pieces"])}
+        due = {body.due for body in bodies(battle) if set(body.pieces) & set(mark["pieces"])}
         assert max(due) <= battle.turn + arrivals.SOON
     _, later = at_turn(4)
-    states = {arrivals.punctuality(later, body) for body in arrivals.bodies(later)}
+    states = {arrivals.punctuality(later, body) for body in bodies(later)}
     assert states == {"overdue", "due", "later"} - ({"due"} if not due_now(later) else set())
-    late = [body for body in arrivals.bodies(later) if body.due < later.turn]
+    late = [body for body in bodies(later) if body.due < later.turn]
     assert late
     marks = {mark["space"]: mark for mark in arrivals.entry_marks(later)}
     for body in late:
@@ -64,14 +65,14 @@ def test_entries_are_marked_when_they_are_near_and_say_who_is_late() -> None:
 
 
 def due_now(battle: Battle) -> bool:
-    return any(body.due == battle.turn for body in arrivals.bodies(battle))
+    return any(body.due == battle.turn for body in bodies(battle))
 
 
 @pytest.mark.rule("5.6-1")
 def test_the_timetable_counts_everybody_and_leads_to_the_entries() -> None:
     _, battle = at_turn(4)
     panel = sheet(arrivals.timetable(battle))
-    coming = [body for body in arrivals.bodies(battle) if body.due < len(battle.scenario.turns)]
+    coming = [body for body in bodies(battle) if body.due < len(battle.scenario.turns)]
     assert sum(int(word) for word in panel["aside"].replace(",", "").split() if word.isdigit()) == sum(
         len(body.pieces) for body in coming
     )

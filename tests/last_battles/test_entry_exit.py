@@ -182,6 +182,26 @@ def test_c18_a_reinforcement_waits_for_its_turn(side: int) -> None:
     assert early.where("A") == WEST
 
 
+@SIDES
+@pytest.mark.rule("5.6-1")
+def test_the_prompt_says_who_waits_where_as_long_as_somebody_can_enter(side: int) -> None:
+    field = add(add(Field(), side, "A", "B").arrives(["A"], [WEST], 0).arrives(["B"], [WEST], 1), side, "Z", hex=1515)
+    game = field.movement(side)
+    prompt = game.battle.agenda[-1].prompt(game.battle)[0]
+    assert "Waiting at the edge: A at 0110. Press the arrow" in prompt, "B is not due before the next turn"
+    enter(game, "A")
+    assert "Waiting" not in game.battle.agenda[-1].prompt(game.battle)[0]
+
+
+@pytest.mark.rule("5.6-1")
+def test_the_prompt_names_two_who_wait_and_counts_the_others() -> None:
+    field = add(Field(), FRENCH, "A", "B", "C", "D").arrives(["A", "B"], [WEST], 0)
+    game = field.arrives(["C"], [112], 0).arrives(["D"], [114], 0).movement(FRENCH)
+    prompt = game.battle.agenda[-1].prompt(game.battle)[0]
+    assert prompt.count(" at 01") == 2
+    assert "and 1 more" in prompt
+
+
 @pytest.mark.rule("5.6-1")
 @pytest.mark.parametrize(
     ("ground_kind", "way", "foot", "mounted"),

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from grognard.games.last_battles import command, morale, movement
+from grognard.games.last_battles import command, morale, movement, observation
 from grognard.games.last_battles.battles.grand_ligny import ACTIVE, GrandLigny
 from grognard.games.last_battles.battles.grand_waterloo import (
     JOINED,
@@ -29,7 +29,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.table import Table
 from tests.last_battles.literal_campaign import commands_within
 from tests.last_battles.sandbox import COALITION, FRENCH, Field
-from tests.last_battles.theatre import decided, opened, pass_phase, pass_until, position
+from tests.last_battles.theatre import Theatre, decided, opened, pass_phase, pass_until, position
 
 
 def number(battle: Battle, id: str) -> int:
@@ -84,6 +84,13 @@ def test_the_netherlanders_choose_their_ground_clear_of_the_enemy() -> None:
     assert homes["Ney"] == homes["Reille"] == {"2"}
     assert homes["Kellermann"] == {"3c"}
     assert homes["Wellington"] == {"N2", "NC"}
+
+
+@pytest.mark.rule("23B-1", "16.1A-5")
+def test_the_wider_view_keeps_the_big_batteries_of_both_corps() -> None:
+    ids = set(position(opened("quatre_bras_variant", "substitutes")).roster.ids)
+    assert {"Desal", "Pell", "Lf-Ds*", "Lt/6"} <= ids
+    assert not {"Desal*", "Pell*", "Left/H", "Left/h"} & ids
 
 
 @pytest.mark.rule("23B-1")
@@ -243,11 +250,12 @@ def test_the_first_corps_waits_for_its_orders() -> None:
 @pytest.mark.rule("24.1C-1", "27.1C-1", "D-08")
 def test_grouchy_counts_cavalry_corps_half() -> None:
     def grouchy(*options: str) -> Battle:
-        field = Field(options=["command", *options]).leader("French", "Grouchy", 1010, kind="commander", capacity=1)
+        field = Theatre(rules=["command", "corps_morale", *options]).corps("French", "2c", 4)
+        field.leader("French", "Grouchy", 1010, kind="commander", capacity=1)
         field.leader("French", "Pajol", 1011, command="1c").leader("French", "Exelmans", 1012, command="2c")
         field.leader("French", "Gerard", 1110, command="4").french("A", 1011, 3, command="1c")
         field.french("B", 1012, 3, command="2c").french("C", 1110, 3, command="4").coalition("X", 2020)
-        battle = field.command().battle
+        battle = field.command_phase().battle
         battle.orders = [(number(battle, "Grouchy"), number(battle, "Pajol"))]
         return battle
 
@@ -257,8 +265,45 @@ def test_grouchy_counts_cavalry_corps_half() -> None:
     assert number(battle, "Exelmans") not in plain
     assert number(battle, "Exelmans") in half
     assert number(battle, "Gerard") not in half
-    battle.demoralized[FRENCH_ARMY] = True
+    battle.shaken[0] = 1  # his corps, which counts in full now
     assert number(battle, "Exelmans") not in [order[1] for order in command.possible_orders(battle)]
+
+
+@pytest.mark.rule("27.1C-1")
+def test_at_grand_waterloo_a_cavalry_corps_counts_half_even_in_a_demoralized_wing() -> None:
+    battle = waterloo()
+    grouchy, exelmans = number(battle, "Grouchy"), number(battle, "Exelmans")
+    assert command.cost_of(battle, grouchy, exelmans) == 1
+    battle.marks[RIGHT_SHAKEN] = 1
+    assert battle.is_shaken(exelmans)
+    assert command.cost_of(battle, grouchy, exelmans) == 1
+
+
+@pytest.mark.rule("27.1A-1", "R-54")
+def test_leaders_on_the_border_stay_with_the_wing_they_came_from() -> None:
+    battle = waterloo()
+    scenario = wings(battle)
+    grouchy, vandamme, ney = (number(battle, id) for id in ("Grouchy", "Vandamme", "Ney"))
+    reille = number(battle, "Reille")
+    battle.where[vandamme] = battle.where[reille] = 2920
+    scenario.command_begins(battle)
+    assert scenario.may_command(battle, grouchy, vandamme), "he came from the east"
+    assert not scenario.may_command(battle, ney, vandamme)
+    assert scenario.may_command(battle, ney, reille)
+    battle.where[vandamme] = 2720
+    scenario.command_begins(battle)
+    battle.where[vandamme] = 2920
+    assert scenario.may_command(battle, ney, vandamme), "now he comes from the west"
+
+
+@pytest.mark.rule("27.1A-1", "16.1A-5")
+def test_substitutes_set_up_by_their_owner_are_in_their_wing_from_the_first_turn() -> None:
+    battle = position(opened("grand_waterloo", "substitutes"))
+    scenario = wings(battle)
+    french = [unit for unit in range(battle.roster.units) if battle.roster.army[unit] == FRENCH_ARMY]
+    assert [unit for unit in french if unit in scenario.beside and battle.where[unit] // 100 > 29]
+    for unit in french:
+        assert battle.wing[unit] == (LEFT if battle.where[unit] // 100 < 29 else RIGHT)
 
 
 @pytest.mark.rule("24.3-1", "24.3B-1", "24.5A-1")
@@ -465,6 +510,15 @@ def test_mud_at_eleven_and_a_division_that_waits() -> None:
     assert battle.scenario.may_move(battle, number(battle, "Quiot/1"))
     battle.turn = 1
     assert battle.scenario.may_move(battle, number(battle, "Pegot/4"))
+
+
+@pytest.mark.rule("26D-1", "16.3-1")
+@pytest.mark.parametrize("option", ["rain_effects", "hidden_movement"])
+def test_mud_is_like_rain_but_everybody_sees_as_far_as_in_the_dry(option: str) -> None:
+    battle = position(opened("la_belle_alliance_variant", option))
+    now = battle.now()
+    assert (now.label, now.mud, now.rain) == ("18/1100", True, True)
+    assert observation.distance(battle) == 10
 
 
 @pytest.mark.rule("26C-1", "D-03")

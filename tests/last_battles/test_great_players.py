@@ -10,7 +10,7 @@ import grognard
 from grognard.bots import Bot, Clock, make_bot
 from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.search import Searcher
-from grognard.games.last_battles import LastBattles
+from grognard.games.last_battles import LastBattles, supply
 from grognard.games.last_battles.knowledge.aims import aim_of
 from grognard.games.last_battles.knowledge.leaders import Wing, commander_score, follows_off, leader_place, train_place
 from grognard.games.last_battles.knowledge.missions import LEFT, PURSUIT, hours, serves
@@ -131,6 +131,37 @@ def test_leaders_follow_their_troops_off_the_map() -> None:
     assert follows_off(battle, ney)
     battle.where[ney] = 607
     assert leader_place(battle, ney, {605: 2, 606: 1, 608: 1})[1] == 605
+
+
+def march(battle: Battle, unit: int, hex: int) -> None:
+    """Set a unit down elsewhere."""
+    if battle.where[unit] > 0:
+        battle.lift(unit, 0)
+    battle.put(unit, hex)
+
+
+@pytest.mark.rule("22.4B-1")
+def test_nobody_leaves_for_brussels_while_the_road_is_cut() -> None:
+    battle = campaign("18/2000")
+    gate = battle.scenario.exits[0]
+    french = [unit for unit in range(battle.roster.units) if battle.roster.army[unit] == FRENCH_ARMY]
+    for unit in french[:6]:  # enough to leave a guard at the gate
+        march(battle, unit, gate + 1)
+    assert aim_of(battle, FRENCH).exit_worth > 0
+    foes = [u for u in range(battle.roster.units) if battle.roster.side[u] == COALITION and battle.where[u] > 0]
+    near = battle.ground.grid.within(gate, 3)
+    ring = [hex for hex in near if battle.ground.grid.distance(hex, gate) == 3 and battle.ground.terrain[hex]]
+    for foe, hex in zip(foes, ring, strict=False):
+        march(battle, foe, hex)
+    aim = aim_of(battle, FRENCH)
+    assert aim.exit_worth == 0
+    # those who keep the road go for the enemies who stand on it, and these hexes are worth a fight
+    cut = supply.blocks(battle, FRENCH_ARMY, FRENCH, gate)
+    assert cut
+    assert all(battle.has_unit(hex, COALITION) for hex in cut)
+    guard = next(u for u in french if battle.roster.command[u] == "6")
+    assert aim.tasks[aim.task_of[guard]].goals == cut
+    assert all(aim.prizes[hex] > 0 for hex in cut)
 
 
 def test_a_train_goes_away_from_the_enemy() -> None:

@@ -7,9 +7,12 @@ import pytest
 from grognard.games import rulebook
 from grognard.games.last_battles.roster import FRENCH_ARMY
 from grognard.games.last_battles.state import DEAD, Battle
+from grognard.games.last_battles.steps.fight import CombatBegins
+from grognard.games.last_battles.steps.turn import Interphase, PlayerTurnEnds
 from grognard.kernel.rulebook import BadSetup
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COLUMN_NAMES, FRENCH, Field, Game
+from tests.last_battles.theatre import Theatre
 
 ON = ["guard_rout"]
 
@@ -132,6 +135,27 @@ def test_who_cannot_run_is_lost_and_the_level_may_break_the_army() -> None:
     if other.step() == "RetreatUnit":
         other.do("retreat", "Fri/Gr", 106)
     assert other.where("Line") == DEAD or other.step() == "RoutUnit"
+
+
+@pytest.mark.rule("16.12-3", "13.0-2")
+def test_with_corps_morale_it_is_the_level_of_the_corps_that_falls() -> None:
+    field = Theatre(options=ON).corps("French", "G", 20).corps("French", "1", 15).corps("French", "2", 19)
+    field.french("Fri/Gr", 1010, 1, command="G").coalition("X", 1009, 4)
+    field.french("Line", 1015, 4, command="1").french("Second", 1017, 4, command="1").french("Third", 1018, 4)
+    battle = field.build([1, 2, 3, 6])
+    battle.turn = 2
+    battle.toll[1] = 13
+    battle.agenda = [Interphase(), PlayerTurnEnds(), CombatBegins()]
+    game = Game(battle)
+    game.form(1009)
+    game.do("odds", COLUMN_NAMES.index("1-4"))
+    game.do(*next((a.verb, a.a, a.b) for a in game.table.legal()))
+    assert len(game.events("routed")) == 2
+    assert game.battle.lowered == [0, 2, 0]
+    assert game.battle.shift[FRENCH_ARMY] == 0
+    while game.step() == "RoutUnit":
+        game.do(*next((a.verb, a.a, a.b) for a in game.table.legal()))
+    assert list(game.battle.shaken) == [0, 1, 0], "thirteen lost at a level of thirteen"
 
 
 @pytest.mark.rule("16.12-2")

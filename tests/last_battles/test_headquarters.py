@@ -185,6 +185,20 @@ def test_a_chief_of_staff_commands_only_at_the_price_of_the_headquarters() -> No
     assert game.events("order")[-1][0] == game.number("Soult-CoS")
 
 
+@pytest.mark.rule("16.14D-1", "17-1")
+@pytest.mark.parametrize("commands", [True, False])
+def test_the_headquarters_stays_closed_in_a_turn_in_which_its_chief_has_commanded(commands: bool) -> None:
+    game = staff(chief=1010).command(dice=[6, 6, 6])
+    game.do("take_charge", "Soult-CoS")
+    if commands:
+        game.do("command", "Soult-CoS", "A")
+    while game.step() == "CommandSegment":
+        game.do("done")
+    assert (game.step() == "HeadquartersStatus" and game.can("open_hq", "FrenchHQ")) is not commands
+    if commands:
+        assert not active(game)
+
+
 @pytest.mark.rule("16.14D-1")
 def test_when_he_leaves_the_headquarters_it_becomes_inactive() -> None:
     game = staff(chief=1010).movement()

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.arena.leak_check import Watch, foggy_scenarios, hiding_options
 from grognard.games import rulebook
-from grognard.games.last_battles import hidden
+from grognard.games.last_battles import hidden, movement
 from grognard.games.last_battles.advance import candidates, hexes_for
 from grognard.games.last_battles.fights import DR, Fight
 from grognard.games.last_battles.observation import is_observed
@@ -21,6 +21,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.state import SPECTATOR
 from grognard.kernel.table import Table
 from tests.last_battles.sandbox import COALITION, COLUMN_NAMES, FRENCH, Field, Game
+from tests.last_battles.theatre import Theatre, opened
 
 ON = ["hidden_movement"]
 BOOK = rulebook("last_battles")
@@ -213,6 +214,69 @@ def test_both_markers_move_with_the_slowest_unit_and_the_dearest_costs() -> None
     assert riders.battle.points_left == 12
     riders.do("move", 1117)
     assert riders.battle.points_left == 12 - 8, "marsh costs riders four"
+
+
+@pytest.mark.rule("16.6B-1", "13.2-2")
+@pytest.mark.parametrize(("shaken", "farthest"), [(False, 1016), (True, 1014)])
+def test_a_hidden_corps_that_is_demoralized_pays_what_it_would_pay_in_the_open(shaken: bool, farthest: int) -> None:
+    rules = ("command", "corps_morale", "hidden_movement")
+    made = Theatre(rules=rules).corps("French", "2", 10).pairs("French")
+    made.french("A", 1012, 4).coalition("X", 3030, 4)
+    battle = made.build([])
+    battle.turn = 1
+    battle.shaken[0] = 1 if shaken else 0
+    hidden.set_up(battle, 1012, FRENCH)
+    battle.agenda = [Interphase(), PlayerTurnEnds(), MovementBegins()]
+    game = Game(battle)
+    game.do("pick", A1)
+    assert game.can("move", farthest)
+    assert not game.can("move", farthest + 1)
+
+
+@pytest.mark.rule("16.6B-1", "16.5-2")
+def test_in_the_rain_a_marker_can_always_go_one_hex() -> None:
+    streams = [(1015, near) for near in (1014, 1016, 915, 916, 1115, 1116)]
+    made = field(options=["rain_effects", *ON], rain=["16/1400"], streams=streams)
+    game = hide_directly(made.build([]), 1015)
+    game.do("pick", A1)
+    assert game.battle.points_left == 4, "three points to cross the stream, doubled, and it has four"
+    assert 1014 in game.hexes("move")
+    assert 1013 not in game.hexes("move")
+    game.do("move", 1014)
+    assert game.where(A1) == 1014
+    assert game.step() == "MovementPhase"
+
+
+@pytest.mark.rule("16.6A-1", "28B-6", "16.17-1")
+def test_a_hidden_column_takes_its_officers_along_but_neither_commanders_nor_trains() -> None:
+    table = opened("campaign_variant", "hidden_movement")
+    battle = cast("Battle", table.state)
+    numbers, scenario = battle.roster.numbers, battle.scenario
+    first, third = (scenario.column_of[numbers[id]] for id in ("Quiot/1", "Bill/8"))
+    battle.due[first] = battle.due[third] = battle.turn
+    hidden.set_up_column(battle, first)
+    pair = hidden.set_up_column(battle, third)
+    for id in ("Quiot/1", "D'Erlon", "Bill/8", "Vandamme"):
+        assert battle.where[numbers[id]] == HIDDEN
+    for id in ("FrenchTrain", "Napoleon", "Soult-CoS", "FrenchHQ"):
+        assert battle.where[numbers[id]] == WAITING
+    marker = hidden.markers_of(battle, pair)[0]
+    assert movement.allowance(battle, marker) == 4, "hidden they have half their four points in the turn of entry, too"
+
+
+@pytest.mark.rule("16.6C-1", "5.5-1", "22.4A-2")
+def test_no_marker_leaves_the_map() -> None:
+    made = Theatre(rules=("command", "hidden_movement"), exits=[1001]).pairs("French")
+    made.french("A", 1002, 4).french("B", 1201, 4).coalition("X", 3030, 4)
+    battle = made.build([])
+    battle.turn = 1
+    hidden.set_up(battle, 1002, FRENCH)
+    battle.agenda = [Interphase(), PlayerTurnEnds(), MovementBegins()]
+    game = Game(battle)
+    game.do("pick", "B").do("move", 1001)
+    assert game.can("exit")
+    game.do("exit").do("pick", A1).do("move", 1001)
+    assert not game.can("exit"), "whom it hides is shown first"
 
 
 @pytest.mark.rule("16.6B-2")

@@ -104,6 +104,15 @@ def test_artillery_out_of_command_may_bombard() -> None:
 
 
 @pytest.mark.rule("16.15-2")
+@pytest.mark.parametrize("lacking", [True, False])
+def test_artillery_out_of_command_drives_nobody_off(lacking: bool) -> None:
+    field = Field(options=ON).french("Guns", 1010, 4, "art").coalition("X", 1008, 3)
+    game = field.combat(dice=[1], out_of_command=["Guns"] if lacking else [])
+    game.fight(1008)
+    assert game.result() == ("no effect" if lacking else "Dr")
+
+
+@pytest.mark.rule("16.15-2")
 def test_the_odds_card_shows_what_comes_to_nothing() -> None:
     game = Field(options=ON).french("A", 1010, 4).coalition("X", 1009, 4).combat(out_of_command=["A"])
     game.form(1009)

@@ -153,6 +153,37 @@ def test_a_full_hex_receives_nobody() -> None:
     assert game.refusal("reorganize", "Reille", "B").rule == "12.1E"
 
 
+@pytest.mark.rule("12.1E-1", "16.1C-3")
+def test_two_officers_of_a_corps_receive_no_more_than_two_of_its_units_together() -> None:
+    field = Theatre(options=["more_leaders"]).corps("Prussian", "1", 50).prussian("Rest", 1220, 4, command="1")
+    for number, name in enumerate("ABCD"):
+        field.prussian(name, 1110 + number, 4, weak=2, command="1")
+    field.prussian("E", 1510, 4, weak=2, command="2").leader("Prussian", "Pirch", 1512, command="2")
+    field.leader("Prussian", "Zieten", 1010, command="1").leader("Prussian", "Reiche", 1014, command="1")
+    field.french("X", 1035, 3)
+    game = segment(field.command_phase(COALITION, turn=3, lost=dict.fromkeys("ABCDE", 1)))
+    game.do("reorganize", "Zieten", "A").do("reorganize", "Reiche", "B")
+    ids = game.battle.roster.ids
+    assert {ids[action.b] for action in game.table.legal() if action.verb == "reorganize"} == {"E"}, "another corps"
+    assert game.refusal("reorganize", "Zieten", "C").rule == "12.1E"
+    game.do("reorganize", "Pirch", "E")
+    reform(game)
+    assert (game.where("A"), game.where("B"), game.where("C")) == (1010, 1014, DEAD)
+
+
+@pytest.mark.rule("16.1B-2", "R-35")
+def test_rifles_that_come_back_are_in_command_like_always() -> None:
+    field = Theatre(options=["additions"]).coalition("Rifle[5]", 1110, 2, weak=1, command="5")
+    field.coalition("B", 1111, 4, weak=2, command="5").coalition("A", 1010, 4, command="5")
+    field.leader("Allied", "Picton", 1011, command="5").french("X", 1035, 3)
+    game = segment(field.command_phase(COALITION, turn=3, lost={"Rifle[5]": 1, "B": 1}))
+    game.do("reorganize", "Picton", "Rifle[5]").do("reorganize", "Picton", "B")
+    reform(game)
+    assert game.where("Rifle[5]") == game.where("B") == 1011
+    assert game.battle.out_of_command[game.number("B")]
+    assert not game.battle.out_of_command[game.number("Rifle[5]")]
+
+
 @pytest.mark.rule("12.2-1", "13.2-3", "C78")
 @pytest.mark.parametrize(("die", "back"), [(4, True), (5, False), (6, False)])
 def test_c78_a_demoralized_corps_may_scatter(die: int, back: bool) -> None:

@@ -72,6 +72,20 @@ def test_points_spent_on_command_are_gone() -> None:
     assert ("Ney", "B") not in offered(game)
 
 
+@pytest.mark.rule("16.16B-1", "R-35")
+@pytest.mark.parametrize(("capacity", "left"), [(1, False), (2, True)])
+def test_a_point_spent_on_a_unit_does_not_command_it_as_well(capacity: int, left: bool) -> None:
+    field = Theatre(rules=("command", "reorganization"), options=["field_reorganization"])
+    field.french("A", 1010, 4).french("B", 1110, 6, weak=3).coalition("X", 3535, 3)
+    field.leader("French", "Ney", 1010, kind="commander", capacity=capacity)
+    game = segment(field.command_phase(turn=3, lost={"B": 1}))
+    game.do("reorganize", "Ney", "B")
+    if game.step() == "ReorganizationSegment":
+        game.do("reformed")
+    assert game.where("B") == 1010
+    assert (game.step() == "CommandReturned" and game.can("command", "Ney", "B")) is left
+
+
 @pytest.mark.rule("16.16C-1")
 @pytest.mark.parametrize(("distance", "fed"), [(3, True), (9, False)])
 def test_the_leader_must_be_in_supply(distance: int, fed: bool) -> None:

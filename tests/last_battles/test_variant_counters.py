@@ -113,6 +113,17 @@ def test_beside_a_unit_out_of_command_it_is_not() -> None:
     assert game.battle.out_of_command[game.number("Left/H")]
 
 
+@pytest.mark.rule("16.1A-2")
+def test_one_battery_of_a_wing_lends_command_to_the_next() -> None:
+    field = Field(options=["command", "substitutes"]).french("Left/H", 1012, 3, "heavy", command="Left")
+    field.french("Left/h", 1011, 2, "horse", command="Left").french("A", 1010, 4, command="2")
+    field.leader("French", "Ney", 1010, kind="commander", capacity=1).coalition("Far", 2001, 4)
+    game = field.command()
+    game.do("command", "Ney", "A")
+    assert not game.battle.out_of_command[game.number("Left/h")]
+    assert not game.battle.out_of_command[game.number("Left/H")], "next to a battery that is in command"
+
+
 @pytest.mark.rule("16.1A-4")
 @pytest.mark.parametrize("unit", ["Lt/6", "Lt/9"])
 def test_french_light_infantry_is_infantry(unit: str) -> None:

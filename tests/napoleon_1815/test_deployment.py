@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from grognard.games import rulebook
 from grognard.games.napoleon_1815.deployment import nearest_room
 from grognard.games.napoleon_1815.roster import (
     ALLIED_SIDE,
@@ -19,6 +20,7 @@ from grognard.games.napoleon_1815.roster import (
 from tests.napoleon_1815.drill import march, opening, several
 from tests.napoleon_1815.sandbox import ALLIED_DAY, GROUND, Study
 
+DISPLAY = rulebook("napoleon_1815").display
 ARMY_IDS = {FRENCH: "fr_", ANGLO_DUTCH: "ad_", PRUSSIAN: "pr_"}
 
 
@@ -35,6 +37,16 @@ def towns(study: Study, side: int) -> Counter[str]:
 
 def french_deploy() -> Study:
     return opening().do("historical").do("done")
+
+
+def test_who_stands_would_only_be_placed_again() -> None:
+    """So ending the deployment leaves nobody out, and its question does not say so."""
+    study = opening()
+    assert not any(choice.get("again") for choice in DISPLAY.choices(study.now))
+    study.do("historical")
+    choices = DISPLAY.choices(study.now)
+    assert [choice["kind"] for choice in choices if choice["action"] == ["done"]] == ["end"]
+    assert all(choice.get("again") for choice in choices if choice["piece"] is not None)
 
 
 @pytest.mark.rule("4.0-1", "D4", "D5", "0-1")

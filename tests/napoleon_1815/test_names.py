@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.games import rulebook
 from grognard.games.napoleon_1815.roster import ARMY_NAMES
 from grognard.games.napoleon_1815.state import Campaign
+from grognard.kernel.events import Event
 from grognard.kernel.table import Table
 
 
@@ -47,3 +48,22 @@ def test_an_army_near_its_end_is_warned() -> None:
     panels = book.display.panels(book.secrets.view(state, 1))
     told = [(panel["side"], panel["text"], panel["near"]) for panel in panels if panel["kind"] == "danger"]
     assert told == [("allied", "1 more block lost, and the Prussian army is beaten and leaves the map.", True)]
+
+
+def test_the_journal_names_the_road_of_a_march() -> None:
+    """Which road was used, and by how many, is for all to see (5.4): friend and enemy read the same of it."""
+    book = rulebook("napoleon_1815")
+    state = Table(book, "campaign", ["historical_setup"]).state
+    assert isinstance(state, Campaign)
+    town = state.ground.numbers
+
+    def told(kind: str, first: int, forced: int, *way: str) -> str:
+        start, *towns = [town[name] for name in way]
+        return book.display.tell(state, Event(kind, "5.1", (first, start, towns[-1], forced, *towns)))
+
+    one = told("column", 0, 0, "solre", "maubeuge")
+    assert one == "A French block marches from Solre to Maubeuge by the minor road over the Sambre."
+    two = told("column", 0, 1, "philippeville", "laneffe", "charleroi")
+    march = "marches from Philippeville through Laneffe to Charleroi by major roads over the Sambre, forcing the pace."
+    assert two == f"A French block {march}"
+    assert told("march", 3, 1, "philippeville", "laneffe", "charleroi").endswith(march)

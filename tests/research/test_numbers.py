@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from grognard.arena.fuzz import Wanderer, random_options
 from grognard.arena.matches import derived_seed
 from grognard.games import GAMES, rulebook
+from grognard.games.last_battles.plans import MANY
 from grognard.kernel.action import Action
 from grognard.kernel.dice import Dice
 from grognard.kernel.encoding import Encoding
@@ -67,6 +69,30 @@ def test_legal_actions_have_codes_of_their_own(game: str, scenario: str) -> None
             assert Action.from_text(" ".join(words)) == action
 
 
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        ("ligny", ["sixth_corps", "first_corps", "hidden_movement"]),
+        ("la_belle_alliance_variant", ["early_start", "hidden_movement"]),
+        ("campaign", ["hal_force"]),
+    ],
+)
+def test_the_grammar_knows_what_options_bring(scenario: str, options: list[str]) -> None:
+    """Bodies of reinforcements and plans that are there only with an option have numbers without it, too."""
+    book = rulebook("last_battles")
+    grammar = book.grammar(scenario)
+    encoding = Encoding(grammar)
+    state = book.new_state(scenario, options, Dice(bytes(32)), [])
+    facts = cast("Any", state).scenario
+    plain = cast("Any", book.new_state(scenario, [], Dice(bytes(32)), [])).scenario
+    assert len(facts.columns) > len(plain.columns)
+    said_now = [Action("hide_column", number) for number in range(len(facts.columns))]
+    for number, plan in enumerate(facts.plans):
+        said_now += [Action("plan", number * MANY + choice) for choice in range(len(plan.turns))]
+    assert len(set(encoding.codes(said_now))) == len(said_now)
+    assert len(book.measures.numbers(book.secrets.view(state, 0))[-1]) == grammar.blocks[-1].rows
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_grammar_knows_every_verb_and_decision_of_the_sources(game: str) -> None:
     """That the vocabulary has all verbs of the sources is in tests/conformance/test_vocabulary.py."""
@@ -94,6 +120,26 @@ def test_columns_fit_their_blocks(game: str, scenario: str) -> None:
             for column, most, fixed in zip(columns, rows, exact, strict=True):
                 assert len(column) == most if fixed else len(column) <= most
                 assert all(-32768 <= value <= 32767 for value in column)
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_what_is_kept_and_glanced_at_is_what_a_view_says_afresh(game: str, scenario: str) -> None:
+    """The quick ways to the numbers (columns that are kept, no view) against the slow one: all made anew of a view."""
+    book = rulebook(game)
+    seats = range(-1, len(book.sides_of(scenario)))
+    options = random_options(book, scenario, Random(f"kept {scenario}"))
+    for number, state in enumerate(positions(game, scenario, options, 21, 240)):
+        memory = cast("Any", state).roster.kept
+        for seat in seats:
+            quick = book.measures.glance(state, seat)
+            kept = book.measures.numbers(book.secrets.view(state, seat))
+            if number % 10:
+                continue  # what is kept goes on from one decision to the next
+            before = {each: memory.pop(each, None) for each in seats}
+            fresh = [list(column) for column in book.measures.numbers(book.secrets.view(state, seat))]
+            memory.update({each: known for each, known in before.items() if known is not None})
+            assert [list(column) for column in kept] == fresh, (number, seat)
+            assert quick is None or [list(column) for column in quick] == fresh, (number, seat)
 
 
 @pytest.mark.parametrize(("game", "scenario", "options"), HIDDEN)

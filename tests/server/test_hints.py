@@ -195,6 +195,7 @@ def test_a_hint_does_not_depend_on_what_is_hidden(bot: str) -> None:
                     courses.append(worker.judge(worker.Story(*told(live), live.moments([COALITION]), COALITION)))
             assert hints[0] == hints[1]
             assert not courses or courses[0] == courses[1]
+            assert not courses or round(1000 * hints[0].chance) == courses[0].chances[-1][COALITION], "one judge"
             compared += 1
         for _ in range(chance.randint(1, 6)):
             if not revealed(a) and not revealed(b):
@@ -220,9 +221,11 @@ def test_in_the_fog_a_hint_knows_what_the_seat_knows() -> None:
         task = worker.Task(table="", game=book.id, scenario="campaign", options=[], overrides=[], actions=[], rolls=[],
                            seat=seat, bot="veteran", seconds=1.0, chance=1815)  # fmt: skip
         real, other = (Table(book, "campaign", state=state.copy()) for state in (table.state, twin))
-        assert worker.advice_on(real, task) == worker.advice_on(other, task)
+        advice = worker.advice_on(real, task)
+        assert advice == worker.advice_on(other, task)
         sides = len(table.sides())
         told = worker.chances_of(book, table.state, sides, seat)
+        assert advice.chance == told[seat], "a hint and the curve say the same of one position"
         assert told == worker.chances_of(book, twin, sides, seat)
         differ += worker.chances_of(book, table.state, sides, None) != worker.chances_of(book, twin, sides, None)
         compared += 1

@@ -14,7 +14,6 @@ from starlette.testclient import TestClient
 from grognard.server import reports
 from grognard.server.boards import Boards
 from grognard.server.hall import Hall
-from grognard.server.reports import _turning_points
 from tests.browser.records import finished
 from tests.server.house import house, new_table, sit, tokens_of
 
@@ -74,8 +73,3 @@ def test_where_corrections_make_no_report_it_is_said(client: TestClient, monkeyp
     live.sheets = {"map": asyncio.run(Boards(Path()).sheet(record["game"], record["scenario"]))}
     answer = client.get(path)
     assert (answer.status_code, "corrections" in answer.json()["reason"]) == (409, True)
-
-
-def test_turning_points_are_the_greatest_swings_and_not_all_in_one_place() -> None:
-    rows = [[500, 500]] * 20 + [[700, 300]] * 3 + [[650, 350]] * 30 + [[300, 700]] * 5
-    assert _turning_points(rows) == [20, 53]

@@ -3,7 +3,6 @@
 import { effect, signal, untracked } from "@preact/signals";
 import type { Desk } from "./desk";
 import type { Answer, DecisionFace, Odds, Prose, SpaceMark } from "./messages";
-import { phone } from "./screen";
 
 /** So long somebody rests on a space who wants to know about it. */
 const REST = 90;
@@ -42,13 +41,20 @@ export class Ahead {
     this.decision = decision;
     if (this.rest !== null) clearTimeout(this.rest);
     this.trip.value = null;
-    // Who leaves the board goes to the panel: what he reads and presses there does not slip away under him.
-    if (other || space !== null) this.desk.foreseen.value = null;
-    if (!decision?.mine || space === null || this.desk.together.marching.peek()) return;
-    const wanted = [this.hasWay(space) ? "way" : "", this.hasClash(decision, space) ? "clash" : ""].filter(
-      Boolean,
-    );
+    const idle = !decision?.mine || space === null || this.desk.together.marching.peek();
+    const wanted = idle ? [] : this.wanted(decision, space);
+    // Who leaves the board goes to the panel: what he reads and presses there does not slip away under him. By finger
+    // the last fight stays until the next is known, so that the drawer does not close and open again.
+    const finger = this.desk.hovered.peek().finger ?? false;
+    const goes = finger ? !wanted.includes("clash") : space !== null;
+    if (other || goes) this.desk.foreseen.value = null;
+    if (idle) return;
     if (wanted.length > 0) this.rest = setTimeout(() => this.look(decision, space, wanted), REST);
+  }
+
+  private wanted(decision: DecisionFace, space: number): string[] {
+    const way = this.hasWay(space) ? ["way"] : [];
+    return this.hasClash(decision, space) ? [...way, "clash"] : way;
   }
 
   /** May what is in hand go there? From area to area it goes in several steps. */
@@ -64,7 +70,7 @@ export class Ahead {
   /** Could there be a fight, while pieces move? What is offered as an attack does not say who else could join it. */
   private hasClash(decision: DecisionFace, space: number): boolean {
     const moves = decision.choices.some((choice) => choice.lifts || choice.opens || choice.kind === "move");
-    if (!moves || phone.peek()) return false;
+    if (!moves) return false;
     const stack = this.desk.stacks.peek().get(space) ?? [];
     const enemy = stack.some((face) => this.desk.owner.peek().get(face.number) !== decision.side);
     return enemy || this.desk.watched.peek().has(space);

@@ -51,6 +51,14 @@ export function livePieces(offer: Offer): Set<number> {
   return new Set([...offer.pieces.keys(), ...offer.pairs.keys()]);
 }
 
+/** Those of them that have something left to do, and would not only do it over. */
+export function undone(offer: Offer): Set<number> {
+  const left = (choices: readonly Choice[]): boolean => choices.some((choice) => !choice.again);
+  return new Set(
+    [...livePieces(offer)].filter((piece) => offer.pairs.has(piece) || left(offer.pieces.get(piece) ?? [])),
+  );
+}
+
 /** The piece in hand: the chosen one if it has spaces, or the only one there is. */
 export function inHand(offer: Offer, selected: number | null): number | null {
   if (selected !== null && offer.pairs.has(selected)) return selected;

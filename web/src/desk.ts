@@ -14,7 +14,7 @@ import { Pencil } from "./pencil";
 import { Presses } from "./presses";
 import { phone } from "./screen";
 import type { Session } from "./session";
-import { Sight } from "./sight";
+import { NOWHERE, Sight } from "./sight";
 import { Together } from "./together";
 
 export type { Drawer, Overlay, Tab } from "./sight";
@@ -60,7 +60,9 @@ export class Desk extends Sight {
           this.watched.value = new Set();
           this.menuAt.value = null;
           this.eyed.value = null;
+          this.leader.value = null;
           this.sought.value = null;
+          if (this.hovered.peek().finger) this.hovered.value = NOWHERE;
           if (this.decided && !decision?.mine) this.clear();
           this.dialling.value = "";
         });
@@ -304,6 +306,13 @@ export class Desk extends Sight {
         this.cursor.value = -1;
       });
     } else this.askAbout(number, this.faces.value.get(number)?.at ?? null);
+  }
+
+  /** A finger has touched this. What is offered is about to be taken; at anything else it points. */
+  touch(piece: number | null, space: number | null): void {
+    const offered =
+      (piece !== null && this.glowing.peek().has(piece)) || (space !== null && this.spaces.peek().has(space));
+    this.hovered.value = offered ? NOWHERE : { piece, space, finger: true };
   }
 
   /** A click on a space, or on a stack there; `piece` is the counter that was hit. By finger a target is aimed at first. */

@@ -206,6 +206,34 @@ export function gathered(core: readonly Spot[], others: readonly Spot[], room: S
   return box;
 }
 
+/**
+ * Where the middle of the window goes when a turn begins, with the scale as it is: to most of these pieces, and to the
+ * goal that has most of them about it. None where most of them and a goal are in sight.
+ */
+export function turnLook(
+  pieces: readonly Spot[],
+  goals: readonly Spot[],
+  room: Spot,
+  sees: (spot: Spot) => boolean,
+): Spot | null {
+  const seen = pieces.filter(sees).length;
+  const most = seen * 2 >= pieces.length;
+  if (pieces.length < 2 || (most && (goals.length === 0 || goals.some(sees)))) return null;
+  const crowd = thickest(pieces, [room[0] / 2, room[1] / 2]);
+  const about = (box: [Spot, Spot]): number =>
+    pieces.filter(([x, y]) => x >= box[0][0] && x <= box[1][0] && y >= box[0][1] && y <= box[1][1]).length;
+  let best: { box: [Spot, Spot]; count: number } | null = null;
+  for (const goal of goals) {
+    const box = gathered([goal], pieces, room);
+    const count = box ? about(box) : 0;
+    if (box && count > (best?.count ?? 0)) best = { box, count };
+  }
+  // A goal is not worth losing sight of those who are to go there.
+  if (best && best.count * 2 >= pieces.length && best.count >= seen)
+    return [(best.box[0][0] + best.box[1][0]) / 2, (best.box[0][1] + best.box[1][1]) / 2];
+  return most ? null : crowd;
+}
+
 /** The camera moved so that the board does not leave the window. */
 export function kept(camera: Camera, size: Spot, window: Spot): Camera {
   const hold = (offset: number, length: number, room: number): number => {

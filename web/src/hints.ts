@@ -1,10 +1,10 @@
 // The computer at the player's elbow: it gives a hint, or finishes the turn for him.
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { api } from "./api";
 import { actionKey } from "./choices";
 import type { Desk } from "./desk";
 import { settings } from "./memory";
-import type { BotCard, Choice, Hint, Seat } from "./messages";
+import type { ActionJson, BotCard, Choice, Hint, PlanShown, Seat } from "./messages";
 
 export class Hints {
   readonly bots = signal<BotCard[]>([]);
@@ -30,6 +30,10 @@ export class Hints {
     const key = actionKey(hint.action);
     return decision.choices.find((choice) => actionKey(choice.action) === key) ?? null;
   });
+  /** The plan behind it, while it is spoken of. */
+  readonly plan = computed<PlanShown | null>(() =>
+    this.choice.value === null ? null : (this.hint.value?.plan ?? null),
+  );
   /** The seat of mine whose turn the computer finishes. */
   readonly finishing = computed<Seat | null>(() => {
     const { live, welcome } = this.desk.session;
@@ -37,6 +41,8 @@ export class Hints {
     return live.value?.seats.find((seat) => seat.turn && mine.includes(seat.side)) ?? null;
   });
   private question = 0;
+  /** What is left of a plan that is being carried out. */
+  private queue: ActionJson[] = [];
   private readonly stop: () => void;
 
   constructor(private readonly desk: Desk) {
@@ -46,6 +52,7 @@ export class Hints {
       if (!now || now.position === at) return;
       at = now.position;
       this.put();
+      untracked(() => this.goOn());
     });
   }
 
@@ -113,6 +120,25 @@ export class Hints {
     if (choice) this.desk.take(choice, "sure"); // the button named it in words
   }
 
+  /** Do all of the plan that can still be taken back, step by step. */
+  takeAll(): void {
+    const plan = this.plan.value;
+    if (!plan) return;
+    this.queue = [...plan.actions];
+    this.goOn();
+  }
+
+  /** The next step of a plan that is being carried out; it ends where a step is not as the plan foresaw. */
+  private goOn(): void {
+    const action = this.queue.shift();
+    const decision = this.desk.decision.peek();
+    if (action === undefined) return;
+    const key = actionKey(action);
+    const choice = decision?.mine ? decision.choices.find((one) => actionKey(one.action) === key) : undefined;
+    if (choice) this.desk.take(choice, "sure");
+    else this.queue = [];
+  }
+
   /** F: the card that asks for a level; then stop what it began. */
   turn(): void {
     const seat = this.finishing.value;
@@ -122,6 +148,7 @@ export class Hints {
 
   /** Open a card in which the player chooses, or put it away. */
   choose(card: "help" | "turn"): void {
+    this.queue = [];
     const open = this.open.value === card;
     this.put();
     if (!this.allowed.value) this.refuse();

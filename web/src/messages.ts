@@ -229,7 +229,8 @@ export interface PieceFace {
  * go, so they may be drawn there in one stroke. ``halts``: it ends the move of those in hand, so that whoever presses
  * another piece means this first. ``opens``: after it the pieces in its space can be taken up. ``rests``: the piece
  * has no place yet and may stay where it is shown, so that all of them can be left there at once. ``crowds``: who goes
- * there has no room, so that somebody else has to leave.
+ * there has no room, so that somebody else has to leave. ``again``: the piece has done its part and would only do it
+ * over, so that whoever ends now leaves nothing undone.
  */
 export interface Choice {
   action: ActionJson;
@@ -250,6 +251,7 @@ export interface Choice {
   opens?: boolean;
   rests?: boolean;
   crowds?: boolean;
+  again?: boolean;
 }
 
 /**
@@ -301,10 +303,17 @@ export interface Question {
   picked?: string[];
 }
 
-/** A sign on the board in words, and what it means in this game. */
+/**
+ * A sign on the board in words, and what it means in this game.
+ *
+ * ``tells`` names what is drawn so: "badge:" with the sign of a badge, "mark:" with the kind of a mark, "way:" with
+ * how a way is drawn, "piece:" with what can be special about a piece ("back", "steps", "reduced", "medal", "front",
+ * "ratings", "tab", "stack"). Whatever a game draws has to be told by some line of its legend.
+ */
 export interface LegendLine {
   sign: Prose;
   text: Prose;
+  tells: string[];
 }
 
 /**
@@ -1461,6 +1470,31 @@ export interface Answer {
   lines: Prose[];
 }
 
+/** A piece goes from one space to another. ``piece`` is null where it may be any, ``start`` where it enters. */
+export interface PlannedMarch {
+  piece: number | null;
+  start: number | null;
+  end: number;
+}
+
+/**
+ * The plan behind a hint.
+ *
+ * ``actions`` can be done one after another before dice fall or anybody else decides; ``marches`` is where they lead.
+ * ``instead`` is what the next best plan does with pieces for which the two differ, ``gain`` how much better the
+ * chance is than with that plan (null where there is no other), ``because`` what makes the difference. ``answers`` and
+ * ``struck`` are what the enemy will probably move, and where he will probably attack.
+ */
+export interface PlanShown {
+  actions: ActionJson[];
+  marches: PlannedMarch[];
+  instead: PlannedMarch[];
+  gain: number | null;
+  because: Prose;
+  answers: PlannedMarch[];
+  struck: number[];
+}
+
 /**
  * Answer to `AskHint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
  *
@@ -1475,6 +1509,7 @@ export interface Hint {
   text: Prose;
   reason: Prose;
   chance: number | null;
+  plan: PlanShown | null;
 }
 
 /** A turn begins at this moment. */
@@ -1483,10 +1518,19 @@ export interface TurnMark {
   title: string;
 }
 
+/** An act that changed the chances much, in the words of the journal; ``gain`` in thousandths, for ``side``. */
+export interface TurningPoint {
+  moment: number;
+  side: string;
+  gain: number;
+  text: Prose;
+}
+
 /**
  * Answer to `Curve`: for each moment the chance of each side to win, in thousandths and in the order of the sides.
  *
- * While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why.
+ * While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why. ``points``
+ * are the acts that changed them most.
  */
 export interface Chances {
   type: "chances";
@@ -1494,6 +1538,7 @@ export interface Chances {
   chances: number[][];
   turns: TurnMark[];
   text: string;
+  points: TurningPoint[];
 }
 
 /**

@@ -12,9 +12,11 @@ import {
   type Stop,
   sortChoices,
   stops,
+  undone,
 } from "./choices";
 import { isHead } from "./frames";
 import type { Camera } from "./geometry";
+import { ledBy, ledFrom } from "./led";
 import type {
   Chances,
   Choice,
@@ -30,6 +32,7 @@ import type {
 import { panelsOf } from "./panels";
 import type { Roll } from "./rolls";
 import { areal, curtain, laidOut, sceneToShow, sheetOf, spacesOf } from "./scenes";
+import { phone } from "./screen";
 import type { Session } from "./session";
 
 export type Drawer =
@@ -55,6 +58,15 @@ export interface Overlay {
   fleeting?: boolean;
 }
 
+/** What is pointed at. A finger points by a tap on what is not offered, or by resting; it does so until the next tap. */
+export interface Pointing {
+  piece: number | null;
+  space: number | null;
+  finger?: boolean;
+}
+
+export const NOWHERE: Pointing = { piece: null, space: null };
+
 /** The sign of the piece that the game is busy with. */
 const HAND = "hand";
 /** Below this scale areas show totals. */
@@ -70,7 +82,7 @@ export class Sight {
   readonly aiming = signal<{ piece: number; to: Spot } | null>(null);
   /** Who goes together; the first is the one that is taken up. */
   readonly banded = signal<readonly number[]>([]);
-  readonly hovered = signal<{ piece: number | null; space: number | null }>({ piece: null, space: null });
+  readonly hovered = signal<Pointing>(NOWHERE);
   readonly fan = signal<number | null>(null);
   /** A stack that opened by itself stays open although the pointer is elsewhere. */
   fanStays: number | null = null;
@@ -112,6 +124,8 @@ export class Sight {
   readonly foreseen = signal<Odds | null>(null);
   /** Spaces that the other side watches, shown where they lie in reach. */
   readonly watched = signal<Set<number>>(new Set());
+  /** The row of a leader that is pointed at, on a command bar or among the orders. */
+  readonly leader = signal<string | null>(null);
   readonly pointedLine = signal<number | null>(null);
   /** Set by the board: brings one of its spaces into sight. */
   onBoard: (space: number) => void = () => {};
@@ -163,6 +177,8 @@ export class Sight {
     const limit = this.decision.value?.limit ?? 0;
     return limit > 0 ? Math.min(limit, this.glowing.value.size) : this.glowing.value.size;
   });
+  /** How many would be left with something undone, were it all ended now. */
+  readonly undone = computed(() => Math.min(this.mayAct.value, undone(this.offer.value).size));
   readonly spaces = computed(() => liveSpaces(this.offer.value, this.hand.value));
   /** Those that are lit: a stack that may act is known by its own glow. */
   readonly litSpaces = computed(() => {
@@ -198,6 +214,16 @@ export class Sight {
       for (const group of panel.groups) for (const piece of group.pieces) map.set(piece, panel.side);
     }
     return map;
+  });
+  /** Those whom the leader leads that is pointed at, or whose card is open. */
+  readonly led = computed(() => {
+    const panels = this.session.frame.value?.panels ?? [];
+    for (const panel of this.leader.value === null ? [] : panelsOf(panels, "command")) {
+      const row = panel.leaders.find((one) => one.id === this.leader.value);
+      if (row) return new Set(ledFrom(row, panel.side, this.faces.value.values(), this.owner.value));
+    }
+    const piece = this.hovered.value.piece ?? this.card.value;
+    return new Set(piece === null ? [] : ledBy(piece, this.faces.value, panelsOf(panels, "roster")));
   });
   readonly scenes = computed<Scene[]>(() => this.session.frame.value?.scenes ?? []);
   /** The board that is looked at. */
@@ -397,6 +423,10 @@ export class Sight {
     const known = pointed !== null && this.odds.value.has(actionKey(pointed.action));
     return this.foreseen.value !== null && !known;
   });
+  /** On a phone the odds need the room of the cards of units and places. */
+  readonly crowded = computed(
+    () => phone.value && (this.fight.value !== null || this.foreseen.value !== null),
+  );
   /** Is there a card with odds to be shown? */
   readonly hasOdds = computed(
     () => this.fight.value !== null || this.throws.value.length > 0 || this.foreseen.value !== null,

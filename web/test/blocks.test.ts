@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BLOCK, boxOf, fitting, piles, rows } from "../src/board/layout";
+import { BLOCK, boxOf, FOOT, fitting, piles, rows } from "../src/board/layout";
 import { arrowAlong, edgeOf } from "../src/geometry";
 import type { LogLine, PieceFace, Scene, Space, Welcome } from "../src/messages";
 import { curtain, sceneToShow, spacesOf } from "../src/scenes";
@@ -99,11 +99,15 @@ test("up to twenty-four blocks stand inside their place, and none on another", (
       assert.ok(x - half >= left && x + half <= right, `${count} across`);
       assert.ok(y - half >= top - 1 && y + half <= bottom + 1, `${count} down`);
     }
+    // What hangs below a block stays above the name, where that stands at the foot of the place.
+    for (const { y, scale } of count <= 9 ? rows(place, faces, (one) => one.side === "prussian", 100) : [])
+      assert.ok(y + (BLOCK / 2 + FOOT) * scale <= bottom - 34, `${count} above the name`);
     for (const a of standing) {
       for (const b of standing) {
         if (a === b) continue;
         const side = BLOCK * a.scale - 0.5;
-        assert.ok(Math.abs(a.x - b.x) >= side || Math.abs(a.y - b.y) >= side, `${count} stand apart`);
+        const deep = count <= 9 ? (BLOCK + FOOT) * a.scale - 0.5 : side;
+        assert.ok(Math.abs(a.x - b.x) >= side || Math.abs(a.y - b.y) >= deep, `${count} stand apart`);
       }
     }
   }

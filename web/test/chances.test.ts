@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { curve, inPercent, parties, shares, turnAt, turningPoints, xOf } from "../src/chances";
 import { beats } from "../src/frames";
 import type { Chances, LineGroup, LogLine, Position, SideCard } from "../src/messages";
+import { said } from "../src/said";
 import { prose } from "./words";
 
 const side = (id: string): SideCard => ({ id, title: id.toUpperCase(), colour: `#${id}`, adjective: id });
@@ -15,6 +16,7 @@ const course = (rows: number[][]): Chances => ({
     { moment: 3, title: "second" },
   ],
   text: "",
+  points: [],
 });
 const line = (
   position: number,
@@ -55,29 +57,26 @@ test("sides that win and lose together are one line", () => {
   assert.equal(apart.length, 3);
 });
 
-test("the moments that turned the game are told by the journal, in its order", () => {
-  const values = [500, 500, 300, 310, 600, 590, 900];
-  const all = parties([side("a"), side("b")], course(values.map((value) => [value, 1000 - value])));
-  const log = [
-    line(1, "They march."),
-    line(2, "Die 6", "die", 6),
-    line(2, "The farm is lost."),
-    line(2, "Nobody is left in it."),
-    line(2, "A third line."),
-    line(4, "The farm is taken."),
-    line(6, "Turn 2", "turn"),
-    line(6, "The army breaks."),
-  ];
-  const found = turningPoints(all, log);
+test("what turned the game is told with those for whom it was good", () => {
+  const text = prose("The farm is lost.");
+  const course_ = {
+    ...course([
+      [500, 500, 500],
+      [700, 300, 300],
+    ]),
+    points: [{ moment: 1, side: "c", gain: 200, text }],
+  };
+  const all = parties([side("a"), side("b"), side("c")], course_);
   assert.deepEqual(
-    found.map(({ moment, text, party, gain }) => [moment, text, party.title, gain]),
-    [
-      [2, "The farm is lost. Nobody is left in it.", "B", 200],
-      [6, "The army breaks.", "A", 310],
-    ],
+    turningPoints(all, course_).map(({ moment, text, party, gain }) => [
+      moment,
+      said(text),
+      party.title,
+      gain,
+    ]),
+    [[1, "The farm is lost.", "B and C", 200]],
   );
-  assert.equal(turningPoints(all, log, 1)[0]!.moment, 6);
-  assert.deepEqual(turningPoints(parties([side("a")], course([])), log), []);
+  assert.deepEqual(turningPoints(all, course([])), []);
 });
 
 test("the curve goes from edge to edge", () => {
@@ -103,9 +102,12 @@ test("a message over several actions is shown action by action, and my own actio
 });
 
 test("what the parties have of a moment makes a hundred", () => {
-  const two = [
-    { title: "French", colour: "#00f", values: [395] },
-    { title: "Allies", colour: "#f00", values: [605] },
-  ];
-  assert.deepEqual(shares(two, 0), ["French 40 %", "Allies 60 %"]);
+  const two = (values: number[]) => parties([side("a"), side("b")], course(values.map((v) => [v, 1000 - v])));
+  assert.deepEqual(shares(two([395, 500]), 0), ["A 40 %", "B 60 %"]);
+  for (let value = 0; value <= 1000; value++) {
+    const [own, other] = [inPercent(value), inPercent(1000 - value)].map((text) => Number.parseInt(text, 10));
+    assert.equal(own! + other!, 100);
+    // A hint, which tells one chance alone, says the same as the curve.
+    assert.deepEqual(shares(two([value, 500]), 0), [`A ${own} %`, `B ${other} %`]);
+  }
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inHand, livePieces, liveSpaces, sortChoices, stops } from "../src/choices";
+import { inHand, livePieces, liveSpaces, sortChoices, stops, undone } from "../src/choices";
 import type { Choice, PieceFace } from "../src/messages";
 import { prose } from "./words";
 
@@ -33,6 +33,18 @@ const face = (number: number, side: string, at: number | null): PieceFace => ({
   strength: 4,
   reduced: false,
   badges: [],
+});
+
+test("who would only do it over leaves nothing undone", () => {
+  const offer = sortChoices([
+    { ...choice(["pick", 1], 1, null), again: true },
+    choice(["pick", 2], 2, null),
+    { ...choice(["pick", 3], 3, null), again: true },
+    choice(["hold", 3], 3, null),
+    choice(["retreat", 4, 102], 4, 102),
+    choice(["done"], null, null),
+  ]);
+  assert.deepEqual([...undone(offer)], [2, 3, 4]);
 });
 
 test("choices are sorted by what is clicked", () => {

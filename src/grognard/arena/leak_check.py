@@ -116,7 +116,7 @@ def answers(book: Rulebook, state: State, seat: int, verbs: list[Pattern], salt:
     """What the seat is told when it asks; `salt` fixes what it asks."""
     chance = Random(salt)
     view = book.secrets.view(state, seat)
-    parts: list[object] = [chance_of(book, ViewOf(seat, view.state), Random(salt)) if seat >= 0 else 0.0]
+    parts: list[object] = [chance_of(book, ViewOf(seat, view.state)) if seat >= 0 else 0.0]
     pieces = book.display.pieces(view)
     about = chance.sample(pieces, min(ASKED, len(pieces)))
     asked = [(face["number"], -1 if face["at"] is None else face["at"]) for face in about]

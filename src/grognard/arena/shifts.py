@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
 from typing import TypeVar
+
+from grognard.arena.processes import Crew, end_with_parent
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -19,7 +20,7 @@ def in_pieces(work: Callable[[P], R], pieces: Iterator[P], jobs: int, seconds: f
     longest. Whoever stops asking for results stops the work: only a few pieces are handed out in advance.
     """
     limit = monotonic() + seconds if seconds else float("inf")
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    pool = Crew(jobs, end_with_parent)
     running: set[Future[R]] = set()
     try:
         while True:
@@ -37,7 +38,4 @@ def in_pieces(work: Callable[[P], R], pieces: Iterator[P], jobs: int, seconds: f
             for future in done:
                 yield future.result()
     finally:
-        if running:
-            for process in multiprocessing.active_children():
-                process.terminate()
-        pool.shutdown(cancel_futures=True)
+        pool.end()

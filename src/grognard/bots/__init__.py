@@ -6,16 +6,17 @@ from random import Random
 
 from grognard.bots.bot import Bot, Clock
 from grognard.bots.hint import GivesHints, Hint, chance
+from grognard.bots.lesson import Lesson, drafted, teach
 from grognard.bots.levels import GENERAL, MARSHAL
 from grognard.bots.outside import UnknownBot, is_outside, outside_bot
 from grognard.bots.random_bot import RandomBot
 from grognard.bots.recruit import Recruit
-from grognard.bots.search import Searcher
+from grognard.bots.search import Plan, Searcher
 from grognard.bots.veteran import Veteran
 from grognard.kernel.action import Decision
 from grognard.kernel.rulebook import Rulebook, View
 
-__all__ = ["BOTS", "SECONDS", "Bot", "Clock", "Hint", "UnknownBot", "chance", "give_hint", "make_bot"]
+__all__ = ["BOTS", "SECONDS", "Bot", "Clock", "Hint", "UnknownBot", "chance", "give_hint", "give_lesson", "make_bot"]
 
 
 BOTS: dict[str, Callable[[Rulebook], Bot]] = {
@@ -50,8 +51,25 @@ def make_bot(name: str, book: Rulebook, *, cores: int = 1, seconds: float | None
 def give_hint(
     name: str, book: Rulebook, view: View, decision: Decision, clock: Clock, rng: Random, *, cores: int = 1
 ) -> Hint:
-    """What a bot of this name would do, why, and how it sees the chances. Raises UnknownBot."""
+    """What a bot of this name would do, why, and what the chances are. Raises UnknownBot."""
+    return _hint(make_bot(name, book, cores=cores, seconds=SECONDS.get(name)), book, view, decision, clock, rng)
+
+
+def give_lesson(
+    name: str, book: Rulebook, view: View, decision: Decision, clock: Clock, rng: Random, *, cores: int = 1
+) -> tuple[Hint, Lesson | None]:
+    """A hint with the plan behind it; none from a bot that has no plans. Raises UnknownBot."""
     bot = make_bot(name, book, cores=cores, seconds=SECONDS.get(name))
+    hint = _hint(bot, book, view, decision, clock, rng)
+    if isinstance(bot, Searcher) and bot.plan.actions:
+        return hint, teach(book, view, Plan(bot.style, bot.plan), bot.rival, rng)
+    if isinstance(bot, GivesHints):
+        thinker = bot.veteran if isinstance(bot, Searcher) else bot
+        return hint, teach(book, view, drafted(book, view, thinker, hint.action, rng), None, rng)
+    return hint, None
+
+
+def _hint(bot: Bot, book: Rulebook, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
     if isinstance(bot, GivesHints):
         return bot.hint(view, decision, clock, rng)
-    return Hint(bot.choose(view, decision, clock, rng), "", chance(book, view, rng))
+    return Hint(bot.choose(view, decision, clock, rng), "", chance(book, view))

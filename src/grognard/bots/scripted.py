@@ -34,4 +34,4 @@ class Scripted:
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
         """The choice with the script's reason; the chance is that of the position as it stands."""
         action = self.choose(view, decision, clock, rng)
-        return Hint(action, reason(self.book, view, decision, action), chance(self.book, view, rng))
+        return Hint(action, reason(self.book, view, decision, action), chance(self.book, view))

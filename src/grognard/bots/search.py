@@ -58,7 +58,7 @@ class Searcher:
         self.done = 0  # actions of the plan that have been carried out
         self.style = 0  # of the plan, and the turn that it is for
         self.turn = -1
-        self.chance = 0.5
+        self.rival: Plan | None = None  # the next best plan when it thought last
         self.simulated = 0  # decisions played in simulations, for measurements; those on other cores are not seen
         self.trials = 0
 
@@ -88,10 +88,12 @@ class Searcher:
         return self.veteran.choose(view, decision, clock, rng)
 
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
-        """The choice, with the reason that the script knows for it, and the chance that the search found."""
-        self.chance = chance(self.book, view, rng)
+        """The choice, with the reason that the script knows for it; the chance is that of the position as it stands.
+
+        What the trials find is for comparing plans; a player who is told two chances for one position believes neither.
+        """
         action = self.choose(view, decision, clock, rng)
-        return Hint(action, reason(self.book, view, decision, action), self.chance)
+        return Hint(action, reason(self.book, view, decision, action), chance(self.book, view))
 
     def _planned(self, decision: Decision) -> Action | None:
         """The next action of the plan, if the decision is the one it foresaw."""
@@ -108,6 +110,7 @@ class Searcher:
         deadline = begun + bound * weight
         worlds = Worlds(self.book, view, rng)
         plans = self._plans(worlds.world(0), view, decision, rng, begun + DRAFTING * bound * weight)
+        self.rival = None
         generations = self.level.generations if len(plans[0].draft.actions) > 1 else 1
         best = 0
         for left in range(generations, 0, -1):
@@ -124,7 +127,7 @@ class Searcher:
             plans = plans[: width(len(plans), trials, self.level.samples)]
             best, tried = halve(len(plans), trial, trials, seconds, self.cores)
             worlds.shift += tried.samples
-            self.chance = (1.0 + tried.mean(best)) / 2.0
+            self.rival = next_best(plans, tried, best)
             if left > 1:
                 late = monotonic() + DRAFTING * max(0.0, deadline - monotonic())
                 best, plans = 0, self._offspring(plans, tried, worlds.world(0), view.seat, rng, late)
@@ -231,6 +234,12 @@ class Searcher:
             if all(child.actions != plan.draft.actions for plan in found):
                 found.append(Plan(parent.style, child))
         return found
+
+
+def next_best(plans: list[Plan], tried: Tried, best: int) -> Plan | None:
+    """The plan that came nearest to the best one; None if there was no other."""
+    others = [number for number in range(len(plans)) if number != best]
+    return plans[max(others, key=tried.score)] if others else None
 
 
 class Worlds:

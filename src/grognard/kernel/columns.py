@@ -20,9 +20,15 @@ class Kept:
     def same(self, group: int, source: object) -> list[Column] | None:
         """The columns of a group, if they were made from the same."""
         known = self._made.get(group)
-        if known is not None and known[0] == source:
-            return known[1]
-        return None
+        if known is None:
+            return None
+        # To compare a list with itself Python looks at each of its numbers
+        return known[1] if known[0] is source or known[0] == source else None
+
+    def columns(self, group: int) -> list[Column]:
+        """The columns of a group as they were made last; none if they never were."""
+        known = self._made.get(group)
+        return [] if known is None else known[1]
 
     def keep(self, group: int, source: object, columns: list[Column]) -> list[Column]:
         """Remember what the columns of a group were made from; gives the columns."""

@@ -174,7 +174,8 @@ class Choice(TypedDict):
     go, so they may be drawn there in one stroke. ``halts``: it ends the move of those in hand, so that whoever presses
     another piece means this first. ``opens``: after it the pieces in its space can be taken up. ``rests``: the piece
     has no place yet and may stay where it is shown, so that all of them can be left there at once. ``crowds``: who goes
-    there has no room, so that somebody else has to leave.
+    there has no room, so that somebody else has to leave. ``again``: the piece has done its part and would only do it
+    over, so that whoever ends now leaves nothing undone.
     """
 
     action: list[str | int]
@@ -195,6 +196,7 @@ class Choice(TypedDict):
     opens: NotRequired[bool]
     rests: NotRequired[bool]
     crowds: NotRequired[bool]
+    again: NotRequired[bool]
 
 
 class SpaceMark(TypedDict):
@@ -247,10 +249,16 @@ class Question(TypedDict):
 
 
 class LegendLine(TypedDict):
-    """A sign on the board in words, and what it means in this game."""
+    """A sign on the board in words, and what it means in this game.
+
+    ``tells`` names what is drawn so: "badge:" with the sign of a badge, "mark:" with the kind of a mark, "way:" with
+    how a way is drawn, "piece:" with what can be special about a piece ("back", "steps", "reduced", "medal", "front",
+    "ratings", "tab", "stack"). Whatever a game draws has to be told by some line of its legend.
+    """
 
     sign: Prose
     text: Prose
+    tells: list[str]
 
 
 class Chart(TypedDict):
@@ -317,6 +325,16 @@ def chart(
         "note": note,
         "also": also.split(),
     }
+
+
+def badge(sign: str, text: str) -> Badge:
+    """A sign on a piece. The sign is written out where this is called, so that a test can find all that a game has."""
+    return {"sign": sign, "text": text}
+
+
+def legend_line(sign: str, text: str, *tells: str) -> LegendLine:
+    """A line of a legend."""
+    return {"sign": sign, "text": text, "tells": list(tells)}
 
 
 def mark(space: int, kind: MarkKind, text: str, colour: str = "") -> SpaceMark:

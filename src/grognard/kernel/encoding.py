@@ -17,22 +17,37 @@ from grognard.kernel.action import NONE, Action
 from grognard.kernel.grammar import Grammar
 from grognard.kernel.vocabulary import Pattern
 
+NOWHERE: Final = -1
 MOST_PAIRS: Final = 4096  # a verb with more pairs of numbers is said in two halves
+
+
+class Ranks:
+    """The place of each value in its list, in strides: by value in a list, which is quicker than a dictionary."""
+
+    def __init__(self, values: list[int], stride: int = 1) -> None:
+        self.values: Final = values
+        self._low: Final = min(values, default=0)
+        self._places: Final = [NOWHERE] * (max(values, default=-1) - self._low + 1)
+        for place, value in enumerate(values):
+            self._places[value - self._low] = place * stride
+
+    def of(self, value: int) -> int:
+        """The place of a value. Raises KeyError for one that is not in the list."""
+        number = value - self._low
+        place = self._places[number] if 0 <= number < len(self._places) else NOWHERE
+        if place == NOWHERE:
+            raise KeyError(value)
+        return place
 
 
 class Entry:
     """Where the codes of a verb begin: one for the verb alone, then those of its numbers."""
 
-    def __init__(self, start: int, first: dict[int, int], second: dict[int, int]) -> None:
+    def __init__(self, start: int, first: list[int], second: list[int]) -> None:
         self.start: Final = start
-        self.first: Final = first
-        self.second: Final = second  # empty where there is no second number, or where it is said apart
+        self.first: Final = Ranks(first, max(1, len(second)))
+        self.second: Final = Ranks(second)  # empty where there is no second number, or where it is said apart
         self.joins: Final = len(second) > 0
-
-
-def ranks(values: list[int], stride: int = 1) -> dict[int, int]:
-    """The place of each value in its list, in strides."""
-    return {value: place * stride for place, value in enumerate(values)}
 
 
 def is_halved(verb: Pattern) -> bool:
@@ -50,7 +65,7 @@ class Encoding:
         for verb in grammar.verbs:
             joined: list[int] = [] if verb.name in self.halved else verb.second
             width = max(1, len(joined))
-            self.entries[verb.name] = Entry(code, ranks(verb.first, width), ranks(joined))
+            self.entries[verb.name] = Entry(code, verb.first, joined)
             code += 1 + len(verb.first) * width
         tail = sorted({value for verb in grammar.verbs if is_halved(verb) for value in verb.second})
         self._tail: Final = {value: code + place for place, value in enumerate(tail)}
@@ -71,10 +86,10 @@ class Encoding:
         """Actions that share their first half, by the code of the second."""
         return {self.second(action): action for action in actions}
 
-    def mask(self, codes: list[int]) -> bytearray:
-        """A byte for each code there is: 1 for these, 0 for all others."""
+    def mask(self, choices: dict[int, Action]) -> bytearray:
+        """A byte for each code there is: 1 for those of the choices, 0 for all others."""
         found = bytearray(self.size)
-        for code in codes:
+        for code in choices:
             found[code] = 1
         return found
 
@@ -83,8 +98,8 @@ class Encoding:
         entry = self.entries[action.verb]
         if action.a == NONE:
             return entry.start
-        code = entry.start + 1 + entry.first[action.a]
-        return code + entry.second[action.b] if entry.joins else code
+        code = entry.start + 1 + entry.first.of(action.a)
+        return code + entry.second.of(action.b) if entry.joins else code
 
     def second(self, action: Action) -> int:
         """The code of an action's second half."""
@@ -101,8 +116,8 @@ class Encoding:
         place = code - entry.start - 1
         if place < 0:
             return name
-        width = max(1, len(entry.second))
-        words = [name, str(list(entry.first)[place // width])]
+        width = max(1, len(entry.second.values))
+        words = [name, str(entry.first.values[place // width])]
         if entry.joins:
-            words.append(str(list(entry.second)[place % width]))
+            words.append(str(entry.second.values[place % width]))
         return " ".join(words) + (" ..." if name in self.halved else "")

@@ -78,6 +78,13 @@ def weighed(features: list[Feature]) -> float:
     return total
 
 
+def seen_from(features: list[Feature], first: bool) -> list[Feature]:
+    """The same features as they count for the first side, or for those against it."""
+    if first:
+        return features
+    return [Feature(feature.name, -feature.weight, feature.amount) for feature in features]
+
+
 def decided(outcome: Outcome, seat: int) -> float:
     """What a finished game is worth to a seat: 1 won, -1 lost, 0 drawn."""
     if not outcome.winners:

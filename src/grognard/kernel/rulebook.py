@@ -31,7 +31,7 @@ from grognard.kernel.display import (
 )
 from grognard.kernel.events import Event
 from grognard.kernel.grammar import Grammar
-from grognard.kernel.knowledge import Opinion, alike, best_of, decided
+from grognard.kernel.knowledge import Feature, Opinion, alike, best_of, decided
 from grognard.kernel.landscape import Board
 from grognard.kernel.packing import Packed, by_constructor
 from grognard.kernel.panels import Panel
@@ -219,6 +219,10 @@ class Display(Generic[S]):
         """How the pieces look that a seat sees, as data."""
         raise NotImplementedError
 
+    def troops(self, state: S, seat: int) -> list[str]:
+        """What `PieceFace.side` says of the pieces that a seat commands; hints call all others the enemy's."""
+        return []
+
     def side_faces(self, scenario: str) -> list[SideFace]:
         """The sides of a scenario in the order of their seats, with title and colour."""
         raise NotImplementedError
@@ -392,6 +396,10 @@ class Knowledge(Generic[S]):
         """How well a seat stands, between -1 (lost) and 1 (won): twice its chance to win, less one."""
         return 0.0 if state.outcome is None else decided(state.outcome, seat)
 
+    def parts(self, state: S, seat: int) -> list[Feature]:
+        """The named parts of that judgement as they count for the seat; none where a game judges without them."""
+        return []
+
     def script(self, style: int, rng: Random) -> Script[S]:
         """A player for playouts. Style 0 is the script as it is; each other style goes about it in another way.
 
@@ -463,6 +471,13 @@ class Measures(Generic[S]):
         Nobody may change them: a game may keep them for its next answer (`kernel.columns`).
         """
         raise NotImplementedError
+
+    def glance(self, state: S, seat: int) -> list[Column] | None:
+        """The same numbers of what a seat may know of a position; None where they take a view.
+
+        A game in the fog may have them without one: a view is made of copies, which who only counts does not need.
+        """
+        return None
 
 
 class RulebookOf(Generic[S]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from math import ceil, sqrt
 from typing import Any
@@ -17,8 +17,9 @@ PIXELS = 1200  # across: enough for a screen, and the page stays small
 MOST_PIXELS = 2400  # of the whole board, of which a part is shown
 MARGIN = 0.1  # of the board, around the fights
 LEAST = 0.5  # of the board, however few the fights are
-HEAT = ("#ffe27a", "#fdb13f", "#f2711f", "#d1261b", "#7d0a1e")
-WRITTEN = 12  # so many spaces have their number written on them
+HEAT = ("#e5a487", "#d9795c", "#c64b3a", "#a3211f", "#6b0b14")  # washes of carmine, as on maps of the time
+COVER = (0.34, 0.46, 0.58, 0.7, 0.82)  # where little happened, the ground shows through
+WRITTEN = 12  # so many spaces have their number written on them, and a line in the list beside the map
 
 
 def names(board: Mapping[str, Any]) -> dict[int, str]:
@@ -89,7 +90,20 @@ def heat_map(board: Mapping[str, Any], fights: Mapping[int, float], title: str) 
     box = " ".join(f"{value:.1f}" for value in shown)
     overlay = f'<svg viewBox="{box}" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
     size = f'width="{shown[2]:.0f}" height="{shown[3]:.0f}"'
-    return f'<div class="map"><img src="{picture(board, shown)}" alt="" {size}>{overlay}</div>{key(most)}'
+    drawn = f'<div class="map"><img src="{picture(board, shown)}" alt="" {size}>{overlay}</div>'
+    first = [(id, value) for id, value in fights.items() if id in spaces][:WRITTEN]
+    return f'<div class="field">{drawn}<div class="beside">{ranking(first, called)}{key(most)}</div></div>'
+
+
+def ranking(places: Sequence[tuple[int, float]], called: Mapping[int, str]) -> str:
+    """The hottest places; on the page a line of it lights its place up, and the other way round."""
+    most = max((value for _, value in places), default=1.0)
+    lines = "".join(
+        f'<li data-space="{id}" tabindex="0"><span>{escape(called[id])}</span><strong>{value:.1f}</strong>'
+        f'<i style="width:{100 * value / most:.0f}%"></i></li>'
+        for id, value in places
+    )
+    return f'<h4>Most fights a game</h4><ol class="ranking">{lines}</ol><p class="told" aria-live="polite"></p>'
 
 
 def mark(
@@ -99,8 +113,10 @@ def mark(
     x, y = space["at"]
     told = f"<title>{escape(name)}: {value:.2f} fights a game</title>"
     heat = class_of(value, most)
-    cover = 0.5 + 0.07 * heat  # where little happened, the ground shows through
-    look = f'fill="{HEAT[heat]}" fill-opacity="{cover:.2f}" stroke="#3b0a0a" stroke-opacity="0.8" stroke-width="2"'
+    look = (
+        f'data-space="{space["id"]}" fill="{HEAT[heat]}" fill-opacity="{COVER[heat]}" '
+        f'stroke="{HEAT[-1]}" stroke-opacity="0.55" stroke-width="1.5"'
+    )
     reach = board["size"][0] / 90
     if board.get("style") == "campaign":
         x, y = space.get("stand", space["at"])
@@ -122,6 +138,6 @@ def key(most: float) -> str:
     cells: list[str] = []
     low = 0.0
     for n, high in enumerate(classes(most)):
-        cells.append(f'<li><span style="background:{HEAT[n]}"></span>{low:.2f} to {high:.2f}</li>')
+        cells.append(f'<li><span style="background:{HEAT[n]}"></span>{low:.1f} to {high:.1f}</li>')
         low = high
     return f'<ul class="key" aria-label="Fights a game">{"".join(cells)}</ul>'

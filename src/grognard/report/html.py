@@ -7,7 +7,9 @@ from html import escape
 
 from grognard.picture.lettering import rules
 
-TITLES = "IMFellEnglishSC-Regular.ttf"  # the type of the maps' titles
+# The type of the table: titles in capitals, headings and asides in the letters of the maps
+TITLES = "IMFellEnglishSC-Regular.ttf"
+HEADINGS = ("IMFellEnglish-Regular.ttf", "IMFellEnglish-Italic.ttf")
 
 Cell = str | int | float
 LONG = 30  # letters from which a cell may have several lines
@@ -50,12 +52,13 @@ def figure(title: str, says: str, drawing: str, numbers: str, *, wide: bool = Fa
     )
 
 
-def page(title: str, style: str, body: str) -> str:
+def page(title: str, style: str, body: str, *, fonts: Sequence[str] = (TITLES,), script: str = "") -> str:
     """The whole page; it needs nothing from anywhere."""
+    acts = f"<script>{script}</script>" if script else ""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f'<link rel="icon" href="data:,"><title>{escape(title)}</title><style>{rules(TITLES)}{style}</style></head>\n'
-        f"<body>{body}</body></html>\n"
+        f'<link rel="icon" href="data:,"><title>{escape(title)}</title><style>{rules(*fonts)}{style}</style></head>\n'
+        f"<body>{body}{acts}</body></html>\n"
     )

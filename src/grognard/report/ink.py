@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 # Name -> by day, by night. A plot knows a colour by its stand-in only.
 THEME = {
-    "ink": ("#25211b", "#ece5d6"),
-    "faint": ("#655d50", "#ada491"),
-    "grid": ("#d9cfbb", "#3d372e"),
-    "card": ("#fffdf7", "#221f1a"),
+    "ink": ("#2a2016", "#ede3cb"),
+    "faint": ("#5d4c38", "#bfb093"),
+    "grid": ("#d9cba8", "#4d4433"),
+    "card": ("#fffaf0", "#2d2921"),
     "good": ("#1f6f43", "#7fcf9f"),
     "arm0": ("#2f5f93", "#79aee0"),
     "arm1": ("#a85a14", "#eda45a"),

@@ -69,6 +69,23 @@ def scenarios_figure(subjects: Sequence[Subject], found: Sequence[Finding]) -> s
     return f'<div class="plots">{html.figure(title, text, subjects[0].legend() + drawn, numbers)}</div>'
 
 
+def verdict_card(subject: Subject, usual: Finding, told: Sequence[str]) -> str:
+    """Who wins a scenario, at a glance: a bar for each side with its interval, and the findings in sentences."""
+    bars: list[str] = []
+    for n, (side, share) in enumerate(zip(subject.sides, usual.wins.values(), strict=True)):
+        bar = f'<i class="share" style="width:{100 * share.share:.1f}%"></i>'
+        span = f'<i class="span" style="left:{100 * share.low:.1f}%;width:{100 * (share.high - share.low):.1f}%"></i>'
+        bars.append(
+            f'<div class="row" style="--side:var(--side{n})"><span>{html.text(side)}</span>'
+            f'<span class="track">{bar}{span}</span><strong>{html.text(words.per_cent(share.share))}</strong></div>'
+        )
+    lines = "".join(f"<p>{html.text(line)}</p>" for line in told)
+    return (
+        f'<section class="verdict"><h2><a href="#{subject.id}">{html.text(subject.title)}</a></h2>'
+        f'<div class="bars" aria-hidden="true">{"".join(bars)}</div><div>{lines}</div></section>'
+    )
+
+
 def scenario_section(subject: Subject, found: Sequence[Finding]) -> str:
     """Everything about one scenario."""
     if not found:
@@ -87,7 +104,6 @@ def scenario_section(subject: Subject, found: Sequence[Finding]) -> str:
     ]
     return (
         f'<section aria-labelledby="{subject.id}"><h2 id="{subject.id}">{html.text(subject.title)}</h2>'
-        f"<p>{html.text(words.balance(usual, subject.sides))}</p>"
         f'<div class="plots">{"".join(figures)}</div></section>'
     )
 

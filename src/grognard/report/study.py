@@ -19,7 +19,11 @@ from grognard.arena.study import CORRECTIONS, Case, Game, Question, Refused, pla
 from grognard.games import rulebook
 from grognard.kernel.rulebook import Rulebook
 from grognard.report import html, ink, words
-from grognard.report.sections import Subject, scenario_section, scenarios_figure
+from grognard.report.sections import Subject, scenario_section, scenarios_figure, verdict_card
+
+# The table's own colours that nothing is written in
+DAY = "--bar:#1f2b44;--bar-line:#b08d3c;--frame:#5b432a;--track:#eadfc3;"
+NIGHT = "--bar:#121a2b;--bar-line:#7d6530;--frame:#84693f;--track:#3a3427;"
 
 
 def command(question: Question, games: int) -> str:
@@ -63,13 +67,15 @@ def write(question: Question, number: int, games: Sequence[Game], folder: Path) 
     for place, override in enumerate(question.overrides):
         (folder / f"corrections_{place + 1}.json").write_text(json.dumps(override, indent=1) + "\n", encoding="utf-8")
     body = (
-        heading(question, len(games), subjects, told)
+        heading(question, len(games), subjects, found, told)
         + f"<main>{scenarios_figure(subjects, found)}"
         + "".join(scenario_section(one, of_scenario(found, one.id)) for one in subjects)
         + f"</main>{colophon(question, number, found, refused, subjects)}"
     )
     colours = max((one.colours for one in subjects), key=len)
-    (folder / "index.html").write_text(html.page(title(question), style(colours), body), encoding="utf-8")
+    fonts = (html.TITLES, *html.HEADINGS)
+    page = html.page(title(question), style(colours), body, fonts=fonts, script=read("page.js"))
+    (folder / "index.html").write_text(page, encoding="utf-8")
     return told
 
 
@@ -85,13 +91,17 @@ def title(question: Question) -> str:
 
 def style(colours: Sequence[str]) -> str:
     """The style sheet with the colours of both themes."""
-    rules = resources.files("grognard.report").joinpath("page.css").read_text(encoding="utf-8")
     day, night = (ink.variables(colours, dark) for dark in (False, True))
     return (
-        f":root{{color-scheme:light dark;--paper:#f6f1e4;{day}}}"
-        f"@media (prefers-color-scheme:dark){{:root{{--paper:#171511;{night}}}}}"
-        f"@media print{{:root{{--paper:#fff;{day}}}}}\n{rules}"
+        f":root{{color-scheme:light dark;--paper:#efe6cf;{DAY}{day}}}"
+        f"@media (prefers-color-scheme:dark){{:root{{--paper:#201d18;{NIGHT}{night}}}}}"
+        f"@media print{{:root{{--paper:#fff;{DAY}{day}}}}}\n{read('page.css')}"
     )
+
+
+def read(name: str) -> str:
+    """A file that belongs to the page."""
+    return resources.files("grognard.report").joinpath(name).read_text(encoding="utf-8")
 
 
 # What it comes to
@@ -114,29 +124,49 @@ def summary(subjects: Sequence[Subject], found: Sequence[Finding]) -> list[str]:
     return told
 
 
-def heading(question: Question, games: int, subjects: Sequence[Subject], told: Sequence[str]) -> str:
-    """Title, what was asked, the findings, and the way to the scenarios."""
-    links = "".join(f'<li><a href="#{one.id}">{html.text(one.title)}</a></li>' for one in subjects)
-    found = "".join(f"<li>{html.text(sentence)}</li>" for sentence in told)
-    lead = f"{words.many(games, 'game')} {players(question)}. All intervals are 95 % intervals. {made()}"
-    return (
-        f"<header><h1>{html.text(title(question))}</h1>"
-        f'<p class="lead">{html.text(lead)}</p><ul class="findings">{found}</ul>'
-        f'<nav aria-label="Scenarios"><ul>{links}<li><a href="#repeat">How to repeat it</a></li></ul></nav></header>'
+def heading(
+    question: Question, games: int, subjects: Sequence[Subject], found: Sequence[Finding], told: Sequence[str]
+) -> str:
+    """Title, what was asked, when and by what, and for each scenario who wins it."""
+    facts = {
+        "Games": f"{games}, with 95 % intervals",
+        "Players": players(question),
+        "Seed": str(question.seed),
+        "Made on": today(),
+        "Program": f"grognard {__version__} ({build_kind()} build)",
+    }
+    listed = "".join(f"<div><dt>{name}</dt><dd>{html.text(value)}</dd></div>" for name, value in facts.items())
+    cards = "".join(
+        verdict_card(one, of_scenario(found, one.id)[0], [told_of(line, one) for line in told if is_about(line, one)])
+        for one in subjects
+        if of_scenario(found, one.id)
     )
+    return (
+        f'<header><div class="bar"><div><h1>{html.text(rulebook(question.game).title)}'
+        f'<span class="hidden">:</span> <small>a study of its balance</small></h1>'
+        '<a href="#repeat">How to repeat it</a></div></div>'
+        f'<dl class="facts">{listed}</dl></header>'
+        f'<nav class="verdicts" aria-label="Scenarios">{cards}</nav>'
+    )
+
+
+def is_about(line: str, one: Subject) -> bool:
+    """Does a finding speak of this scenario?"""
+    return line.startswith((f"{one.title}. ", f"{one.title}, "))
+
+
+def told_of(line: str, one: Subject) -> str:
+    """A finding without the name of its scenario, under which it stands."""
+    rest = line.removeprefix(one.title)[2:]
+    return rest[:1].upper() + rest[1:]
 
 
 def players(question: Question) -> str:
     """Who played, in words."""
     named = [f"“{bot}” as {side}" for side, bot in question.seats.items()]
     if not named:
-        return f"by the bot “{question.bot}” on every seat"
-    return f"by the bots {words.together(named)}, and “{question.bot}” on every other seat"
-
-
-def made() -> str:
-    """When and by what a report was made."""
-    return f"Made on {today()} by grognard {__version__} ({build_kind()} build)."
+        return f"the bot “{question.bot}” on every seat"
+    return f"the bots {words.together(named)}, and “{question.bot}” on every other seat"
 
 
 def today() -> str:

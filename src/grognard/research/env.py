@@ -16,7 +16,7 @@ from grognard.arena.matches import derived_seed
 from grognard.games import rulebook
 from grognard.kernel.action import Action, Decision, IllegalAction, Refusal
 from grognard.kernel.assembly import new_position
-from grognard.kernel.columns import whole_numbers
+from grognard.kernel.columns import Column, whole_numbers
 from grognard.kernel.dice import Dice
 from grognard.kernel.encoding import Encoding
 from grognard.kernel.record import Record
@@ -146,7 +146,7 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
 
     def observe(self, agent: str) -> Observation:
         asked = agent == self.agent_selection and not (self.terminations[agent] or self.truncations[agent])
-        mask = np.frombuffer(self.encoding.mask(self.codes() if asked else []), np.int8)
+        mask = np.frombuffer(self.encoding.mask(self._choices if asked else {}), np.int8)
         return {"observation": self.vector(self._seats[agent]), "action_mask": mask}
 
     def render(self) -> Any:
@@ -216,18 +216,23 @@ class GrognardEnv(AECEnv):  # type: ignore[misc]  # see the import
     def vector(self, seat: int, state: State | None = None) -> Vector:
         """What a seat sees of the position (or of another), as numbers; `layout` says which is which."""
         position = self.state_now if state is None else state
-        # Where nothing is ever hidden, the position itself is what everybody sees, and need not be copied
-        view = self.book.secrets.view(position, seat) if self._fog else ViewOf(seat, position)
         words = [seat + 1]
         if position.outcome is None:
-            step = view.state.agenda[-1]
+            step = position.agenda[-1]  # everybody sees it
             mine = position.seat() == seat
             words += [int(mine), self._decisions[step.name()]]
             if mine:
                 half = self.halves[0] if self.halves else None
                 words += [0, 0] if half is None else [self._verbs[half.verb], half.a + 1]
                 words += whole_numbers(step.dump()[1:])
-        return self.layout.vector(seat, self.book.measures.numbers(view), words[: len(LABELS) + CONTEXT])
+        return self.layout.vector(seat, self._columns(position, seat), words[: len(LABELS) + CONTEXT])
+
+    def _columns(self, position: State, seat: int) -> list[Column]:
+        measures = self.book.measures
+        if not self._fog:  # where nothing is ever hidden, the position itself is what everybody sees
+            return measures.numbers(ViewOf(seat, position))
+        found = measures.glance(position, seat)
+        return measures.numbers(self.book.secrets.view(position, seat)) if found is None else found
 
     # The game
 

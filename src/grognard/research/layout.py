@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
+from collections.abc import Callable
+from struct import Struct
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +13,7 @@ from grognard.kernel.columns import Column, changed
 from grognard.kernel.grammar import Block, Grammar
 
 Vector = npt.NDArray[np.int16]
+BYTES = 2  # of a number
 
 CONTEXT = 6  # numbers that the decision's step holds: the piece it is about, the hits to take
 LABELS = ["seat", "deciding", "decision", "half_verb", "half_number"]
@@ -30,6 +33,7 @@ class Layout:
                 self._starts.append(start)
                 start += block.rows
         self._last: dict[int, tuple[list[Column], Vector]] = {}  # by seat: the columns and what they filled
+        self._writers: dict[int, Callable[..., None]] = {}  # by how many numbers they write
 
     def vector(self, seat: int, columns: list[Column], decision: list[int]) -> Vector:
         """The vector that these columns and the words of the decision fill; the caller may do with it what he likes.
@@ -40,18 +44,26 @@ class Layout:
         if known is None:
             known = ([[] for _ in columns], np.zeros(self.size, np.int16))
         before, vector = known
-        starts = self._starts
+        buffer: Any = vector
         for number in changed(columns, before):
-            column, old, start = columns[number], before[number], starts[number]
-            if len(column) < len(old):
-                vector[start : start + len(old)] = 0
-            # Both are quicker than a list, number by number
-            numbers = np.frombuffer(column, np.uint8) if isinstance(column, bytes) else array("h", column)
-            vector[start : start + len(column)] = numbers
+            column, start = columns[number], self._starts[number]
+            if len(column) < len(before[number]):
+                vector[start : start + len(before[number])] = 0
+            if isinstance(column, bytes):
+                vector[start : start + len(column)] = np.frombuffer(column, np.uint8)
+            else:
+                self._writer(len(column))(buffer, start * BYTES, *column)
         self._last[seat] = (columns, vector)
         found = vector.copy()
-        start = starts[-1]
-        found[start : start + len(decision)] = array("h", decision)
+        buffer = found
+        self._writer(len(decision))(buffer, self._starts[-1] * BYTES, *decision)
+        return found
+
+    def _writer(self, count: int) -> Callable[..., None]:
+        """What writes so many numbers into a vector: at one go, in half the time that NumPy takes to look at each."""
+        found = self._writers.get(count)
+        if found is None:
+            found = self._writers[count] = Struct(f"{count}h").pack_into
         return found
 
     def tables(self, vector: Vector) -> dict[str, Vector]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.bots import BOTS
+from grognard.bots.lesson import Lesson, March
 from grognard.kernel.state import SPECTATOR
 from grognard.server import views
 from grognard.server.client_messages import AskHint, Curve, Resign
 from grognard.server.hall import Hall
-from grognard.server.messages import Chances, Hint, TurnMark
+from grognard.server.messages import Chances, Hint, PlannedMarch, PlanShown, TurningPoint, TurnMark
 from grognard.server.opponents import told
 from grognard.server.tables import LiveTable
 from grognard.server.thinkers import LEAST_SECONDS, MOST_SECONDS, in_bounds
+from grognard.server.turning import turning_points
 from grognard.server.worker import Story
 
 ONE_AT_A_TIME = "One hint at a time: the computer is still working on the last one."
+MOST_POINTS = 5  # turning points under the curve
 FAILED = "The computer has no answer now; the server's log says why."
 
 
@@ -93,7 +96,29 @@ async def hint(hall: Hall, live: LiveTable, mine: Sequence[int], hint: AskHint) 
         return nothing(hint, "The game has moved on in the meantime.")
     if found is None:
         return nothing(hint, FAILED)
-    return Hint(hint.number, hint.position, hint.bot, found.action, found.text, found.reason, round(found.chance, 3))
+    chance, plan = round(found.chance, 3), shown(found.lesson)
+    return Hint(hint.number, hint.position, hint.bot, found.action, found.text, found.reason, chance, plan)
+
+
+def shown(lesson: Lesson | None) -> PlanShown | None:
+    """The plan behind a hint as the page is told of it."""
+    if lesson is None:
+        return None
+    return PlanShown(
+        [action.to_json() for action in lesson.actions],
+        [march(each) for each in lesson.marches],
+        [march(each) for each in lesson.instead],
+        None if lesson.gain is None else round(lesson.gain, 3),
+        lesson.because,
+        [march(each) for each in lesson.answers],
+        lesson.struck,
+    )
+
+
+def march(planned: March) -> PlannedMarch:
+    """One march of a plan."""
+    piece, start, end = planned
+    return PlannedMarch(piece if piece >= 0 else None, start if start >= 0 else None, end)
 
 
 async def chances(hall: Hall, live: LiveTable, mine: Sequence[int], curve: Curve) -> Chances:
@@ -102,7 +127,7 @@ async def chances(hall: Hall, live: LiveTable, mine: Sequence[int], curve: Curve
         async with live.lock:
             over = live.table.outcome is not None
             if live.book.secrets.fog(live.table.state) and not over and not mine:
-                return Chances(curve.number, [], [], "Spectators see the chances once the game is over.")
+                return Chances(curve.number, [], [], "Spectators see the chances once the game is over.", [])
             seat = views.shown_seat(live, mine)
             key = (SPECTATOR,) if over else (seat, *mine)
             whole, rows, turns = live.courses.get(key, (over, [], []))
@@ -114,10 +139,20 @@ async def chances(hall: Hall, live: LiveTable, mine: Sequence[int], curve: Curve
         if story.moments:
             found = await hall.thinkers.judge(story)
             if found is None:
-                return Chances(curve.number, [], [], FAILED)
+                return Chances(curve.number, [], [], FAILED, [])
             known = {turn for _, turn, _ in turns}
             turns = turns + [(len(rows) + at, turn, title) for at, turn, title in found.turns if turn not in known]
             rows = rows + found.chances
             if live.version == version:
                 live.courses[key] = (over, rows, turns)
-        return Chances(curve.number, rows, [TurnMark(at, title) for at, _, title in turns], "")
+        async with live.lock:
+            points = _points(live, mine, rows) if live.version == version else []
+        return Chances(curve.number, rows, [TurnMark(at, title) for at, _, title in turns], "", points)
+
+
+def _points(live: LiveTable, mine: Sequence[int], rows: Sequence[Sequence[int]]) -> list[TurningPoint]:
+    """What changed the chances most, told by what this screen has been told."""
+    log = live.table.log
+    told = [(moment, log[number]) for number, moment in live.lines_of(mine, views.shown_seat(live, mine))]
+    found = turning_points(live.book, live.table.state, told, rows, MOST_POINTS)
+    return [TurningPoint(point.moment, live.sides[point.seat], point.gain, point.text) for point in found]

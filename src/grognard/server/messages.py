@@ -295,6 +295,32 @@ class Answer(Message, frozen=True, tag="answer"):
     lines: list[Prose] = field(default_factory=list)
 
 
+class PlannedMarch(Message, frozen=True):
+    """A piece goes from one space to another. ``piece`` is null where it may be any, ``start`` where it enters."""
+
+    piece: int | None
+    start: int | None
+    end: int
+
+
+class PlanShown(Message, frozen=True):
+    """The plan behind a hint.
+
+    ``actions`` can be done one after another before dice fall or anybody else decides; ``marches`` is where they lead.
+    ``instead`` is what the next best plan does with pieces for which the two differ, ``gain`` how much better the
+    chance is than with that plan (null where there is no other), ``because`` what makes the difference. ``answers`` and
+    ``struck`` are what the enemy will probably move, and where he will probably attack.
+    """
+
+    actions: list[ActionJson]
+    marches: list[PlannedMarch]
+    instead: list[PlannedMarch]
+    gain: float | None
+    because: Prose
+    answers: list[PlannedMarch]
+    struck: list[int]
+
+
 class Hint(Message, frozen=True, tag="hint"):
     """Answer to `AskHint`: an action in words, why, and the seat's chance to win (0 to 1) in that bot's opinion.
 
@@ -308,6 +334,7 @@ class Hint(Message, frozen=True, tag="hint"):
     text: Prose
     reason: Prose
     chance: float | None
+    plan: PlanShown | None = None
 
 
 class TurnMark(Message, frozen=True):
@@ -317,16 +344,27 @@ class TurnMark(Message, frozen=True):
     title: str
 
 
+class TurningPoint(Message, frozen=True):
+    """An act that changed the chances much, in the words of the journal; ``gain`` in thousandths, for ``side``."""
+
+    moment: int
+    side: str
+    gain: int
+    text: Prose
+
+
 class Chances(Message, frozen=True, tag="chances"):
     """Answer to `Curve`: for each moment the chance of each side to win, in thousandths and in the order of the sides.
 
-    While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why.
+    While the game lasts they are judged from what this screen sees. Where there are none, ``text`` says why. ``points``
+    are the acts that changed them most.
     """
 
     number: int
     chances: list[list[int]]
     turns: list[TurnMark]
     text: str
+    points: list[TurningPoint]
 
 
 class Sorry(Message, frozen=True, tag="sorry"):

@@ -15,11 +15,11 @@ from grognard.kernel.state import SPECTATOR
 from grognard.report.battle import Counter, Deed, Loss, Scene, Side, Story, battle_page
 from grognard.server.messages import Chances
 from grognard.server.tables import LiveTable
+from grognard.server.turning import turning_points
 
 MOST_SCENES = 4  # turning points, beside the beginning and the end
 MOST_DEEDS = 5
 NOTEWORTHY = 40  # thousandths of a chance
-NEAR = 12  # actions: nearer moments are one turning point
 COUNTER = 40.0  # the usual size of a counter on a board
 
 
@@ -40,11 +40,14 @@ def story(live: LiveTable, chances: Chances, picture: Path) -> Story:
     rolled = {at for event, at in zip(live.table.log, live.told_at, strict=True) if event.kind == DIE}
     turns = [(turn.moment, turn.title) for turn in chances.turns]
     spots = {space["id"]: space.get("stand", space["at"]) for space in board["spaces"]}
-    moments = [0, *_turning_points(rows), live.actions_taken]
+    told = [(at, event) for event, at in zip(live.table.log, live.told_at, strict=True) if event.in_full()]
+    points = turning_points(book, live.table.state, told, rows, MOST_SCENES) if rows else []
+    acts = {point.moment: point.text for point in points}
     last = live.actions_taken
+    moments = [0, *acts, last]
     titles = {0: "The beginning", last: "The end"}
     scenes = [
-        Scene(titles.get(at) or _when(turns, at), _told(live, at), _counters(live, at, spots))
+        Scene(titles.get(at) or _when(turns, at), acts.get(at) or _told(live, at), _counters(live, at, spots))
         for at in dict.fromkeys(moments)
     ]
     sides = [
@@ -86,21 +89,6 @@ def _deciders(live: LiveTable) -> list[int]:
         found.append(state.seat())
         resignation.apply(live.book, live.stored.scenario, state, action)
     return found
-
-
-def _turning_points(rows: Sequence[Sequence[int]]) -> list[int]:
-    """The moments after which the chances were most different, in the order of the game."""
-    swings = [
-        (max(after - before for before, after in zip(rows[at - 1], rows[at], strict=True)), at)
-        for at in range(1, len(rows))
-    ]
-    chosen: list[int] = []
-    for gain, at in sorted(swings, reverse=True):
-        if len(chosen) >= MOST_SCENES or gain < NOTEWORTHY:
-            break
-        if all(abs(other - at) > NEAR for other in chosen):
-            chosen.append(at)
-    return sorted(chosen)
 
 
 def _shares(rows: Sequence[Sequence[int]], seat: int, deciders: Sequence[int], rolled: set[int]) -> tuple[int, int]:

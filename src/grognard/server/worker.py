@@ -20,12 +20,13 @@ from time import monotonic
 
 from msgspec import Struct
 
-from grognard.bots import Bot, Clock, give_hint, make_bot
-from grognard.bots.hint import WORLDS
+from grognard.bots import Bot, Clock, give_lesson, make_bot
+from grognard.bots.hint import chances, share
+from grognard.bots.lesson import Lesson
 from grognard.bots.search import Searcher
 from grognard.games import rulebook
 from grognard.kernel.action import Action
-from grognard.kernel.dice import Dice, LoadedDice
+from grognard.kernel.dice import LoadedDice
 from grognard.kernel.foresight import look_ahead
 from grognard.kernel.rulebook import Rulebook
 from grognard.kernel.state import State
@@ -73,6 +74,7 @@ class Hinted(Struct):
     text: str
     reason: str
     chance: float
+    lesson: Lesson | None = None
 
 
 class Course(Struct):
@@ -162,26 +164,26 @@ def hint(task: Task) -> Hinted:
 def advice_on(table: Table, task: Task) -> Hinted:
     """What a bot would do at this table; it knows no more than the seat that asks."""
     view, clock, rng = table.view(task.seat), Clock(task.seconds), Random(task.chance)
-    found = give_hint(task.bot, table.rulebook, view, table.decision(), clock, rng, cores=task.cores)
+    found, lesson = give_lesson(task.bot, table.rulebook, view, table.decision(), clock, rng, cores=task.cores)
     text = table.rulebook.display.describe(view.state, found.action)
-    return Hinted(found.action.to_json(), text, found.reason, min(1.0, max(0.0, found.chance)))
+    return Hinted(found.action.to_json(), text, found.reason, found.chance, lesson)
 
 
 def judge(story: Story) -> Course:
     """The chances at each of the moments, and the turns that begin with them."""
     table = _begin(story, list(story.rolls))
     book, seats = table.rulebook, len(table.sides())
-    chances: list[list[int]] = []
+    rows: list[list[int]] = []
     turns: list[tuple[int, int, str]] = []
     turn = 0
     for number, moment in enumerate(story.moments):
         for action in story.actions[len(table.history) : moment]:
             table.take(Action.from_json(action))
-        chances.append([round(THOUSAND * chance) for chance in chances_of(book, table.state, seats, story.seat)])
+        rows.append([round(THOUSAND * chance) for chance in chances_of(book, table.state, seats, story.seat)])
         if table.outcome is None and book.measures.turn_number(table.state) != turn:
             turn = book.measures.turn_number(table.state)
             turns.append((number, turn, book.display.turn_title(table.state)))
-    return Course(chances, turns)
+    return Course(rows, turns)
 
 
 def chances_of(book: Rulebook, state: State, seats: int, viewer: int | None) -> list[float]:
@@ -190,14 +192,9 @@ def chances_of(book: Rulebook, state: State, seats: int, viewer: int | None) -> 
     if outcome is not None:
         drawn = not outcome.winners
         return [0.5 if drawn else float(seat in outcome.winners) for seat in range(seats)]
-    worlds = [state]
     if viewer is not None:
-        view = book.secrets.view(state, viewer)
-        many = WORLDS if book.secrets.fog(state) else 1
-        # The same luck at every moment, so that what changes from one to the next is the position.
-        worlds = [book.secrets.guess(view, Dice(Random(number).randbytes(32))) for number in range(many)]
-    totals = [sum(book.knowledge.value(world, seat) for world in worlds) / len(worlds) for seat in range(seats)]
-    return [min(1.0, max(0.0, (1.0 + total) / 2.0)) for total in totals]
+        return chances(book, book.secrets.view(state, viewer), range(seats))
+    return [share(book.knowledge.value(state, seat)) for seat in range(seats)]
 
 
 def warm(game: str, scenario: str, options: list[str]) -> None:

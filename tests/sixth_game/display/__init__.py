@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
-from grognard.kernel.display import PieceFace, SideFace
+from grognard.kernel.display import LegendLine, PieceFace, SideFace
 from grognard.kernel.landscape import Board, plain_board, space
 from grognard.kernel.panels import Panel
 from grognard.kernel.preview import Odds
@@ -40,6 +40,9 @@ class ErrandDisplay(WordedDisplay[Errand]):
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return pieces.side_faces()
+
+    def legend(self) -> list[LegendLine]:
+        return pieces.legend()
 
     def panels(self, view: ViewOf[Errand]) -> list[Panel]:
         return pieces.panels(view.state)

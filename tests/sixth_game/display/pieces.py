@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.kernel.display import PieceFace, SideFace, counter
+from grognard.kernel.display import LegendLine, PieceFace, SideFace, badge, counter, legend_line
 from grognard.kernel.panels import Panel, score, track, turn_box
 from tests.sixth_game.state import CAUGHT, SIDES, TITLES, Errand
 
@@ -29,7 +29,7 @@ def piece(errand: Errand, patrol: int) -> PieceFace:
         symbol="cav",
     )
     if errand.carrier[side] == patrol:
-        face["badges"] = [{"sign": "ready", "text": "carries the despatch"}]
+        face["badges"] = [badge("ready", "carries the despatch")]
         face["card"] = ["Carries the despatch (2.0)"]
     elif errand.cleared[patrol]:
         face["card"] = ["Does not carry the despatch (5.1)"]
@@ -50,3 +50,8 @@ def panels(errand: Errand) -> list[Panel]:
         left = len(errand.patrols_of(number))
         found.append(score(f"{TITLES[number]} patrols", TITLES[number], f"{left} left", id, COLOURS[number], left, 3))
     return found
+
+
+def legend() -> list[LegendLine]:
+    """Signs of this game on the board."""
+    return [legend_line("Green disc with a chevron", "carries the despatch", "badge:ready")]

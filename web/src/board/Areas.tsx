@@ -10,6 +10,7 @@ import { All } from "./All";
 import { Block } from "./Block";
 import { Ring as BlockRing } from "./Blocks";
 import { COUNTER, Counter } from "./Counter";
+import { laidBeside, shunnedBy } from "./fans";
 import { Gliding } from "./Gliding";
 import type { Placed } from "./stands";
 
@@ -303,14 +304,15 @@ export function AreaFan({ space, scale }: { space: number; scale: number }) {
   const able = desk.band.at(space).filter((number) => desk.glowing.value.has(number));
   const more = able.length > 1 ? 20 : 0;
   const high = (rows.reduce((a, b) => a + b, 0) * pitch + 10 + more + 8 * (groups.length - 1)) * k;
-  const [x, y] = place.stand ?? place.at;
-  const clear = 16 * k + 10;
-  const [from, to] = desk.sight() ?? [[0, 0] as Spot, size];
-  const below = y - clear - high < from[1];
-  const hold = (at: number, room: number, a: number, b: number): number =>
-    Math.min(Math.max(at, a + 8), Math.max(a + 8, b - room - 8));
-  const x0 = hold(x - wide / 2, wide, from[0], to[0]);
-  const y0 = hold(below ? y + clear : y - clear - high, high, from[1], to[1]);
+  const sight = desk.sight() ?? [[0, 0] as Spot, size];
+  const { box } = laidBeside(
+    place.stand ?? place.at,
+    [wide, high],
+    16 * k + 10,
+    sight,
+    shunnedBy(desk, space),
+  );
+  const [x0, y0] = box;
   let row = 0;
   return (
     <g class="fan" transform={`translate(${x0} ${y0}) scale(${k})`}>

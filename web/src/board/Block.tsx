@@ -269,8 +269,8 @@ function Badges({ badges, back }: { badges: readonly Badge[]; back: boolean }) {
           ].map(([x, y]) => (
             <rect key={`${x} ${y}`} class="corner" x={x! - 3} y={y! - 3} width="6" height="6" />
           ))}
-          <rect class="plate" x={MIDDLE - 16} y={low - 2} width="32" height="9.5" rx="1" />
-          <text x={MIDDLE} y={low + 5.6}>
+          <rect class="plate" x={MIDDLE - 18.5} y={low - 4} width="37" height="9" rx="1" />
+          <text x={MIDDLE} y={low + 3.2}>
             SQUARE
           </text>
         </g>

@@ -1,12 +1,12 @@
 // All blocks of the scene: piles beside towns, rows in the places of a battle, totals when seen from afar.
 
 import { useDesk } from "../context";
-import type { Desk } from "../desk";
 import type { PieceFace, Space, Spot } from "../messages";
 import { isBack } from "../scenes";
 import { phone } from "../screen";
 import { All } from "./All";
 import { Block, Device } from "./Block";
+import { laidBeside, shunnedBy, tipOf } from "./fans";
 import { useGlide } from "./glide";
 import { BLOCK, LARGEST, merged, type Pile, piles, rows, type Standing } from "./layout";
 
@@ -183,16 +183,6 @@ export function OpenFan({ scale }: { scale: number }) {
   return <Fan space={space} faces={faces} room={board.size} scale={scale} />;
 }
 
-/** On the side away from the enemy, where nobody marches to; on the other where there is no room. */
-function opensBelow(desk: Desk, [, y]: Spot, [above, under]: Spot): boolean {
-  if (above < 0 || under < 0) return under > above;
-  const spots = [...desk.faces.value.values()]
-    .filter((face) => !desk.isOwn(face))
-    .map((face) => desk.board.value.get(face.at ?? -1)?.at)
-    .filter((spot) => spot !== undefined);
-  return spots.filter((spot) => spot[1] < y).length * 2 > spots.length;
-}
-
 function Fan({ space, faces, room, scale }: { space: Space; faces: PieceFace[]; room: Spot; scale: number }) {
   const desk = useDesk();
   const k = Math.min(3, Math.max(1.15, 1.04 / scale)); // large enough for a finger
@@ -206,18 +196,14 @@ function Fan({ space, faces, room, scale }: { space: Space; faces: PieceFace[]; 
   const able = desk.band.at(space.id).filter((number) => desk.glowing.value.has(number));
   const high = down * pitch + 13 + (able.length > 1 ? 18 : 0);
   const at = space.stand ?? space.at;
-  const gap = 34;
-  const below = opensBelow(desk, at, [at[1] - gap - high * k - from[1], to[1] - at[1] - gap - 8 - high * k]);
-  const x0 = Math.min(Math.max(at[0] - (wide * k) / 2, from[0] + 4), to[0] - wide * k - 4);
-  const y0 = below ? at[1] + gap + 8 : at[1] - gap - high * k;
-  const tip = below ? at[1] + gap - 6 : at[1] - gap + 10;
-  const edge = below ? y0 + 3 : y0 + high * k - 3;
+  const laid = laidBeside(at, [wide * k, high * k], 40, [from, to], shunnedBy(desk, space.id));
+  const [x0, y0] = laid.box;
   const order = [...faces].sort(
     (a, b) => Number(isBack(a)) - Number(isBack(b)) || a.side.localeCompare(b.side) || a.number - b.number,
   );
   return (
     <g class="fan">
-      <path class="fan-tray" d={`M${at[0] - 11} ${edge}L${at[0]} ${tip}L${at[0] + 11} ${edge}Z`} />
+      <path class="fan-tray" d={tipOf(laid, at, 26, 11)} />
       <g transform={`translate(${x0} ${y0}) scale(${k})`}>
         <rect class="fan-tray" width={wide} height={high} rx="9" />
         {able.length > 1 && <All x={wide / 2} y={high - 13} space={space.id} count={able.length} />}

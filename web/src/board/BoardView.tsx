@@ -23,6 +23,7 @@ import { News } from "./News";
 import { NightSigns } from "./NightSigns";
 import { OVERVIEW, Overview } from "./Overview";
 import { Fans, Pieces } from "./Pieces";
+import { Planned } from "./Planned";
 import { flatPicture, knownPicture, namesOf, pictureOf } from "./picture";
 import { Pointers } from "./pointers";
 import { Slips } from "./Slips";
@@ -67,8 +68,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const counters = board.style === undefined || board.style === "hexes";
   const overview = counters && step.value < OVERVIEW;
   const follow = useRef<(() => void) | null>(null);
-  /** The decision before this one was mine, too. */
-  const turn = useRef(true);
+  /** The side whose decision it was last, where that side sits here; at first the one that is looked at anyhow. */
+  const turn = useRef<string | null | undefined>(undefined);
 
   useLayoutEffect(() => {
     const camera = new Cameraman({
@@ -128,7 +129,10 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       const untouched = !before && camera.touched === 0 && !phone.peek();
       const fits = (untouched && lookAtAll()) || (!phone.peek() && camera.refit());
       if (!fits) camera.put(camera.camera);
-      if (phone.peek()) showFocus(desk, camera);
+      if (phone.peek()) {
+        showFocus(desk, camera);
+        showTouched(desk, camera);
+      }
     });
     watcher.observe(windowRef.current!);
     return () => {
@@ -189,10 +193,10 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
   const decision = desk.decision.value;
   useEffect(() => {
     const camera = man.current;
-    if (!decision?.mine) turn.current = false;
+    if (!decision?.mine) turn.current = null;
     if (!camera || !decision?.mine) return;
-    if (!turn.current) lookAtMine(desk, camera);
-    turn.current = true;
+    if (turn.current !== undefined && turn.current !== decision.side) lookAtMine(desk, camera, board);
+    turn.current = decision.side;
     const spots = desk.stops
       .peek()
       .map((stop) => desk.board.peek().get(stop.space ?? -1)?.at)
@@ -290,6 +294,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           {areal(board) && <NightSigns board={board} />}
           {areal(board) && <AreaMarks scale={step.value} />}
           <Arrows />
+          <Planned />
           <Route />
           {far && !overview && <FarNames scale={step.value} />}
           <Slips scale={step.value} far={far} />
@@ -300,8 +305,8 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
           <Fights scale={step.value} />
           <Ways />
           <Chips />
-          <Fans scale={step.value} />
           <Lit />
+          <Fans scale={step.value} />
         </svg>
       </div>
       <News man={man.current} moved={moved} />
@@ -350,6 +355,13 @@ function showFocus(desk: Desk, camera: Cameraman): void {
   if (!desk.areas.peek()) return;
   const space = desk.board.peek().get(desk.focus.peek() ?? -1);
   if (space) camera.reveal(space.stand ?? space.at);
+}
+
+/** What a finger points at does not vanish under the drawer that tells of it. */
+function showTouched(desk: Desk, camera: Cameraman): void {
+  const { finger, space } = desk.hovered.peek();
+  const at = finger ? desk.board.peek().get(space ?? -1)?.at : undefined;
+  if (at) camera.reveal(at);
 }
 
 /** The stop nearest to the middle of the window, to start walking from. */

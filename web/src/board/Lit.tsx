@@ -1,8 +1,14 @@
-// What somebody points out on the board: what the other side has just done, and what the computer advises.
+// What somebody points out on the board: what the other side has just done, what the computer advises, whom a leader
+// leads.
 import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
 import { loopPath } from "../geometry";
 import { shape } from "./Lights";
+
+function light(element: SVGElement, lit: string | undefined): void {
+  if (lit === undefined) delete element.dataset.lit;
+  else element.dataset.lit = lit;
+}
 
 export function Lit() {
   const desk = useDesk();
@@ -14,6 +20,7 @@ export function Lit() {
   const sought = board.get(desk.sought.value ?? -1);
   const pieces = told.flatMap((line) => line.pieces);
   const piece = choice?.piece ?? null;
+  const led = desk.led.value;
   const zoom = desk.zoom.value;
   const frame = desk.session.frame.value;
   const fan = desk.fan.value;
@@ -21,11 +28,14 @@ export function Lit() {
   useEffect(() => {
     for (const element of document.querySelectorAll<SVGElement>(".world [data-piece]")) {
       const number = Number(element.dataset.piece);
-      const lit = number === piece ? "hinted" : pieces.includes(number) ? "told" : undefined;
-      if (lit === undefined) delete element.dataset.lit;
-      else element.dataset.lit = lit;
+      const said = number === piece ? "hinted" : pieces.includes(number) ? "told" : undefined;
+      light(element, said ?? (led.has(number) ? "led" : undefined));
     }
-  }, [piece, pieces.join(), zoom, frame, fan, board]);
+    for (const plate of document.querySelectorAll<SVGElement>(".world [data-formation]")) {
+      const all = plate.dataset.formation!.split(" ");
+      light(plate, all.some((number) => led.has(Number(number))) ? "led" : undefined);
+    }
+  }, [piece, pieces.join(), [...led].join(), zoom, frame, fan, board]);
   return (
     <g class="lit">
       {sought && <path class="sought-casing" d={loopPath([shape(sought)])} />}

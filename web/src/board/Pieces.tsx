@@ -8,6 +8,7 @@ import { All } from "./All";
 import { AreaFan, AreaPieces } from "./Areas";
 import { Blocks, OpenFan } from "./Blocks";
 import { COUNTER, Counter, Medal, Tab } from "./Counter";
+import { laidBeside, shunnedBy, tipOf } from "./fans";
 import { useGlide } from "./glide";
 
 const STEP = 4.8;
@@ -266,22 +267,20 @@ function Fan({ space }: { space: number }) {
   const able = whole ? [] : desk.band.at(space).filter((number) => desk.glowing.value.has(number));
   const wide = Math.max(across * pitch + 9, whole ? lengthOf(whole.text) * 5.4 : 0);
   const high = rows * (pitch + words) + 9 + (whole ? 14 : 0) + (able.length > 1 ? 20 : 0);
-  const left = at[0] - wide / 2;
-  const top = at[1] - 44 - high;
-  const below = top < 0;
-  const y0 = below ? at[1] + 44 : top;
-  const tip = below ? at[1] + 34 : at[1] - 34;
-  const edge = below ? y0 + 2 : y0 + high - 2;
+  const sight = desk.sight() ?? [[0, 0] as Spot, desk.paper.value!.board.size];
+  const laid = laidBeside(at, [wide, high], 44, sight, shunnedBy(desk, space));
+  const [left, y0] = laid.box;
+  const middle = left + wide / 2;
   return (
     <g class="fan">
-      <path class="fan-tray" d={`M${at[0] - 9} ${edge}L${at[0]} ${tip}L${at[0] + 9} ${edge}Z`} />
+      <path class="fan-tray" d={tipOf(laid, at, 34, 9)} />
       <rect class="fan-tray" x={left} y={y0} width={wide} height={high} rx="9" />
       {whole && (
-        <text class="fan-words whole" x={at[0]} y={y0 + high - 6}>
+        <text class="fan-words whole" x={middle} y={y0 + high - 6}>
           {whole.text}
         </text>
       )}
-      {able.length > 1 && <All x={at[0]} y={y0 + high - 13} space={space} count={able.length} />}
+      {able.length > 1 && <All x={middle} y={y0 + high - 13} space={space} count={able.length} />}
       {order.map((face, n) => {
         const x = left + 9 + (n % across) * pitch + COUNTER / 2;
         const y = y0 + 9 + Math.floor(n / across) * (pitch + words) + COUNTER / 2;

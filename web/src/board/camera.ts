@@ -168,12 +168,11 @@ export class Cameraman {
     return (right - left) * READABLE <= this.room[0] && (bottom - top) * READABLE <= this.room[1];
   }
 
-  /** As many of these spots as the window holds are brought into its middle, at the same scale. */
-  gather(spots: readonly Spot[]): void {
+  /** A spot is brought into the middle of the window, at the same scale. */
+  follow([x, y]: Spot): void {
     const { scale } = this.camera;
     const [wide, high] = this.room;
-    const middle = thickest(spots, [wide / scale / 2, high / scale / 2]);
-    if (middle) this.fly({ x: wide / 2 - middle[0] * scale, y: high / 2 - middle[1] * scale, scale });
+    this.fly({ x: wide / 2 - x * scale, y: high / 2 - y * scale, scale });
   }
 
   /** Where on the window a spot of the board is. */

@@ -97,6 +97,9 @@ export function merged(all: readonly Pile[], scale: number): Pile[] {
 }
 
 const GAP = 8;
+/** What hangs below a block, such as the word of a square: it lies over neither the next row nor the place's name. */
+export const FOOT = 7;
+const BETWEEN = 2;
 const NAME = 34;
 const BAY = 52;
 /** A block in a battle is drawn no larger than this; where the screen is small it may be larger, to be read. */
@@ -141,8 +144,9 @@ export function fitting(count: number, wide: number, high: number): number {
   let best = 0.4;
   for (let across = 1; across <= count; across++) {
     const down = Math.ceil(count / across);
-    const side = Math.min((wide - GAP * (across - 1)) / across, (high - GAP * (down - 1)) / down);
-    best = Math.max(best, side / BLOCK);
+    const broad = (wide - GAP * (across - 1)) / across / BLOCK;
+    const deep = (high - BETWEEN * (down - 1)) / down / (BLOCK + FOOT);
+    best = Math.max(best, Math.min(broad, deep));
   }
   return best;
 }
@@ -160,11 +164,12 @@ function grid(
   const most = Math.max(1, Math.floor((wide + GAP + 0.01) / pitch));
   const down = Math.ceil(faces.length / most);
   const across = Math.ceil(faces.length / down);
-  const y0 = top + (high - down * pitch + GAP) / 2 + (BLOCK * scale) / 2;
+  const fall = (BLOCK + FOOT) * scale + BETWEEN;
+  const y0 = top + (high - down * fall + BETWEEN) / 2 + (BLOCK * scale) / 2;
   return faces.map((face, n) => {
     const row = Math.floor(n / across);
     const here = Math.min(across, faces.length - row * across);
     const x0 = start ? left : left + (wide - here * pitch + GAP) / 2;
-    return { face, x: x0 + (n % across) * pitch + (BLOCK * scale) / 2, y: y0 + row * pitch, scale };
+    return { face, x: x0 + (n % across) * pitch + (BLOCK * scale) / 2, y: y0 + row * fall, scale };
   });
 }

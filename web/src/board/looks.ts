@@ -1,6 +1,6 @@
 // Where a board is looked at: when it is opened, and when a turn of mine begins.
 import type { Desk } from "../desk";
-import { gathered } from "../geometry";
+import { gathered, turnLook } from "../geometry";
 import type { BoardFace, Space, Spot } from "../messages";
 import { phone } from "../screen";
 import type { Cameraman } from "./camera";
@@ -27,14 +27,19 @@ export function openOn(camera: Cameraman, desk: Desk, board: BoardFace): void {
 const spotsOf = (desk: Desk, spaces: readonly (number | null)[]): Spot[] =>
   spaces.map((id) => desk.board.peek().get(id ?? -1)?.at).filter((at) => at !== undefined);
 
-/** My turn begins: where most of those who may act are beyond the window, it goes to them, at the same scale. */
-export function lookAtMine(desk: Desk, camera: Cameraman): void {
-  if (desk.laidOut.peek() || phone.peek() || performance.now() - camera.touched < LEAVE_ALONE) return;
-  const spots = [...desk.glowing.peek()]
-    .map((number) => desk.board.peek().get(desk.faces.peek().get(number)?.at ?? -1)?.at)
-    .filter((at) => at !== undefined);
-  const seen = spots.filter((spot) => camera.sees(spot)).length;
-  if (spots.length > 1 && seen * 2 < spots.length) camera.gather(spots);
+/** My turn begins: those who may act and what they fight for are brought into sight, at the same scale. */
+export function lookAtMine(desk: Desk, camera: Cameraman, board: BoardFace): void {
+  if (desk.laidOut.peek() || performance.now() - camera.touched < LEAVE_ALONE) return;
+  const numbers = [...desk.glowing.peek()];
+  const spots = spotsOf(
+    desk,
+    numbers.map((number) => desk.faces.peek().get(number)?.at ?? null),
+  );
+  const goals = desk.onHexes.peek() ? spotsOf(desk, goalsNear(desk, board)) : [];
+  const { scale } = camera.camera;
+  const room = camera.room.map((length) => length / scale - 2 * board.side) as Spot;
+  const middle = turnLook(spots, goals, room, (spot) => camera.sees(spot));
+  if (middle) camera.follow(middle);
 }
 
 /** Where to look first: at my pieces and at the others that stand near them, or at all. */

@@ -1,6 +1,7 @@
 // Mouse, pen and fingers on the board: drag to move, wheel and pinch to zoom, click and tap to choose.
 import type { Desk } from "../desk";
 import type { Space, Spot } from "../messages";
+import { NOWHERE } from "../sight";
 import type { Cameraman } from "./camera";
 import { BESIDE, CHIP } from "./sizes";
 import { inside } from "./stands";
@@ -10,6 +11,8 @@ const LINGER = 420;
 /** Where cards open, from the lower left corner, in pixels. */
 const CARD = { wide: 330, high: 420 };
 const CARD_STAYS = 1200;
+/** A finger that rests so long points: it shows what a mouse shows that stands there. */
+const HOLD = 380;
 
 const NOTHING = { piece: null, fanned: false };
 
@@ -28,6 +31,9 @@ export class Pointers {
   /** A frame is drawn about pieces: where it began. */
   private corner: Spot | null = null;
   private linger: ReturnType<typeof setTimeout> | null = null;
+  /** A finger rests on the board: it will point, or has begun to and takes nothing when it is lifted. */
+  private rest: ReturnType<typeof setTimeout> | null = null;
+  private points = false;
   private readonly off: AbortController = new AbortController();
 
   constructor(element: HTMLElement, camera: Cameraman, desk: Desk) {
@@ -42,6 +48,7 @@ export class Pointers {
     element.addEventListener("pointerleave", this.leave, { signal });
     element.addEventListener("wheel", this.wheel, { signal, passive: false });
     element.addEventListener("touchend", this.noGhost, { signal, passive: false });
+    element.addEventListener("contextmenu", this.noMenu, { signal });
   }
 
   /**
@@ -53,8 +60,14 @@ export class Pointers {
       event.preventDefault();
   };
 
+  /** What a browser offers to a finger that rests would lie over what it points at. */
+  private readonly noMenu = (event: Event): void => {
+    if (this.down.size > 0) event.preventDefault();
+  };
+
   close(): void {
     this.off.abort();
+    this.noRest();
     if (this.linger !== null) clearTimeout(this.linger);
   }
 
@@ -71,8 +84,28 @@ export class Pointers {
       this.alone = fanned;
       const frames = event.shiftKey && this.drawn === null && event.pointerType !== "touch";
       this.corner = frames ? this.camera.onBoard(event.clientX, event.clientY) : null;
-    } else this.pinched = true;
+      this.points = false;
+      this.noRest();
+      if (event.pointerType !== "mouse") this.rest = setTimeout(() => this.pointAt(event), HOLD);
+    } else {
+      this.pinched = true;
+      this.noRest();
+    }
   };
+
+  private noRest(): void {
+    if (this.rest !== null) clearTimeout(this.rest);
+    this.rest = null;
+  }
+
+  private pointAt(event: PointerEvent): void {
+    const { piece, space } = this.hit(event);
+    this.points = true;
+    this.desk.hovered.value = { piece, space: space?.id ?? null, finger: true };
+    if (piece === null) return;
+    this.desk.card.value = piece;
+    this.desk.pinned.value = this.desk.opened.value = true;
+  }
 
   private readonly move = (event: PointerEvent): void => {
     const last = this.down.get(event.pointerId);
@@ -85,6 +118,7 @@ export class Pointers {
       const far = Math.hypot(now[0] - this.start[0], now[1] - this.start[1]);
       if (!this.dragging && far > SLACK) {
         this.dragging = true;
+        this.noRest();
         this.element.setPointerCapture(event.pointerId);
         this.element.classList.add("dragging");
       }
@@ -108,25 +142,27 @@ export class Pointers {
   private readonly lift = (event: PointerEvent): void => {
     if (!this.down.delete(event.pointerId)) return;
     this.element.classList.remove("dragging");
+    this.noRest();
     if (this.dragging && this.drawn !== null) this.drop(event);
     else if (this.dragging && this.corner !== null) this.closeFrame(event);
     if (this.dragging || this.pinched) {
       if (this.down.size === 0) this.dragging = false;
       return;
     }
-    this.click(event);
+    if (!this.points) this.click(event);
   };
 
   private readonly cancel = (event: PointerEvent): void => {
     this.down.delete(event.pointerId);
     this.element.classList.remove("dragging");
+    this.noRest();
     this.desk.aiming.value = null;
     this.desk.band.frame.value = null;
     this.drawn = this.corner = null;
   };
 
   private readonly leave = (event: PointerEvent): void => {
-    this.desk.hovered.value = { piece: null, space: null };
+    if (!this.desk.hovered.peek().finger) this.desk.hovered.value = NOWHERE;
     if (this.linger !== null) clearTimeout(this.linger);
     const fan = this.desk.fan.peek();
     if (event.pointerType === "mouse" && fan !== this.desk.fanStays) this.desk.fan.value = null;
@@ -166,6 +202,7 @@ export class Pointers {
 
   private click(event: PointerEvent): void {
     const { piece, space, fanned } = this.hit(event);
+    if (event.pointerType !== "mouse") this.desk.touch(piece, space?.id ?? null);
     if (space && (event.target as Element).closest(".slip")) {
       this.desk.pencil.take(space.id);
       return;

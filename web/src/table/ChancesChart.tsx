@@ -1,7 +1,16 @@
 // The chances over the game, under the slider of the replay: a press goes to the moment, and so do the turning points.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { curve, type Party, parties, shares, turnAt, turningPoints, xOf } from "../chances";
+import {
+  curve,
+  type Party,
+  parties,
+  shares,
+  type TurningPoint,
+  turnAt,
+  turningPoints,
+  xOf,
+} from "../chances";
 import { useDesk } from "../context";
 import type { Chances } from "../messages";
 
@@ -47,7 +56,9 @@ export function ChancesChart({ at, last, go }: Props) {
 function Chart({ at, go, course }: { at: number; go: (to: number) => void; course: Chances }) {
   const desk = useDesk();
   const pointed = useSignal<number | null>(null);
-  const sides = desk.session.welcome.value?.sides ?? [];
+  const welcome = desk.session.welcome.value;
+  const sides = welcome?.sides ?? [];
+  const over = desk.session.live.value?.outcome != null;
   const all = parties(sides, course);
   const moments = course.chances.length;
   const shown = Math.min(pointed.value ?? at, moments - 1);
@@ -90,8 +101,11 @@ function Chart({ at, go, course }: { at: number; go: (to: number) => void; cours
             {share}
           </span>
         ))}
+        {welcome?.fog && (
+          <small>{over ? "judged with everything known" : "judged from what you can see"}</small>
+        )}
       </figcaption>
-      <TurningPoints all={all} at={at} go={go} />
+      <TurningPoints points={turningPoints(all, course)} at={at} go={go} />
     </figure>
   );
 }
@@ -122,15 +136,19 @@ function Plot({ all, course, shown }: { all: Party[]; course: Chances; shown: nu
   );
 }
 
-function TurningPoints({ all, at, go }: { all: Party[]; at: number; go: (to: number) => void }) {
-  const desk = useDesk();
-  const found = turningPoints(all, desk.session.log.value);
-  if (found.length === 0) return null;
+interface PointsProps {
+  points: TurningPoint[];
+  at: number;
+  go: (to: number) => void;
+}
+
+function TurningPoints({ points, at, go }: PointsProps) {
+  if (points.length === 0) return null;
   return (
     <details class="turning">
-      <summary>Turning points ({found.length})</summary>
+      <summary>Turning points ({points.length})</summary>
       <ol>
-        {found.map(({ moment, text, party, gain }) => (
+        {points.map(({ moment, text, party, gain }) => (
           <li key={moment}>
             <button
               type="button"

@@ -1,8 +1,10 @@
 // The fight that would be, while pieces still move: who stands there, what is reached and what more would take, who
 // could still join and what that would change.
+import { useSignal } from "@preact/signals";
 import { useDesk } from "../context";
 import type { Joiner, Odds } from "../messages";
 import { fraction, percent, total } from "../odds";
+import { phone } from "../screen";
 import { Column } from "./Assault";
 import { OddsBars, Terms } from "./FightCard";
 import { CounterPicture } from "./MiniCounter";
@@ -10,15 +12,14 @@ import { Cases, OutcomeStrip, Results } from "./Outcomes";
 import { RuleChip } from "./RuleChip";
 
 /** So many who could join are named. */
-const NAMED = 6;
+const NAMED = { screen: 6, phone: 3 };
 
 export function ClashCard() {
   const desk = useDesk();
   const odds = desk.foreseen.value;
+  const reckoned = useSignal(false);
   if (!odds) return null;
-  const { attack, defence, column, added, after, brief } = odds;
-  const sides = desk.session.welcome.value?.sides ?? [];
-  const summed = [attack, defence].some((sum) => sum && sum.parts.length > 0);
+  const { attack, defence, column, after, brief } = odds;
   return (
     <section
       class="fight clash"
@@ -50,12 +51,13 @@ export function ClashCard() {
       <Ladder odds={odds} />
       <Next odds={odds} />
       <Joiners joiners={odds.joiners ?? []} />
-      {odds.before?.map((one, n) => (
-        <div class="case" key={n}>
-          <p class="case-title">{one.title}</p>
-          <Results results={one.results} form="bar" />
-        </div>
-      ))}
+      {(!phone.value || reckoned.value) &&
+        odds.before?.map((one, n) => (
+          <div class="case" key={n}>
+            <p class="case-title">{one.title}</p>
+            <Results results={one.results} form="bar" />
+          </div>
+        ))}
       {after ? (
         <>
           <p class="chances-title">When all tests are rolled</p>
@@ -66,6 +68,31 @@ export function ClashCard() {
       ) : (
         <Cases results={odds.results} cases={odds.cases} form={odds.form} />
       )}
+      {(!phone.value || reckoned.value) && <Reckoning odds={odds} />}
+      {phone.value && (
+        <p class="clash-more-words">
+          <button
+            type="button"
+            class="link"
+            aria-expanded={reckoned.value}
+            onClick={() => (reckoned.value = !reckoned.value)}
+          >
+            {reckoned.value ? "Less" : "How it is reckoned"}
+          </button>
+          <CardInstead />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the odds are made of. */
+function Reckoning({ odds }: { odds: Odds }) {
+  const { attack, defence, added } = odds;
+  const sides = useDesk().session.welcome.value?.sides ?? [];
+  const summed = [attack, defence].some((sum) => sum && sum.parts.length > 0);
+  return (
+    <>
       {added && <Terms odds={odds} />}
       {summed && (
         <div class="assault-columns">
@@ -80,7 +107,18 @@ export function ClashCard() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
+  );
+}
+
+/** A phone has room for the fight or for the card of what was touched. */
+function CardInstead() {
+  const desk = useDesk();
+  if (desk.card.value === null && desk.place.value === null) return null;
+  return (
+    <button type="button" class="link" onClick={() => (desk.foreseen.value = null)}>
+      {desk.card.value === null ? "What lies there" : "Who stands there"}
+    </button>
   );
 }
 
@@ -118,11 +156,12 @@ function Next({ odds }: { odds: Odds }) {
 
 function Joiners({ joiners }: { joiners: readonly Joiner[] }) {
   if (joiners.length === 0) return null;
-  const more = joiners.length - NAMED;
+  const named = phone.value ? NAMED.phone : NAMED.screen;
+  const more = joiners.length - named;
   return (
     <p class="clash-joiners">
       Could join:{" "}
-      {joiners.slice(0, NAMED).map((one, n) => (
+      {joiners.slice(0, named).map((one, n) => (
         <span key={`${one.piece} ${one.name}`} data-joiner={one.piece}>
           {n > 0 && ", "}
           {one.name} <b>{one.strength > 0 ? `+${one.strength}` : one.strength}</b>

@@ -1,7 +1,8 @@
 // Leaders and commanders: fresh, spent or still away, with the chance that they can be activated; those who may act are pressed.
-import { useSignal } from "@preact/signals";
+import { batch, useSignal } from "@preact/signals";
 import { actionKey } from "../choices";
 import { useDesk } from "../context";
+import type { Desk } from "../desk";
 import type { Choice, CommandPanel, LeaderRow } from "../messages";
 import { inPercent, percent } from "../odds";
 import { panelsOf } from "../panels";
@@ -42,8 +43,7 @@ export function Command({ panel }: { panel: CommandPanel }) {
                   aria-expanded={choice ? undefined : told.value === row.id}
                   title={said(row.note)}
                   data-leader={said(row.name)}
-                  onPointerEnter={() => (desk.eyed.value = choice)}
-                  onPointerLeave={() => (desk.eyed.value = null)}
+                  {...pointing(desk, choice, row.id)}
                   onClick={() => {
                     if (choice) desk.take(choice);
                     else told.value = told.value === row.id ? null : row.id;
@@ -67,6 +67,18 @@ export function Command({ panel }: { panel: CommandPanel }) {
       )}
     </section>
   );
+}
+
+/** Who points at a leader, by mouse, finger or key, sees what he would do and whom he leads. */
+function pointing(desk: Desk, choice: Choice | null, row: string | null) {
+  const at = (eyed: Choice | null, leader: string | null): void =>
+    batch(() => {
+      desk.eyed.value = eyed;
+      desk.leader.value = leader;
+    });
+  const here = (): void => at(choice, row);
+  const gone = (): void => at(null, null);
+  return { onPointerEnter: here, onFocus: here, onPointerLeave: gone, onBlur: gone };
 }
 
 /** The band of his units with its sign, his name, and his chance; what is spent is turned to its pale side. */
@@ -113,10 +125,7 @@ export function LeaderOrders({ choices }: { choices: readonly Choice[] }) {
             disabled={desk.session.busy.value}
             title={leader && said(leader.note)}
             data-leader={leader && said(leader.name)}
-            onPointerEnter={() => (desk.eyed.value = choice)}
-            onPointerLeave={() => (desk.eyed.value = null)}
-            onFocus={() => (desk.eyed.value = choice)}
-            onBlur={() => (desk.eyed.value = null)}
+            {...pointing(desk, choice, choice.row ?? null)}
           >
             <i class="leader-sign" style={{ background: row?.colour ?? "#e9dfc6" }} aria-hidden="true">
               {row?.sign ?? ""}

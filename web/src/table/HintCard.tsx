@@ -3,7 +3,8 @@
 import { inPercent } from "../chances";
 import { useDesk } from "../context";
 import { change } from "../memory";
-import { sentence } from "../said";
+import { answerOf, gistOf, ideaOf, type Namer, placeNear } from "../plan";
+import { heading, sentence } from "../said";
 import { withRules } from "./words";
 
 export function Hints() {
@@ -21,6 +22,7 @@ export function Hints() {
 function HintCard() {
   const { hints } = useDesk();
   const hint = hints.hint.value;
+  const gist = hints.plan.value ? gistOf(hints.plan.value) : "";
   const name = hints.titleOf(hint?.bot ?? hints.hinter.value);
   return (
     <section class="hint-card" aria-label="Hint">
@@ -41,13 +43,25 @@ function HintCard() {
       {hint?.action && (
         <>
           <p class="hint-words">
+            {gist && <span>{gist} First: </span>}
             <b>{sentence(hint.text)}</b> {hint.reason && <span>{withRules(sentence(hint.reason))}</span>}
           </p>
+          <PlanWords />
           {hint.chance !== null && <ChanceBar chance={hint.chance} />}
           <div class="hint-row">
             <button type="button" class="main" disabled={!hints.choice.value} onClick={() => hints.take()}>
               Do it <kbd>D</kbd>
             </button>
+            {(hints.plan.value?.actions.length ?? 0) > 1 && (
+              <button
+                type="button"
+                class="do-all"
+                data-steps={hints.plan.value?.actions.length}
+                onClick={() => hints.takeAll()}
+              >
+                Do the whole plan
+              </button>
+            )}
             <button type="button" onClick={() => hints.put()}>
               I decide myself
             </button>
@@ -55,6 +69,31 @@ function HintCard() {
         </>
       )}
     </section>
+  );
+}
+
+/** What the plan is about, and what the enemy may answer; arrows show both on the board. */
+function PlanWords() {
+  const desk = useDesk();
+  const plan = desk.hints.plan.value;
+  if (plan === null) return null;
+  const names: Namer = {
+    piece: (number) => heading(desk.faces.value.get(number)?.name ?? ("" as never)),
+    space: (id) => {
+      const label = desk.pencil.nameOf(id) || String(id);
+      const board = desk.paper.value?.board;
+      const spot = desk.board.value.get(id)?.at;
+      const place = board && spot && /^\d+$/.test(label) ? placeNear(board.names, spot, board.side) : "";
+      return place ? `${place} (${label})` : label;
+    },
+  };
+  const idea = ideaOf(plan, names);
+  const answer = answerOf(plan, names);
+  return (
+    <>
+      {idea && <p class="hint-idea">{idea}</p>}
+      {answer && <p class="hint-answer">{answer}</p>}
+    </>
   );
 }
 
@@ -134,7 +173,7 @@ function ChanceBar({ chance }: { chance: number }) {
       <span class="chance-bar" aria-hidden="true">
         <i style={{ width: `${Math.round(chance * 100)}%` }} />
       </span>
-      Your chance to win, as he sees it: <b>{inPercent(chance * 1000)}</b>
+      Your chance of winning as things stand: <b>{inPercent(Math.round(chance * 1000))}</b>
     </p>
   );
 }

@@ -238,7 +238,7 @@ function FriendLink() {
 function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; digit?: number }) {
   const desk = useDesk();
   const armed = desk.armed.value === actionKey(choice.action);
-  const left = desk.mayAct.value;
+  const left = desk.undone.value;
   const waits = left + desk.spaces.value.size > 0;
   const looks = {
     hinted: desk.hints.choice.value === choice,
@@ -276,7 +276,7 @@ function OrderButton({ choice, main, digit }: { choice: Choice; main?: boolean; 
 function warning(desk: Desk, choice: Choice): string {
   if (choice.shows) return " For all to see";
   if (choice.kind !== "end") return "";
-  const left = desk.mayAct.value;
+  const left = desk.undone.value;
   const fog = desk.session.welcome.value?.fog;
   if (left > 0) return ` ${left} can still act${fog ? ", and there is no way back" : ""}`;
   return fog ? " There is no way back" : "";
@@ -332,7 +332,9 @@ function Waiting() {
 /** A refusal, an answer or news, with its rule. */
 export function NoticeCard() {
   const desk = useDesk();
-  const notice = desk.session.notice.value;
+  const said = desk.session.notice.value;
+  // Who is shown the fight on a phone needs to see where it would be more than to hear why nobody goes there.
+  const notice = said?.kind === "why" && phone.value && desk.foreseen.value !== null ? null : said;
   return (
     <div class="notices" role="status" aria-live="polite">
       {notice && (

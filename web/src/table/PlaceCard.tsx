@@ -3,14 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
 import type { Prose } from "../messages";
-import { phone } from "../screen";
 import { CardNote } from "./NotesPanel";
 import { withRules } from "./words";
 
 export function PlaceCard() {
   const desk = useDesk();
   const place = desk.place.value;
-  if (place === null || desk.card.value !== null || (phone.value && desk.fight.value !== null)) return null;
+  if (place === null || desk.card.value !== null || desk.crowded.value) return null;
   return (
     <aside class="unit-card place-card" aria-label="Space card">
       <button

@@ -5,6 +5,7 @@ import type { PieceFace, Prose } from "../messages";
 import { panelsOf } from "../panels";
 import { said } from "../said";
 import { phone } from "../screen";
+import { NOWHERE } from "../sight";
 import { CounterPicture } from "./MiniCounter";
 
 export function Tray() {
@@ -97,7 +98,7 @@ function TrayBlock({ face }: { face: PieceFace }) {
       title={said(face.title)}
       onClick={() => desk.clickPiece(face.number)}
       onPointerEnter={() => (desk.hovered.value = { piece: face.number, space: null })}
-      onPointerLeave={() => (desk.hovered.value = { piece: null, space: null })}
+      onPointerLeave={() => (desk.hovered.value = NOWHERE)}
     >
       <span class="unseen">
         {face.title}

@@ -2,7 +2,6 @@
 import { useSignal } from "@preact/signals";
 import { useDesk } from "../context";
 import { said } from "../said";
-import { phone } from "../screen";
 import { CounterPicture } from "./MiniCounter";
 import { CardNote } from "./NotesPanel";
 import { PlaceLines } from "./PlaceCard";
@@ -12,7 +11,7 @@ export function UnitCard() {
   const desk = useDesk();
   const number = desk.card.value;
   const face = number === null ? undefined : desk.faces.value.get(number);
-  if (!face || (phone.value && desk.fight.value !== null)) return null; // on a phone the odds need the room
+  if (!face || desk.crowded.value) return null;
   const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
   const found = face.at === null ? undefined : desk.everywhere.value.get(face.at);
   const field = found && found.scene.offset > 0 ? `${found.scene.title}, ` : "";

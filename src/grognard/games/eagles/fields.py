@@ -40,7 +40,7 @@ FIELDS: Final = Fields(
         StateField("scenario", FIXED, EVERY_SEAT),
         StateField("switches", FIXED, EVERY_SEAT),
         StateField("where", LIST, RULE, "show_units"),
-        StateField("stacks", LISTS, RULE, "show_stacks"),
+        StateField("stacks", LISTS, RULE, "show_units"),
         StateField("lost", LIST, OWNER, "sees_unit"),
         StateField("routed", LIST, OWNER, "sees_unit"),
         StateField("home", LIST, OWNER, "sees_unit"),

@@ -46,4 +46,7 @@ class BattleMeasures(WordedMeasures[Battle]):
         return numbers.grammar(start)
 
     def numbers(self, view: ViewOf[Battle]) -> list[Column]:
-        return numbers.numbers(view.state, view.seat)
+        return numbers.numbers_of_view(view.state, view.seat)
+
+    def glance(self, state: Battle, seat: int) -> list[Column]:
+        return numbers.numbers(state, numbers.sight(state, seat), seat)

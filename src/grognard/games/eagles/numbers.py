@@ -9,6 +9,7 @@ from typing import Final
 
 from grognard.games.eagles.roster import FIRST_COUNTER, FIRST_LEADER, Roster
 from grognard.games.eagles.state import UNSEEN, Battle
+from grognard.games.eagles.view import hidden_units, orders_seen, places_seen, without
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.columns import Column, Kept, above, kept_for, on_map
 from grognard.kernel.grammar import Block, Grammar, table_block
@@ -82,6 +83,39 @@ LEADERS: Final = 3
 FORMATIONS: Final = 4
 
 
+class Sight:
+    """What of a position differs from seat to seat and becomes numbers, as one seat sees it."""
+
+    def __init__(
+        self,
+        where: list[int],
+        lost: list[int],
+        routed: list[int],
+        acting: list[int],
+        commanded: list[int],
+        order: list[int],
+    ) -> None:
+        self.where: Final = where
+        self.lost: Final = lost
+        self.routed: Final = routed
+        self.acting: Final = acting
+        self.commanded: Final = commanded
+        self.order: Final = order
+
+
+def sight(state: Battle, seat: int) -> Sight:
+    """What a seat sees of a position, as its view would have it (`view.redact`)."""
+    hidden = hidden_units(state, seat)
+    return Sight(
+        places_seen(state, hidden),
+        without(state.lost, hidden),
+        without(state.routed, hidden),
+        without(state.acting, hidden),
+        without(state.commanded, hidden),
+        orders_seen(state, seat),
+    )
+
+
 def printed(roster: Roster, seat: int, kept: Kept) -> list[Column]:
     """What never changes: side, arm and formation of units, side and ratings of leaders, side of formations."""
     found = kept.same(PRINTED, None)
@@ -99,63 +133,69 @@ def printed(roster: Roster, seat: int, kept: Kept) -> list[Column]:
     return kept.keep(PRINTED, None, columns)
 
 
-def places(seen: Battle, kept: Kept) -> list[Column]:
+def places(seen: Sight, kept: Kept) -> list[Column]:
     """Of each unit whether it is seen, its status and its hex."""
-    source = seen.where[:]
-    found = kept.same(PLACES, source)
+    where = seen.where
+    found = kept.same(PLACES, where)
     if found is not None:
         return found
-    in_sight: Column = [0 if place == UNSEEN else 1 for place in source]
-    stands: Column = [status(place) for place in source]
-    return kept.keep(PLACES, source, [in_sight, stands, on_map(source)])
+    in_sight: Column = [0 if place == UNSEEN else 1 for place in where]
+    stands: Column = [status(place) for place in where]
+    return kept.keep(PLACES, where[:], [in_sight, stands, on_map(where)])
 
 
-def losses(seen: Battle, kept: Kept, in_sight: Column) -> list[Column]:
+def losses(seen: Sight, roster: Roster, kept: Kept, in_sight: Column) -> list[Column]:
     """Size, quality and movement of the units that are seen."""
-    source = (in_sight, seen.lost[:])
-    found = kept.same(LOSSES, source)
+    lost = seen.lost
+    found = kept.same(LOSSES, (in_sight, lost))
     if found is not None:
         return found
-    roster = seen.roster
     size: list[int] = []
     quality: list[int] = []
     moves: list[int] = []
     for unit, is_seen in enumerate(in_sight):
-        size.append(seen.size_of(unit) if is_seen else 0)
-        quality.append(seen.quality_of(unit) if is_seen else 0)
-        moves.append(roster.moves[unit][seen.lost[unit]] if is_seen else 0)
-    return kept.keep(LOSSES, source, [size, quality, moves])
+        size.append(roster.size[unit][lost[unit]] if is_seen else 0)
+        quality.append(roster.quality[unit][lost[unit]] if is_seen else 0)
+        moves.append(roster.moves[unit][lost[unit]] if is_seen else 0)
+    return kept.keep(LOSSES, (in_sight, lost[:]), [size, quality, moves])
 
 
-def leader_places(seen: Battle, kept: Kept) -> Column:
+def leader_places(state: Battle, kept: Kept) -> Column:
     """The hex of each leader."""
-    source = seen.leader_at[:]
+    source = state.leader_at
     found = kept.same(LEADERS, source)
-    return (found if found is not None else kept.keep(LEADERS, source, [on_map(source)]))[0]
+    return (found if found is not None else kept.keep(LEADERS, source[:], [on_map(source)]))[0]
 
 
-def orders(seen: Battle, kept: Kept) -> Column:
+def orders(seen: Sight, kept: Kept) -> Column:
     """The order of each formation as far as the seat knows it."""
-    source = seen.order[:]
+    source = seen.order
     found = kept.same(FORMATIONS, source)
-    return (found if found is not None else kept.keep(FORMATIONS, source, [above(source, 2)]))[0]
+    return (found if found is not None else kept.keep(FORMATIONS, source[:], [above(source, 2)]))[0]
 
 
-def numbers(seen: Battle, seat: int) -> list[Column]:
-    """A redacted position as the columns of the blocks."""
-    kept = kept_for(seat, seen.roster.kept)
-    own, arm, formation, own_leader, initiative, leadership, own_formation = printed(seen.roster, seat, kept)
+def numbers(state: Battle, seen: Sight, seat: int) -> list[Column]:
+    """A position as the columns of the blocks; of `state` only what everybody sees."""
+    roster = state.roster
+    kept = kept_for(seat, roster.kept)
+    own, arm, formation, own_leader, initiative, leadership, own_formation = printed(roster, seat, kept)
     in_sight, stands, hexes = places(seen, kept)
     columns: list[Column] = [own, in_sight, stands, hexes, arm]
-    columns += losses(seen, kept, in_sight)
+    columns += losses(seen, roster, kept, in_sight)
     columns += [seen.routed[:], formation, seen.acting[:], seen.commanded[:]]
-    columns += [own_leader, leader_places(seen, kept), bytes(seen.fate), bytes(seen.used), initiative, leadership]
-    columns += [seen.held, bytes(seen.control), bytes(seen.fired)]
-    columns += [own_formation, orders(seen, kept), bytes(seen.shown), bytes(seen.demoralised)]
+    columns += [own_leader, leader_places(state, kept), bytes(state.fate), bytes(state.used), initiative, leadership]
+    columns += [state.held, bytes(state.control), bytes(state.fired)]
+    columns += [own_formation, orders(seen, kept), bytes(state.shown), bytes(state.demoralised)]
     mine = seat if seat in (0, 1) else 0
     table: Column = [
-        seen.turn + 1, len(seen.scenario.turns), int(seen.side == seat), seen.passes, int(seen.finishing),
-        seen.weather, seen.segment, seen.rolled, seen.goes, seen.flags[mine], seen.flags[1 - mine],
+        state.turn + 1, len(state.scenario.turns), int(state.side == seat), state.passes, int(state.finishing),
+        state.weather, state.segment, state.rolled, state.goes, state.flags[mine], state.flags[1 - mine],
     ]  # fmt: skip
     columns.append(table)
     return columns
+
+
+def numbers_of_view(seen: Battle, seat: int) -> list[Column]:
+    """A redacted position as numbers."""
+    shown = Sight(seen.where, seen.lost, seen.routed, seen.acting, seen.commanded, seen.order)
+    return numbers(seen, shown, seat)

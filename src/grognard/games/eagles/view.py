@@ -9,7 +9,7 @@ from __future__ import annotations
 from grognard.games.eagles.hidden import knows
 from grognard.games.eagles.roster import SIDE_OF
 from grognard.games.eagles.sighting import shows
-from grognard.games.eagles.state import AWAY, UNSEEN, Battle
+from grognard.games.eagles.state import AWAY, NO_ORDER, UNSEEN, Battle
 from grognard.games.eagles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.rulebook import ViewOf
@@ -68,12 +68,28 @@ def leads_the_march(state: Battle, seat: int) -> bool:
     return state.side == seat or is_over(state, seat)
 
 
-def show_units(seen: Battle, state: Battle, seat: int) -> None:
-    """Where units are that the seat sees; others are somewhere on the map, or have not come as far as it can tell."""
-    hidden = [unit for unit in range(len(state.where)) if not sees_unit(state, seat, unit)]
-    seen.where = state.where[:]
+def hidden_units(state: Battle, seat: int) -> list[int]:
+    """The units that the seat may not see."""
+    if is_over(state, seat):
+        return []
+    return [unit for unit, side in enumerate(state.roster.side) if side != seat and not shows(state, seat, unit)]
+
+
+def places_seen(state: Battle, hidden: list[int]) -> list[int]:
+    """Where units are; those not seen are somewhere on the map, or have not come as far as one can tell."""
+    found = state.where[:]
     for unit in hidden:
-        seen.where[unit] = UNSEEN if state.where[unit] > 0 else AWAY
+        found[unit] = UNSEEN if found[unit] > 0 else AWAY
+    return found
+
+
+def show_units(seen: Battle, state: Battle, seat: int) -> None:
+    """Units and stacks as the seat sees them."""
+    hidden = hidden_units(state, seat)
+    for h, stack in state.stacks.items():
+        seen.stacks[h] = [unit for unit in stack if unit not in hidden] if hidden else stack[:]
+    seen.movers = [unit for unit in state.movers if unit not in hidden]
+    seen.where = places_seen(state, hidden)
     seen.lost = without(state.lost, hidden)
     seen.routed = without(state.routed, hidden)
     seen.home = without(state.home, hidden)
@@ -104,17 +120,15 @@ def blanked(values: bytearray, hidden: list[int]) -> bytearray:
     return found
 
 
-def show_stacks(seen: Battle, state: Battle, seat: int) -> None:
-    """The stacks as the seat sees them, from the top."""
-    for h, stack in state.stacks.items():
-        seen.stacks[h] = [unit for unit in stack if sees_unit(state, seat, unit)]
+def orders_seen(state: Battle, seat: int) -> list[int]:
+    """The orders of formations, as far as the seat knows them (11)."""
+    return [order if knows_order(state, seat, formation) else NO_ORDER for formation, order in enumerate(state.order)]
 
 
 def show_orders(seen: Battle, state: Battle, seat: int) -> None:
     """The order chart as the seat knows it (11)."""
+    seen.order = orders_seen(state, seat)
     for formation in range(len(state.order)):
-        if knows_order(state, seat, formation):
-            seen.order[formation] = state.order[formation]
         if writes_order(state, seat, formation):
             seen.written[formation] = state.written[formation]
     for slot in range(len(state.quota)):
@@ -131,7 +145,6 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
     if is_over(state, seat):
         seen.dice.count = state.dice.count
     show_units(seen, state, seat)
-    show_stacks(seen, state, seat)
     show_orders(seen, state, seat)
     for counter in range(len(state.counter_at)):
         if knows_counter(state, seat, counter):
@@ -142,7 +155,6 @@ def redact(state: Battle, seat: int) -> ViewOf[Battle]:
         seen.trail = state.trail
     if leads_the_march(state, seat):
         seen.points = state.points
-    seen.movers = [unit for unit in state.movers if sees_unit(state, seat, unit)]
     return ViewOf(seat, seen)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.corps_morale import organization_of
 from grognard.games.last_battles.ground import STRIDE
 from grognard.games.last_battles.headquarters import is_serving
 from grognard.games.last_battles.leaders import leaders_of
@@ -158,11 +159,13 @@ def comes_free(battle: Battle, orders: list[tuple[int, int]], commander: int, of
 def cost_of(battle: Battle, commander: int, officer: int) -> int:
     """What an officer takes of a commander's capacity, in halves.
 
-    Grouchy counts the officer of a cavalry corps half, unless the corps is demoralized (24.1C, 27.1C).
+    Grouchy counts the officer of a cavalry corps half, unless that corps is demoralized (24.1C); where corps have no
+    morale of their own that cannot be (27.1C).
     """
     if battle.switches.grouchy_cavalry and battle.roster.ids[commander] == GROUCHY:
-        if battle.roster.command[officer].endswith("c") and not battle.is_shaken(officer):
-            return 1
+        if battle.roster.command[officer].endswith("c"):
+            corps = organization_of(battle, officer)
+            return WHOLE if corps >= 0 and battle.shaken[corps] else 1
     return WHOLE
 
 
@@ -238,16 +241,33 @@ def needs(battle: Battle, piece: int) -> bool:
 
 
 def lend_command(battle: Battle) -> None:
-    """Artillery of a wing is in command with or next to any other unit that is (16.1A)."""
+    """Artillery of a wing is in command with or next to any other unit that is, another battery among them (16.1A)."""
     roster = battle.roster
-    for gun in range(roster.units):
-        hex = battle.where[gun]
-        if not roster.wing[gun] or hex <= 0 or roster.side[gun] != battle.phasing or not battle.out_of_command[gun]:
-            continue
-        for near in [hex, *battle.ground.neighbours[hex]]:
-            for unit in battle.units_at(near):
-                if unit != gun and roster.side[unit] == battle.phasing and not battle.out_of_command[unit]:
-                    battle.out_of_command[gun] = 0
+    guns = [
+        gun
+        for gun in range(roster.units)
+        if roster.wing[gun]
+        and battle.where[gun] > 0
+        and roster.side[gun] == battle.phasing
+        and battle.out_of_command[gun]
+    ]
+    again = True
+    while again:
+        again = False
+        for gun in guns:
+            if battle.out_of_command[gun] and is_beside_command(battle, gun):
+                battle.out_of_command[gun] = 0
+                again = True
+
+
+def is_beside_command(battle: Battle, gun: int) -> bool:
+    """Is a unit of its side with the gun or next to it that is in command?"""
+    hex = battle.where[gun]
+    for near in [hex, *battle.ground.neighbours[hex]]:
+        for unit in battle.units_at(near):
+            if unit != gun and battle.roster.side[unit] == battle.phasing and not battle.out_of_command[unit]:
+                return True
+    return False
 
 
 def givers_of(battle: Battle) -> dict[int, int]:

@@ -193,6 +193,9 @@ def muster(battle: Battle, fight: Fight) -> None:
                 fight.attackers.append(unit)
                 if battle.out_of_command[unit]:
                     fight.out_of_command = True  # 11.3B: one is enough
+    for gun in fight.guns:
+        if battle.out_of_command[gun]:
+            fight.out_of_command = True  # 16.15: it may bombard, but attacks like anybody out of command
     fight.defenders = []
     fight.bystanders = []
     for hex in fight.defence_hexes:

@@ -95,7 +95,7 @@ FIELDS: Final = Fields(
     steps=(
         "unit", "side", "hex", "newcomer", "mode", "riders", "chateaux", "column", "leader", "piece",
         "origin", "must_leave", "centre", "within", "unstacked", "clear", "hexes", "most", "plan", "passed",
-        "armies", "pair", "pairs", "units",
+        "armies", "pair", "pairs", "units", "spent", "points",
     ),
 )  # fmt: skip
 

@@ -71,13 +71,18 @@ def close(battle: Battle, army: int, rule: str) -> None:
 
 
 def may_open(battle: Battle, army: int) -> bool:
-    """May an inactive headquarters become active: no enemy controls its hex, its chief of staff is there?"""
+    """May an inactive headquarters become active: no enemy controls its hex, its chief of staff is there and serves?
+
+    A chief who has given command in this player turn has closed it for the turn: that is his price (16.14D, 17.0).
+    """
     headquarters = headquarters_of(battle, army)
     if headquarters < 0 or battle.hq_active[army]:
         return False
     hex = battle.where[headquarters]
     chief = chief_of(battle, army)
-    return not battle.in_enemy_zone(hex, battle.roster.side[headquarters]) and (chief < 0 or battle.where[chief] == hex)
+    if battle.in_enemy_zone(hex, battle.roster.side[headquarters]):
+        return False
+    return chief < 0 or (battle.where[chief] == hex and not battle.used[chief])
 
 
 def look_after(battle: Battle) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.boards.search import Reach
-from grognard.games.last_battles.ground import FOOT, MOUNTED
+from grognard.games.last_battles.ground import FOOT, MOUNTED, SHAKEN_FOOT, SHAKEN_MOUNTED
 from grognard.games.last_battles.observation import Lookout, sees
 from grognard.games.last_battles.roster import MARKER, TRAIN
 from grognard.games.last_battles.stacking import has_room, in_garrison
@@ -211,15 +211,19 @@ def hide_with_officer(battle: Battle, pair: int, unit: int, places: list[int]) -
 
 
 def set_up_column(battle: Battle, number: int) -> int:
-    """Hide reinforcements before they enter, with the leaders who ride with them."""
+    """Hide reinforcements before they enter, with their officers; commanders and trains come by themselves."""
+    roster = battle.roster
     units = waiting_in(battle, number)
-    pair = free_pair(battle, battle.roster.army[units[0]])
-    riders = [
+    pair = free_pair(battle, roster.army[units[0]])
+    officers = [
         piece
         for piece in battle.scenario.columns[number].pieces
-        if piece >= battle.roster.units and battle.where[piece] == WAITING
+        if roster.units <= piece < roster.people
+        and not roster.army_wide[piece]
+        and battle.where[piece] == WAITING
+        and roster.army[piece] == army_of(battle, pair)
     ]
-    for piece in units + [rider for rider in riders if battle.roster.army[rider] == army_of(battle, pair)]:
+    for piece in units + officers:
         conceal(battle, pair, piece)
     battle.pair_column[pair] = number
     return pair
@@ -264,11 +268,16 @@ def allowance(battle: Battle, marker: int) -> int:
 
 
 def gait(battle: Battle, marker: int) -> int:
-    """The dearest costs among the units that a pair hides: on horseback nothing is cheaper."""
+    """The dearest costs among the units that a pair hides: nothing is cheaper on horseback, or demoralized (13.2)."""
+    mounted = False
+    shaken = False
     for piece in held(battle, pair_of(battle, marker)):
-        if piece < battle.roster.units and battle.roster.gait[piece] == MOUNTED:
-            return MOUNTED
-    return FOOT
+        if piece < battle.roster.units:
+            mounted = mounted or battle.roster.gait[piece] == MOUNTED
+            shaken = shaken or (battle.switches.corps_morale and battle.scenario.is_shaken(battle, piece))
+    if shaken:
+        return SHAKEN_MOUNTED if mounted else SHAKEN_FOOT
+    return MOUNTED if mounted else FOOT
 
 
 def is_closed(battle: Battle, marker: int, hex: int, enemy: Lookout) -> bool:
@@ -284,8 +293,11 @@ def is_closed(battle: Battle, marker: int, hex: int, enemy: Lookout) -> bool:
     return enemy.sees(hex)
 
 
-def reach(battle: Battle, marker: int, start: int, points: int, steps: list[list[int]]) -> Reach:
-    """Every hex that a marker can reach; whether it would be seen is asked only of hexes that it comes to."""
+def reach(battle: Battle, marker: int, start: int, points: int, steps: list[list[int]], always: bool) -> Reach:
+    """Every hex that a marker can reach; whether it would be seen is asked only of hexes that it comes to.
+
+    With `always` every neighbour that is open to it is one of them, however dear (16.5).
+    """
     found = Reach(start)
     enemy = Lookout(battle, battle.roster.side[marker])
     closed: dict[int, bool] = {}
@@ -307,6 +319,11 @@ def reach(battle: Battle, marker: int, start: int, points: int, steps: list[list
                     found.cost[near] = total
                     found.came_from[near] = hex
                     rings[total].append(near)
+    flat = steps[start] if always else []
+    for i in range(0, len(flat), 2):
+        if flat[i] not in found.cost and not is_closed(battle, marker, flat[i], enemy):
+            found.cost[flat[i]] = points
+            found.came_from[flat[i]] = start
     return found
 
 

@@ -122,9 +122,14 @@ def shut_to(battle: Battle, piece: int, front: Front) -> bytes:
 # Variants
 
 
+def is_headquarters(battle: Battle, piece: int) -> bool:
+    """Is the piece the headquarters of an army (16.14)?"""
+    return battle.roster.kinds[piece] == HQ
+
+
 def is_fixed(battle: Battle, piece: int) -> bool:
     """Is this a headquarters that is active and so cannot move (16.14A)?"""
-    return battle.roster.kinds[piece] == HQ and battle.hq_active[battle.roster.army[piece]]
+    return is_headquarters(battle, piece) and battle.hq_active[battle.roster.army[piece]]
 
 
 def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
@@ -133,7 +138,8 @@ def varied_flood(battle: Battle, piece: int, start: int, points: int) -> Reach:
     if is_train(battle, piece):
         return steps_by_way(battle, piece, start, points)
     if battle.holding and hidden.is_marker(battle, piece):
-        return hidden.reach(battle, piece, start, points, battle.ground.steps[gait(battle, piece)])
+        always = battle.now().slow and points == allowance(battle, piece)
+        return hidden.reach(battle, piece, start, points, battle.ground.steps[gait(battle, piece)], always)
     unit = piece < roster.units
     closed = closed_hexes(battle, piece)
     slow = battle.now().slow and points == allowance(battle, piece)
@@ -303,8 +309,9 @@ def marker_step(battle: Battle, marker: int, start: int, points: int) -> bool:
     """Is there a neighbour that a marker could enter (16.6B)?"""
     flat = battle.ground.steps[gait(battle, marker)][start]
     enemy = Lookout(battle, battle.roster.side[marker])
+    always = battle.now().slow and points == allowance(battle, marker)  # 16.5
     for i in range(0, len(flat), 2):
-        if flat[i + 1] <= points and not hidden.is_closed(battle, marker, flat[i], enemy):
+        if (always or flat[i + 1] <= points) and not hidden.is_closed(battle, marker, flat[i], enemy):
             return True
     return False
 
@@ -469,12 +476,16 @@ def can_march_off(battle: Battle, unit: int, reach: Reach) -> bool:
 
 
 def can_exit_from(battle: Battle, unit: int, hex: int, points: int) -> bool:
-    """May a unit leave the map from this hex? Only at named hexes (5.5), not out of an enemy zone (5.3)."""
+    """May a unit leave the map from this hex? Only at named hexes (5.5), not out of an enemy zone (5.3).
+
+    Markers never do: whom they hide is shown first (16.6C).
+    """
     return (
         (unit < battle.roster.units or battle.scenario.leaders_exit)
         and battle.scenario.may_exit(battle, unit, hex)
         and battle.ground.edge_cost(hex, gait(battle, unit)) <= points
         and not battle.in_enemy_zone(hex, battle.roster.side[unit])
+        and not hidden.is_marker(battle, unit)
     )
 
 

@@ -47,10 +47,10 @@ class Muster:
 
     # 16.1A
 
-    def substitute(self) -> None:
-        """Put substitutes in the place of every set that is in play as a whole."""
+    def substitute(self, kept: list[str]) -> None:
+        """Put substitutes in the place of every set that is in play as a whole; some units may have to stay (23.0B)."""
         for swap in swaps(self.data):
-            if all(self.has(id) for id in swap.originals):
+            if all(self.has(id) and id not in kept for id in swap.originals):
                 heirs: dict[str, list[str]] = {id: [] for id in swap.originals}
                 for substitute in swap.substitutes:
                     heirs[heir(swap, substitute)].append(substitute)

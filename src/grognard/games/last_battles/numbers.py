@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import corps_morale
+from grognard.games.last_battles.battles.campaign import Campaign
+from grognard.games.last_battles.battles.parameters import HAL
 from grognard.games.last_battles.data.consistency import free_pieces
-from grognard.games.last_battles.data.records import GameData, ScenarioDatum
+from grognard.games.last_battles.data.records import CORPS, GameData, ScenarioDatum
 from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ARMIES, SIDES, Roster
-from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, UNKNOWN, WAITING, Battle
+from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, NEVER, UNKNOWN, WAITING, Battle, Scenario
 from grognard.games.last_battles.strengths import ENHANCEMENTS
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.columns import Column, Kept, flags, kept_for
@@ -69,6 +71,24 @@ def most_pieces(datum: ScenarioDatum, data: GameData) -> int:
     return len(ids) + sum([2 * PAIRS[army] for army in datum.armies])  # 16.6
 
 
+def most_bodies(datum: ScenarioDatum) -> int:
+    """How many bodies of reinforcements there can be: with an early start, corps that options bring, supply trains."""
+    early = datum.early.reinforcements if datum.early is not None else []
+    optional = [option for option in (*CORPS, HAL) if option in datum.force]
+    return len(datum.reinforcements) + len(early) + len(optional) + len(datum.armies)
+
+
+def hal_is_left_out(scenario: Scenario) -> bool:
+    """Could an option add the force at Hal, whose coming is one more plan (22.6B)?"""
+    return isinstance(scenario, Campaign) and scenario.hal_plan < 0
+
+
+def choices_of_plans(datum: ScenarioDatum, scenario: Scenario) -> list[int]:
+    """How many ways there are to choose in each plan, that of the force at Hal included."""
+    found = [len(plan.turns) for plan in scenario.plans]
+    return [*found, 1 + len(datum.force[HAL].entries)] if hal_is_left_out(scenario) else found
+
+
 def watched(datum: ScenarioDatum) -> list[int]:
     """The hexes whose control matters (3.4B)."""
     return sorted({hex for hexes in datum.control_hexes.values() for hex in hexes})
@@ -79,6 +99,7 @@ def grammar(datum: ScenarioDatum, data: GameData, start: Battle) -> Grammar:
     count = most_pieces(datum, data)
     ground = start.ground
     scenario = start.scenario
+    plans = choices_of_plans(datum, scenario)
     values = {
         "piece": list(range(count)),
         "hex": sorted(ground.hexes),
@@ -91,11 +112,9 @@ def grammar(datum: ScenarioDatum, data: GameData, start: Battle) -> Grammar:
         "result": list(range(len(RESULTS))),
         "corps": [1, 6],
         "arms": list(range(len(ENHANCEMENTS))),
-        "reinforcement": list(range(len(scenario.columns))),
+        "reinforcement": list(range(most_bodies(datum))),
         "organization": list(range(len(scenario.organizations))),
-        "plan": [
-            number * MANY + choice for number, plan in enumerate(scenario.plans) for choice in range(len(plan.turns))
-        ],
+        "plan": [number * MANY + choice for number, choices in enumerate(plans) for choice in range(choices)],
         "wing": [0, 1],
         "weather": [0, 1],
         "cause": list(range(-1, count)),
@@ -106,7 +125,7 @@ def grammar(datum: ScenarioDatum, data: GameData, start: Battle) -> Grammar:
     labels += [f"control_{hex:04d}" for hex in watched(datum)]
     for number in range(len(scenario.organizations)):
         labels += [f"organization_{number}_{what}" for what in ("losses", "level", "demoralized")]
-    labels += [f"plan_{number}" for number in range(len(scenario.plans))]
+    labels += [f"plan_{number}" for number in range(len(plans))]
     return Grammar(VOCABULARY, values, DECISIONS, [Block("pieces", COLUMNS, count, []), table_block(labels)])
 
 
@@ -269,6 +288,8 @@ def table_values(battle: Battle, seat: int) -> list[int]:
     for number in range(len(scenario.organizations)):
         values += [corps_morale.losses(battle, number), corps_morale.level(battle, number), battle.shaken[number]]
     values += [choice + 1 for choice in battle.plans]
+    if hal_is_left_out(scenario):
+        values.append(0)
     return values
 
 

@@ -17,8 +17,8 @@ def distance(battle: Battle) -> int:
     now = battle.now()
     if now.night:
         return AT_NIGHT
-    if now.rain:
-        return IN_RAIN
+    if now.rain and not now.mud:
+        return IN_RAIN  # mud shortens nobody's sight (26.0D)
     if battle.switches.dusk and now.hour in ("2000", "0600"):
         return AT_DUSK
     return BY_DAY

@@ -13,6 +13,7 @@ from grognard.games.last_battles.state import DEAD, NEVER, Battle
 
 QUIET: Final = 10  # no enemy combat unit within so many hexes of the officer (12.1B, R-36)
 WHOLE_TURN: Final = 2  # lost in turn T, back in T + 2 at the earliest (12.0, R-37)
+MOST: Final = 2  # units of one command in a segment, whoever receives them (12.1E)
 SCATTERED: Final = 5  # a die of 5 or 6 scatters the units of a demoralized corps (12.2)
 
 
@@ -55,6 +56,16 @@ def is_own(battle: Battle, officer: int, unit: int) -> bool:
     return roster.army[unit] == roster.army[officer] and roster.command[unit] == roster.command[officer]
 
 
+def has_enough(battle: Battle, unit: int) -> bool:
+    """Are as many units of this one's command being reorganized as may be in one segment (12.1E)?"""
+    roster = battle.roster
+    same = 0
+    for _, other in battle.rallying:
+        if roster.army[other] == roster.army[unit] and roster.command[other] == roster.command[unit]:
+            same += 1
+    return same >= MOST
+
+
 def points_left(battle: Battle, commander: int) -> int:
     """For how many units a commander has capacity left: one point for each, none for whom he commands (16.16B)."""
     if not battle.switches.field_reorganization or not battle.roster.commander[commander]:
@@ -82,6 +93,8 @@ def possible(battle: Battle) -> list[tuple[int, int]]:
         for unit in range(roster.units)
         if roster.side[unit] == battle.phasing and unit not in chosen and may_come_back(battle, unit)
     ]
+    if chosen:
+        waiting = [unit for unit in waiting if not has_enough(battle, unit)]
     found: list[tuple[int, int]] = []
     if not waiting:
         return found

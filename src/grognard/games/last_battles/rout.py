@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles.corps_morale import organization_of
 from grognard.games.last_battles.fights import AE, AR, Fight
 from grognard.games.last_battles.observation import sees
 from grognard.games.last_battles.retreat import crowded_hexes, displaceable, open_hexes
@@ -47,11 +48,15 @@ def any_sees(battle: Battle, hexes: list[int], hex: int) -> bool:
 
 
 def roll_for_rout(battle: Battle, fight: Fight) -> list[int]:
-    """A die for each of them; who runs lowers the level of his army by one."""
+    """A die for each of them; who runs lowers the level of his corps by one, or of his army if corps have none."""
     found: list[int] = []
     for unit in witnesses(battle, fight):
         if battle.roll("16.12", unit) <= ROUTS:
-            battle.shift[battle.roster.army[unit]] -= 1
+            corps = organization_of(battle, unit)
+            if corps >= 0:
+                battle.lowered[corps] += 1
+            else:
+                battle.shift[battle.roster.army[unit]] -= 1
             battle.emit("routed", "16.12", (unit, battle.where[unit]))
             found.append(unit)
     return found

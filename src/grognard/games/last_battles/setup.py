@@ -7,6 +7,7 @@ from grognard.games.last_battles.battles.ligny import Ligny
 from grognard.games.last_battles.battles.parameters import HAL, scenario_of, set_parameters
 from grognard.games.last_battles.battles.quatre_bras import QuatreBras
 from grognard.games.last_battles.battles.wavre import Wavre
+from grognard.games.last_battles.counters import HILL
 from grognard.games.last_battles.data.records import (
     CORPS,
     ForceDatum,
@@ -21,7 +22,7 @@ from grognard.games.last_battles.forces import Column, Freedom, Group, Plan, Tur
 from grognard.games.last_battles.ground import Ground
 from grognard.games.last_battles.hidden import PAIRS
 from grognard.games.last_battles.musters import Muster, Staffs
-from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, Roster
+from grognard.games.last_battles.roster import ARMIES, COALITION, FRENCH, FRENCH_ARMY, SIDES, TRAIN, Roster
 from grognard.games.last_battles.state import NEVER, Battle, Scenario
 from grognard.games.last_battles.steps.additions import PlaceAdditions
 from grognard.games.last_battles.steps.groups import PlaceGroups
@@ -208,7 +209,7 @@ class Builder:
             draft.leaders = list(draft.leaders)
         muster = Muster(self.data, self.placed, self.free, [draft.units for draft in self.columns])
         if "substitutes" in self.options:
-            muster.substitute()
+            muster.substitute(self.datum.kept)
             for draft in self.columns:
                 draft.groups = [muster.now(group) for group in draft.groups]
             self.weak = muster.now(self.weak)
@@ -252,9 +253,11 @@ class Builder:
         return draft
 
     def present(self, leaders: list[str]) -> list[str]:
-        """The leaders of a column who take part (22.6F) and have not come earlier (26.0C)."""
+        """The leaders of a column who take part (16.1C, 22.6F) and have not come earlier (26.0C)."""
         missing = self.force("missing_leaders")
         gone = list(missing.leaders) if missing is not None else []
+        if not self.switches.more_leaders:
+            gone.append(HILL)
         for column in self.columns:
             gone += column.leaders
         return [id for id in leaders if id not in gone]
@@ -320,7 +323,7 @@ class Builder:
         """Commanders on their hexes, officers for their owners to place, others with their columns (10.1A, R-55)."""
         placed: dict[int, int] = {}
         arriving = [id for column in self.columns for id in column.leaders]
-        freed = [id for id in self.free if id in self.data.leaders]
+        freed = [id for id in self.free if id in self.data.leaders and self.data.leaders[id].kind != TRAIN]
         officers = [id for id in self.datum.officers if id not in arriving]  # 26.0C: some march in
         staffs = Staffs(
             self.data, officers, [draft.leaders for draft in self.columns], [*self.datum.commanders, *freed]
@@ -371,8 +374,8 @@ class Builder:
         for army in self.datum.armies:
             leader = self.data.leaders[f"{army}Train"]
             self.roster.add_train(leader.id, leader.name, army, leader.ma)
-            mate = self.datum.trains.get(army, "")
-            bodies_of_mate = [draft for draft in self.columns if mate in draft.units]
+            mates = self.muster.now([self.datum.trains.get(army, "")])  # he may have a substitute (16.1A)
+            bodies_of_mate = [draft for draft in self.columns if mates[0] in draft.units]
             if bodies_of_mate:
                 bodies_of_mate[0].leaders.append(leader.id)
             elif not self.starts(army) and army in bodies:

@@ -262,7 +262,7 @@ class Battle(State):
         self.toll: list[int] = [0] * scenario.pools if public is None else public.toll[:]
         self.shaken: bytearray = bytearray(corps) if public is None else public.shaken[:]
         self.lowered: list[int] = [0] * corps if public is None else public.lowered[:]
-        self.wing: bytearray = bytearray(0) if public is None else public.wing[:]  # of each French unit (27.1A)
+        self.wing: bytearray = bytearray(0) if public is None else public.wing[:]  # of each French piece (27.1A)
         # What has been chosen in secret, UNKNOWN before and to others (22.6B, 28.0D)
         self.plans: list[int] = private.plans[:] if private is not None else [UNKNOWN] * len(scenario.plans)
         # Variants (16): empty where they are not used

@@ -34,9 +34,12 @@ def supplied(battle: Battle, army: int, side: int, wanted: list[int] | None = No
     Followed backwards: from the source along roads and trails, then from these over any ground that can be crossed. No
     hex of the line may be held by the enemy; his zones do not matter. The unit's own hex is not one of the five.
     """
-    if battle.switches.trains:
-        return reached_from(battle, trains.sources(battle, army), side, wanted)  # 16.17
-    return reached_from(battle, sources(battle.ground, army), side, wanted)
+    return reached_from(battle, sources_now(battle, army), side, wanted)
+
+
+def sources_now(battle: Battle, army: int) -> list[int]:
+    """Where an army draws its supply: from its trains, where there are any (16.17), else from the edge (14.1)."""
+    return trains.sources(battle, army) if battle.switches.trains else sources(battle.ground, army)
 
 
 def reached_from(battle: Battle, ends: list[int], side: int, wanted: list[int] | None = None) -> bytearray:
@@ -82,6 +85,34 @@ def road_net(battle: Battle, ends: list[int], side: int) -> list[int]:
             if not known[near] and not foes[near]:
                 known[near] = 1
                 found.append(near)
+    return found
+
+
+def blocks(battle: Battle, army: int, side: int, hex: int) -> list[int]:
+    """The enemy stacks that cut the road from a hex to a source: those on the road with the fewest of them (14.2)."""
+    ground = battle.ground
+    foes = bytes(battle.stack[1 - side])
+    ends = set(sources_now(battle, army))
+    came: dict[int, int] = {hex: 0}
+    now = [hex]
+    while now:
+        held: list[int] = []  # reached through one enemy stack more
+        for at in now:  # grows while it is gone through
+            if at in ends:
+                return [step for step in _back(came, at) if foes[step]]
+            for near in ground.linked[at]:
+                if near not in came:
+                    came[near] = at
+                    (held if foes[near] else now).append(near)
+        now = held
+    return []
+
+
+def _back(came: dict[int, int], hex: int) -> list[int]:
+    found: list[int] = []
+    while hex:
+        found.append(hex)
+        hex = came[hex]
     return found
 
 

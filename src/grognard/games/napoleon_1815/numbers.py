@@ -12,7 +12,7 @@ from grognard.games.napoleon_1815.field import PLACES as PLACES_IN_BATTLE
 from grognard.games.napoleon_1815.field import TERRAIN
 from grognard.games.napoleon_1815.roster import ARMIES, SIDE_OF
 from grognard.games.napoleon_1815.state import DEAD, Campaign
-from grognard.games.napoleon_1815.view import knows
+from grognard.games.napoleon_1815.view import knows_army
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from grognard.kernel.columns import Column, Kept, above, flags, kept_for
 from grognard.kernel.grammar import Block, Grammar, table_block
@@ -84,6 +84,7 @@ STRENGTHS: Final = 7
 HOSTS: Final = 8
 HAND: Final = 9
 TOWNS: Final = 10
+KNOWN: Final = 11
 
 
 def backs(seen: Campaign, seat: int, kept: Kept) -> list[Column]:
@@ -105,13 +106,28 @@ def backs(seen: Campaign, seat: int, kept: Kept) -> list[Column]:
 
 def places(seen: Campaign, kept: Kept) -> list[Column]:
     """Status and town of each block."""
-    source = seen.where[:]
-    found = kept.same(PLACES, source)
+    where = seen.where
+    found = kept.same(PLACES, where)
     if found is not None:
         return found
-    stands: Column = [status(place) for place in source]
-    towns: Column = [place + 1 if place >= 0 else 0 for place in source]
-    return kept.keep(PLACES, source, [stands, towns])
+    stands: Column = [status(place) for place in where]
+    towns: Column = [place + 1 if place >= 0 else 0 for place in where]
+    return kept.keep(PLACES, where[:], [stands, towns])
+
+
+def faces_known(seen: Campaign, seat: int, kept: Kept, stands: Column) -> Column:
+    """A one for each block whose face the seat sees (`view.knows`): of whole armies, shown ones, dead ones."""
+    armies = [knows_army(seen, seat, army) for army in range(len(ARMIES))]
+    source = (armies, bytes(seen.shown), stands)
+    found = kept.same(KNOWN, source)
+    if found is None:
+        known: Column = [
+            1 if armies[army] or source[1][unit] or seen.where[unit] == DEAD else 0
+            for unit, army in enumerate(seen.roster.army)
+        ]
+        before = kept.columns(KNOWN)
+        found = kept.keep(KNOWN, source, before if before == [known] else [known])
+    return found[0]
 
 
 def raised(group: int, values: list[int], kept: Kept) -> list[Column]:
@@ -126,12 +142,12 @@ def marked(group: int, units: list[int], size: int, kept: Kept) -> list[Column]:
     return found if found is not None else kept.keep(group, units[:], [flags(units, size)])
 
 
-def public_columns(seen: Campaign, seat: int, known: Column, kept: Kept) -> list[Column]:
-    """What everybody sees of every block, its back at least."""
+def public_columns(seen: Campaign, seat: int, kept: Kept) -> list[Column]:
+    """What everybody sees of every block, its back at least; and whose face the seat sees."""
     size = seen.roster.size()
     own, own_side, army = backs(seen, seat, kept)
-    columns = [own, own_side, known, army]
-    columns += places(seen, kept)
+    stands, towns = places(seen, kept)
+    columns = [own, own_side, faces_known(seen, seat, kept, stands), army, stands, towns]
     columns += raised(POSTS, seen.post, kept)
     columns += raised(ORIGINS, seen.came_from, kept)
     columns += [bytes(seen.disrupted), bytes(seen.shown)]
@@ -154,12 +170,11 @@ def faces(seen: Campaign, known: Column, kept: Kept) -> list[Column]:
 
 def strengths(seen: Campaign, known: Column, kept: Kept) -> list[Column]:
     """The strength of blocks whose faces are seen."""
-    source = (known, seen.strength[:])
-    found = kept.same(STRENGTHS, source)
+    found = kept.same(STRENGTHS, (known, seen.strength))
     if found is not None:
         return found
-    column: Column = [strength if known[unit] else 0 for unit, strength in enumerate(source[1])]
-    return kept.keep(STRENGTHS, source, [column])
+    column: Column = [strength if known[unit] else 0 for unit, strength in enumerate(seen.strength)]
+    return kept.keep(STRENGTHS, (known, seen.strength[:]), [column])
 
 
 def face_columns(seen: Campaign, known: Column, kept: Kept) -> list[Column]:
@@ -214,9 +229,9 @@ def table_values(seen: Campaign, seat: int, side: int) -> list[int]:
 def numbers(seen: Campaign, seat: int) -> list[Column]:
     """A redacted position as the columns of the blocks."""
     kept = kept_for(seat, seen.roster.kept)
-    known: Column = [1 if knows(seen, seat, unit) else 0 for unit in range(seen.roster.size())]
     side = 0 if seen.seat_of[0] == seat else 1
-    columns = public_columns(seen, seat, known, kept) + face_columns(seen, known, kept)
+    columns = public_columns(seen, seat, kept)
+    columns += face_columns(seen, columns[2], kept)
     columns += town_columns(seen, side, kept)
     columns.append(table_values(seen, seat, side))
     return columns

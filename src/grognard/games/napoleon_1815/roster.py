@@ -52,6 +52,7 @@ class Roster:
         self.fast: Final[list[bool]] = []  # leaders, cavalry, horse artillery: two towns, two battle moves (5.3, 6.32)
         self.gun: Final[list[bool]] = []  # artillery of either kind (3.64)
         self.units_of: Final[list[list[int]]] = [[], [], []]  # by army
+        self.masks: Final[list[int]] = [0, 0, 0]  # the same as masks: a byte of ones for each unit
         self.leader_of: Final[list[int]] = [-1, -1, -1]
         self.numbers: Final[dict[str, int]] = {}
         # Actions about a unit, made once: lists of legal actions only point at them
@@ -80,6 +81,7 @@ class Roster:
         self.fast.append(arm in (LEADER, CAVALRY, HORSE_ARTILLERY))
         self.gun.append(arm in (FOOT_ARTILLERY, HORSE_ARTILLERY))
         self.units_of[army].append(unit)
+        self.masks[army] |= 0xFF << (8 * unit)
         if arm == LEADER:
             self.leader_of[army] = unit
         self.pick.append(Action("pick", unit))

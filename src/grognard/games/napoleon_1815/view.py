@@ -23,7 +23,6 @@ from grognard.kernel.vocabulary import KNOWN
 
 Slot = tuple[int, int, int, int, int, int, int]  # town, place, came from, disrupted, holds, forced, chosen
 
-SEEN: Final = 255  # the flag of a known block
 SECRET_STEPS: Final = ("Deploy", "Deployment", "ShowUnits", "MoveGroup")
 
 
@@ -92,38 +91,24 @@ def redact(campaign: Campaign, seat: int) -> ViewOf[Campaign]:
 
 def show_blocks(seen: Campaign, campaign: Campaign, seat: int) -> None:
     """Known blocks as they are, unknown ones dealt out to the places of their army."""
-    away = unfinished_armies(campaign, seat)
-    forming = unfinished_lines(campaign, seat)
-    known = [0] * campaign.roster.size()
-    own = [0] * campaign.roster.size()
+    stand(seen, campaign)
+    for army in unfinished_armies(campaign, seat):
+        for unit in campaign.roster.units_of[army]:
+            take_off_map(seen, unit)
+    for unit in unfinished_lines(campaign, seat):
+        take_off_board(seen, unit)
     hidden: list[int] = []
     slots: list[Slot] = []
+    own = 0
     for army in range(3):
-        first = len(hidden)
-        found: list[Slot] = []
-        face_up = knows_army(campaign, seat, army)
-        mine = campaign.seat_of[army] == seat or is_over(campaign, seat)
-        for unit in campaign.roster.units_of[army]:
-            town = UNPLACED if army in away else campaign.where[unit]
-            place = NOWHERE if unit in forming else campaign.post[unit]
-            holds = 1 if place >= 0 and campaign.fields[town].holder[place] == unit else 0
-            if face_up or campaign.shown[unit] or campaign.where[unit] == DEAD:
-                known[unit] = SEEN
-                if mine:
-                    own[unit] = SEEN
-                stand(seen, unit, town, place, campaign.came_from[unit], holds)
-            else:
-                hidden.append(unit)
-                forced = 1 if unit in campaign.marchers else 0
-                chosen = 1 if unit in campaign.company and is_own_side(campaign, seat, unit) else 0
-                found.append((town, place, campaign.came_from[unit], campaign.disrupted[unit], holds, forced, chosen))
-        found.sort()
-        slots += found
-        for number, slot in enumerate(found):
-            stand(seen, hidden[first + number], slot[0], slot[1], slot[2], slot[4])
-    show_faces(seen, campaign, known)
-    seen.moved = masked(campaign.moved, mask_of(own))
-    seen.weakened = masked(campaign.weakened, mask_of(known if picks_steps(campaign, seat) else own))
+        if campaign.seat_of[army] == seat or is_over(campaign, seat):
+            own |= campaign.roster.masks[army]
+        if not knows_army(campaign, seat, army):
+            slots += hide_army(seen, campaign, seat, army, hidden)
+    known = mask_without(hidden, campaign.roster.size())
+    show_faces(seen, campaign, hidden, known)
+    seen.moved = masked(campaign.moved, own, seen.moved)
+    seen.weakened = masked(campaign.weakened, known if picks_steps(campaign, seat) else own, seen.weakened)
     for number, unit in enumerate(hidden):
         slot = slots[number]
         if slot[3]:
@@ -134,49 +119,93 @@ def show_blocks(seen: Campaign, campaign: Campaign, seat: int) -> None:
             seen.company.append(unit)
 
 
-def show_faces(seen: Campaign, campaign: Campaign, known: list[int]) -> None:
-    """What the faces that are seen tell; `known` holds SEEN for each of them."""
-    for unit, flag in enumerate(known):
-        if flag:
-            seen.strength[unit] = campaign.strength[unit]
-            seen.host[unit] = campaign.host[unit]
-    mask = mask_of(known)
-    seen.disrupted = masked(campaign.disrupted, mask)
-    seen.done = masked(campaign.done, mask)
-    seen.shock = masked(campaign.shock, mask)
-    seen.canister = masked(campaign.canister, mask)
-    seen.square = masked(campaign.square, mask)
-    seen.marchers = [unit for unit in campaign.marchers if known[unit]]
-    seen.company = [unit for unit in campaign.company if known[unit]]
-    seen.regrouped = [unit for unit in campaign.regrouped if known[unit]]
+def hide_army(seen: Campaign, campaign: Campaign, seat: int, army: int, hidden: list[int]) -> list[Slot]:
+    """Deal the unknown blocks of an army out to their places; adds them to `hidden`, gives what each was dealt."""
+    face_up = bytes(campaign.shown)  # compiled code reads bytes quicker than a bytearray
+    units = [u for u in campaign.roster.units_of[army] if not face_up[u] and campaign.where[u] != DEAD]
+    slots = [slot_of(seen, campaign, seat, unit) for unit in units]
+    slots.sort()
+    for number, unit in enumerate(units):
+        town, place, came_from, _, holds, _, _ = slots[number]
+        seen.where[unit] = town
+        seen.post[unit] = place
+        seen.came_from[unit] = came_from
+        if holds:
+            seen.fields[town].holder[place] = unit
+    hidden += units
+    return slots
 
 
-def mask_of(flags: list[int]) -> int:
-    """Flags as a mask."""
+def stand(seen: Campaign, campaign: Campaign) -> None:
+    """Every block in its place, as if all faces were known: how many of an army are where is public."""
+    seen.where = campaign.where[:]
+    seen.post = campaign.post[:]
+    seen.came_from = campaign.came_from[:]
+    seen.held = [campaign.held[0][:], campaign.held[1][:]]
+    for town, field in campaign.fields.items():
+        seen.fields[town].men = field.men[:]
+        seen.fields[town].holder = field.holder[:]
+
+
+def take_off_map(seen: Campaign, unit: int) -> None:
+    """A block of an army that is still being deployed is nowhere yet."""
+    town = seen.where[unit]
+    if town >= 0:
+        seen.held[seen.roster.side[unit]][town] -= 1
+    seen.where[unit] = UNPLACED
+
+
+def take_off_board(seen: Campaign, unit: int) -> None:
+    """A block in a line that is still being drawn up is in the town, but not on its board yet."""
+    place = seen.post[unit]
+    if place < 0:
+        return
+    field = seen.fields[seen.where[unit]]
+    field.men[field.role(seen.roster.side[unit]) * PLACES + place] -= 1
+    if field.holder[place] == unit:
+        field.holder[place] = NO_HOLDER
+    seen.post[unit] = NOWHERE
+
+
+def slot_of(seen: Campaign, campaign: Campaign, seat: int, unit: int) -> Slot:
+    """What everybody sees of a block from behind: where it stands, and what was done with it there."""
+    town, place = seen.where[unit], seen.post[unit]
+    holds = 1 if place >= 0 and seen.fields[town].holder[place] == unit else 0
+    forced = 1 if unit in campaign.marchers else 0
+    chosen = 1 if unit in campaign.company and is_own_side(campaign, seat, unit) else 0
+    return (town, place, seen.came_from[unit], campaign.disrupted[unit], holds, forced, chosen)
+
+
+def show_faces(seen: Campaign, campaign: Campaign, hidden: list[int], known: int) -> None:
+    """What the faces that are seen tell; `known` is the mask of them."""
+    seen.strength = campaign.strength[:]
+    seen.host = campaign.host[:]
+    for unit in hidden:
+        seen.strength[unit] = campaign.roster.full[unit]
+        seen.host[unit] = NO_UNIT
+    seen.disrupted = masked(campaign.disrupted, known, seen.disrupted)
+    seen.done = masked(campaign.done, known, seen.done)
+    seen.shock = masked(campaign.shock, known, seen.shock)
+    seen.canister = masked(campaign.canister, known, seen.canister)
+    seen.square = masked(campaign.square, known, seen.square)
+    seen.marchers = [unit for unit in campaign.marchers if unit not in hidden]
+    seen.company = [unit for unit in campaign.company if unit not in hidden]
+    seen.regrouped = [unit for unit in campaign.regrouped if unit not in hidden]
+
+
+def mask_without(units: list[int], size: int) -> int:
+    """A mask of all units but some: a byte of ones for each."""
+    flags = [0xFF] * size
+    for unit in units:
+        flags[unit] = 0
     return int.from_bytes(bytes(flags), "little")
 
 
-def masked(values: bytearray, mask: int) -> bytearray:
-    """The values that the mask lets through, and zeros: faster than one by one."""
-    if values.count(0) == len(values):
-        return bytearray(len(values))
+def masked(values: bytearray, mask: int, blank: bytearray) -> bytearray:
+    """The values that the mask lets through, and zeros: faster than one by one. Mostly there are only zeros."""
+    if values == blank:
+        return blank
     return bytearray((int.from_bytes(values, "little") & mask).to_bytes(len(values), "little"))
-
-
-def stand(seen: Campaign, unit: int, town: int, place: int, came_from: int, holds: int) -> None:
-    """Put a block of a view into its place; towns and boards count it."""
-    seen.where[unit] = town
-    seen.post[unit] = place
-    seen.came_from[unit] = came_from
-    if town < 0:
-        return
-    side = seen.roster.side[unit]
-    seen.held[side][town] += 1
-    if place >= 0:
-        field = seen.fields[town]
-        field.men[field.role(side) * PLACES + place] += 1
-        if holds:
-            field.holder[place] = unit
 
 
 def unfinished_armies(campaign: Campaign, seat: int) -> list[int]:

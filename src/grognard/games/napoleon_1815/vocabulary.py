@@ -59,7 +59,7 @@ VERBS: Final = [
     Verb("place", "town", "Place it in {town}", rolls=False, silent=True),
     Verb("historical", "", "Place the rest as in 1815", final=True, silent=True),
     Verb("scatter", "", "Place the rest by lot", final=True, silent=True),
-    Verb("done", "", "Done", final=True, told=ALL),
+    Verb("done", "", "Done", END, told=ALL),
     # 5.0 Movement
     opening(Verb("group", "town army", "Move the {army} group in {town}", told=ALL)),
     Verb("go", "town", "", MOVE),
@@ -117,14 +117,14 @@ KINDS: Final = [
     Kind(
         "march",
         "unit from:town to:town forced:flag by:town*",
-        "{unit} marches from {from} to {to}{forced:, forcing the pace|}.",
+        "",
         MOVE,
         on="unit from by",
     ),
     Kind(
         "column",
         "back from:town to:town forced:flag by:town*",  # who has used which road is for all to see (5.4)
-        "{back} marches from {from} to {to}{forced:, forcing the pace|}.",
+        "",
         MOVE,
         on="from by",
     ),

@@ -45,4 +45,7 @@ class DayMeasures(WordedMeasures[Day]):
         return numbers.grammar(start)
 
     def numbers(self, view: ViewOf[Day]) -> list[Column]:
-        return numbers.numbers(view.state, view.seat)
+        return numbers.numbers_of_view(view.state, view.seat)
+
+    def glance(self, state: Day, seat: int) -> list[Column]:
+        return numbers.numbers(state, numbers.sight(state, seat), seat)

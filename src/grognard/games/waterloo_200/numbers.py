@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.waterloo_200.roster import FACTIONS, SIDE_OF
-from grognard.games.waterloo_200.state import DEAD, POOL, Day
-from grognard.games.waterloo_200.view import knows
+from grognard.games.waterloo_200.roster import FACTIONS, FACTIONS_OF, SIDE_OF, Roster
+from grognard.games.waterloo_200.state import DEAD, NO_BLOCK, POOL, Day
+from grognard.games.waterloo_200.view import (
+    blocks_known,
+    knows,
+    knows_faction,
+    marches_known,
+    sees_hand,
+    sees_lifts,
+)
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
 from grognard.kernel.columns import Column, Kept, flags, kept_for, on_map
 from grognard.kernel.grammar import Block, Grammar, table_block
@@ -65,9 +72,12 @@ def grammar(day: Day) -> Grammar:
     return Grammar(VOCABULARY, values, DECISIONS, blocks)
 
 
+IS_DEAD: Final = 3
+
+
 def status(place: int) -> int:
     """1: on the map, 2: in the pool, 3: dead, 4: on the march."""
-    return 1 if place > 0 else 2 if place == POOL else 3 if place == DEAD else 4
+    return 1 if place > 0 else 2 if place == POOL else IS_DEAD if place == DEAD else 4
 
 
 # Groups of columns that are kept while what they are made from stays the same
@@ -84,10 +94,46 @@ NEWLY: Final = 9
 FOUGHT: Final = 10
 
 
-def printed(seen: Day, seat: int, kept: Kept) -> list[Column]:
+class Sight:
+    """What of a position differs from seat to seat and becomes numbers, as one seat sees it."""
+
+    def __init__(self, where: list[int], level: list[int], moved: bytes) -> None:
+        self.where: Final = where
+        self.level: Final = level
+        self.moved: Final = moved  # a seat knows of no block that has moved but those it is shown
+        self.hand = NO_BLOCK
+        self.left = 0  # MP of the block in hand
+        self.lifts = 0
+        self.drawn: list[int] = []
+
+
+def sight(day: Day, seat: int) -> Sight:
+    """What a seat sees of a position, as its view would have it (`view.redact`)."""
+    dealt = blocks_known(day, seat)
+    seen = Sight(dealt.where, dealt.level, bytes(marches_known(day, seat)))
+    if sees_hand(day, seat):
+        seen.hand = day.hand
+        seen.left = max(0, day.allowance - day.spent)
+    if sees_lifts(day, seat):
+        seen.lifts = day.lifts
+    seen.drawn = [block for block in day.drawn if knows(day, seat, block)]
+    return seen
+
+
+def sight_of_view(day: Day) -> Sight:
+    """The same of a position that is a view already."""
+    seen = Sight(day.where, day.level, bytes(day.moved))
+    seen.hand = day.hand
+    seen.left = max(0, day.allowance - day.spent)
+    seen.lifts = day.lifts
+    seen.drawn = day.drawn
+    return seen
+
+
+def printed(day: Day, seat: int, kept: Kept) -> list[Column]:
     """Own blocks, those of the own side, and factions: what the backs show."""
-    roster = seen.roster
-    seats = seen.scenario.seats
+    roster = day.roster
+    seats = day.scenario.seats
     found = kept.same(PRINTED, seats)
     if found is not None:
         return found
@@ -100,32 +146,37 @@ def printed(seen: Day, seat: int, kept: Kept) -> list[Column]:
     return kept.keep(PRINTED, seats, columns)
 
 
-def places(seen: Day, kept: Kept) -> list[Column]:
+def places(seen: Sight, kept: Kept) -> list[Column]:
     """Status and area of each block."""
-    source = seen.where[:]
-    found = kept.same(PLACES, source)
+    where = seen.where
+    found = kept.same(PLACES, where)
     if found is not None:
         return found
-    stands: Column = [status(place) for place in source]
-    return kept.keep(PLACES, source, [stands, on_map(source)])
+    stands: Column = [status(place) for place in where]
+    return kept.keep(PLACES, where[:], [stands, on_map(where)])
 
 
-def faces_known(seen: Day, seat: int, kept: Kept, stands: Column) -> Column:
-    """A one for each block whose face the seat sees; who that is changes when one dies or is shown."""
-    source = (seen.scenario, bytes(seen.shown), stands, seen.outcome is None, seen.unsealed)
+def faces_known(day: Day, seat: int, kept: Kept, stands: Column) -> Column:
+    """A one for each block whose face the seat sees (`view.knows`): of whole factions, shown, dead ones, chiefs."""
+    factions = [knows_faction(day, seat, faction) for faction in range(len(FACTIONS))]
+    source = (day.scenario, factions, bytes(day.shown), stands)
     found = kept.same(KNOWN, source)
     if found is None:
-        known: Column = [1 if knows(seen, seat, block) else 0 for block in range(seen.roster.size())]
-        found = kept.keep(KNOWN, source, [known])
+        chiefs = day.roster.chief
+        known: Column = [
+            1 if factions[faction] or source[2][block] or stands[block] == IS_DEAD or block in chiefs else 0
+            for block, faction in enumerate(day.roster.faction)
+        ]
+        before = kept.columns(KNOWN)
+        found = kept.keep(KNOWN, source, before if before == [known] else [known])
     return found[0]
 
 
-def faces(seen: Day, kept: Kept, known: Column) -> list[Column]:
+def faces(roster: Roster, kept: Kept, known: Column) -> list[Column]:
     """What is printed on the faces that are seen: kind and corps."""
     found = kept.same(FACES, known)
     if found is not None:
         return found
-    roster = seen.roster
     columns: list[Column] = [
         [kind + 1 if known[block] else 0 for block, kind in enumerate(roster.kind)],
         [corps + 1 if known[block] else 0 for block, corps in enumerate(roster.corps)],
@@ -133,80 +184,73 @@ def faces(seen: Day, kept: Kept, known: Column) -> list[Column]:
     return kept.keep(FACES, known, columns)
 
 
-def levels(seen: Day, kept: Kept, known: Column) -> list[Column]:
+def levels(seen: Sight, roster: Roster, kept: Kept, known: Column) -> list[Column]:
     """Strength, value and toughness as the faces that are seen say."""
-    source = (known, seen.level[:])
-    found = kept.same(LEVELS, source)
+    level = seen.level
+    found = kept.same(LEVELS, (known, level))
     if found is not None:
         return found
-    roster = seen.roster
     strength: list[int] = []
     value: list[int] = []
     toughness: list[int] = []
     for block, is_known in enumerate(known):
-        strength.append(seen.strength(block) if is_known else 0)
-        value.append(seen.value(block) if is_known else 0)
-        toughness.append(roster.toughness[block][seen.level[block]] if is_known else 0)
-    return kept.keep(LEVELS, source, [strength, value, toughness])
+        strength.append(roster.strength[block][level[block]] if is_known else 0)
+        value.append(roster.value[block][level[block]] if is_known else 0)
+        toughness.append(roster.toughness[block][level[block]] if is_known else 0)
+    return kept.keep(LEVELS, (known, level[:]), [strength, value, toughness])
 
 
 def chosen(group: int, blocks: list[int], kept: Kept, known: Column) -> list[Column]:
     """A one for each of some blocks whose faces are seen."""
-    source = (known, blocks[:])
-    found = kept.same(group, source)
+    found = kept.same(group, (known, blocks))
     if found is not None:
         return found
-    return kept.keep(group, source, [flags([b for b in blocks if b >= 0 and known[b]], len(known))])
+    marked = flags([b for b in blocks if b >= 0 and known[b]], len(known))
+    return kept.keep(group, (known, blocks[:]), [marked])
 
 
-def piece_columns(seen: Day, seat: int, kept: Kept) -> list[Column]:
+def piece_columns(day: Day, seen: Sight, seat: int, kept: Kept) -> list[Column]:
     """What the seat sees of every block; of unknown ones their back."""
-    own, own_side, faction = printed(seen, seat, kept)
+    own, own_side, faction = printed(day, seat, kept)
     stands, area = places(seen, kept)
-    known = faces_known(seen, seat, kept, stands)
-    columns = [own, own_side, known, faction, stands, area, bytes(seen.shown), bytes(seen.active)]
-    columns += faces(seen, kept, known)
-    columns += levels(seen, kept, known)
-    columns.append(bytes(seen.moved))  # a view knows of no block that has moved but those it shows
+    known = faces_known(day, seat, kept, stands)
+    columns = [own, own_side, known, faction, stands, area, bytes(day.shown), bytes(day.active)]
+    columns += faces(day.roster, kept, known)
+    columns += levels(seen, day.roster, kept, known)
+    columns.append(seen.moved)
     columns += chosen(HAND, [seen.hand], kept, known)
     columns += chosen(DRAWN, seen.drawn, kept, known)
     return columns
 
 
-def added(rows: list[list[int]], size: int) -> Column:
-    """The rows added up."""
-    if len(rows) == 1:
-        return rows[0]
-    total = [0] * size
-    for row in rows:
-        for place, count in enumerate(row):
-            if count:
-                total[place] += count
-    return total
-
-
-def area_columns(seen: Day, seat: int, kept: Kept) -> list[Column]:
+def area_columns(day: Day, seat: int, kept: Kept) -> list[Column]:
     """The map as everybody sees it, from the side of the seat."""
-    seats = seen.scenario.seats
-    size = seen.ground.size()
-    control = seen.control[:]
-    columns = kept.same(CONTROL, control)
+    seats = day.scenario.seats
+    size = day.ground.size()
+    columns = kept.same(CONTROL, day.control)
     if columns is None:
-        holders: Column = [0, *[side + 1 for side in control[1:]]]
-        columns = kept.keep(CONTROL, control, [holders])
-    source = (seats, [row[:] for row in seen.held])
-    blocks = kept.same(BLOCKS, source)
+        holders: Column = [0, *[side + 1 for side in day.control[1:]]]
+        columns = kept.keep(CONTROL, day.control[:], [holders])
+    blocks = kept.same(BLOCKS, (seats, day.held))
     if blocks is None:
-        held = source[1]
-        own = [faction for faction in range(3) if seats[faction] == seat]
-        side = SIDE_OF[own[0]] if own else 0
-        mine = added([held[faction] for faction in own], size)
-        allied = added([held[f] for f in range(3) if SIDE_OF[f] == side and f not in own], size)
-        enemy = added([held[f] for f in range(3) if SIDE_OF[f] != side], size)
-        blocks = kept.keep(BLOCKS, source, [mine, allied, enemy])
+        source = (seats, [row[:] for row in day.held])
+        blocks = kept.keep(BLOCKS, source, block_columns(day, seat))
     columns = columns + blocks
-    columns.append(bytes(seen.contested_before))
-    return columns + marked(NEWLY, seen.newly, size, kept) + marked(FOUGHT, seen.fought, size, kept)
+    columns.append(bytes(day.contested_before))
+    return columns + marked(NEWLY, day.newly, size, kept) + marked(FOUGHT, day.fought, size, kept)
+
+
+def block_columns(day: Day, seat: int) -> list[Column]:
+    """Blocks by area: of the seat, of its ally, of the enemy."""
+    own = [faction for faction in range(3) if day.scenario.seats[faction] == seat]
+    side = SIDE_OF[own[0]] if own else 0
+    allies = [faction for faction in FACTIONS_OF[side] if faction not in own]
+    nobody = [0] * day.ground.size()
+    if not own or not allies:  # the seat has nobody of the side, or all of it
+        mine, allied = (day.heads[side][:], nobody) if own else (nobody, day.heads[side][:])
+    else:
+        mine, allied = day.held[own[0]][:], day.held[allies[0]][:]
+    return [mine, allied, day.heads[1 - side][:]]
 
 
 def marked(group: int, areas: list[int], size: int, kept: Kept) -> list[Column]:
@@ -215,27 +259,35 @@ def marked(group: int, areas: list[int], size: int, kept: Kept) -> list[Column]:
     return found if found is not None else kept.keep(group, areas[:], [flags(areas, size)])
 
 
-def table_values(seen: Day, seat: int) -> list[int]:
+def table_values(day: Day, seen: Sight, seat: int) -> list[int]:
     """One number for each label of the table."""
-    seats = seen.scenario.seats
+    seats = day.scenario.seats
     mine = [SIDE_OF[faction] for faction in range(3) if seats[faction] == seat]
-    values = [seen.turn, len(seen.scenario.hours), int(seen.side in mine), int(seen.disc in mine), seen.passes]
-    values += [seen.kind, seen.wish, max(0, seen.allowance - seen.spent), seen.lifts, seen.calls]
-    clash = seen.clash
-    if clash is None:
-        values += [0, 0, 0, 0, 0]
-    else:
-        values += [clash.area, clash.attack, clash.defence, clash.hits[0], clash.hits[1]]
+    clash = day.clash
+    values = [
+        day.turn, len(day.scenario.hours), int(day.side in mine), int(day.disc in mine), day.passes,
+        day.kind, day.wish, seen.left, seen.lifts, day.calls,
+        0 if clash is None else clash.area, 0 if clash is None else clash.attack,
+        0 if clash is None else clash.defence, 0 if clash is None else clash.hits[0],
+        0 if clash is None else clash.hits[1],
+    ]  # fmt: skip
     for faction in range(3):
-        values += [int(seats[faction] == seat), seen.lost[faction], seen.pools[faction], seen.plan[faction]]
-        values += [seen.orders[faction], seen.moves[faction], seen.engagements[faction], seen.battles[faction]]
-        values.append(seen.command(faction))
+        values += [
+            int(seats[faction] == seat), day.lost[faction], day.pools[faction], day.plan[faction],
+            day.orders[faction], day.moves[faction], day.engagements[faction], day.battles[faction],
+            day.command(faction),
+        ]  # fmt: skip
     return values
 
 
-def numbers(seen: Day, seat: int) -> list[Column]:
-    """A redacted position as the columns of the blocks."""
-    kept = kept_for(seat, seen.roster.kept)
-    columns = piece_columns(seen, seat, kept) + area_columns(seen, seat, kept)
-    columns.append(table_values(seen, seat))
+def numbers(day: Day, seen: Sight, seat: int) -> list[Column]:
+    """A position as the columns of the blocks; of `day` only what everybody sees."""
+    kept = kept_for(seat, day.roster.kept)
+    columns = piece_columns(day, seen, seat, kept) + area_columns(day, seat, kept)
+    columns.append(table_values(day, seen, seat))
     return columns
+
+
+def numbers_of_view(seen: Day, seat: int) -> list[Column]:
+    """A redacted position as numbers."""
+    return numbers(seen, sight_of_view(seen), seat)

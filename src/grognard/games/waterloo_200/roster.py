@@ -74,12 +74,26 @@ class Icon:
         self.brunswick: Final = brunswick
 
 
+# Where all blocks are, their levels, which are shown, which corps have arrived, which factions the seat knows
+Sources = tuple[list[int], list[int], bytearray, list[bool], list[bool]]
+
+
+class Dealt:
+    """Places and levels as a seat was shown them last, and what they were made from. Once made, it stays as it is."""
+
+    def __init__(self, sources: Sources, where: list[int], level: list[int]) -> None:
+        self.sources: Final = sources
+        self.where: Final = where
+        self.level: Final = level
+
+
 class Roster:
     """Blocks with what never changes about them; lists are by block."""
 
     def __init__(self) -> None:
         self.ids: list[str] = []
         self.kept: Final[dict[int, Kept]] = {}  # columns of numbers, by seat (`numbers`)
+        self.dealt: Final[dict[int, Dealt]] = {}  # by seat (`view.show_blocks`)
         self.numbers: dict[str, int] = {}
         self.names: list[str] = []
         self.designations: list[str] = []
@@ -103,6 +117,7 @@ class Roster:
         self.all_corps: list[Corps] = []
         self.icons: list[Icon] = []
         self.blocks_of: list[list[int]] = [[], [], []]
+        self.masks: list[int] = [0, 0, 0]  # the same as masks: a byte of ones for each block
         self.leaders_of: list[list[int]] = [[], [], []]  # tactical ones
         self.chief: list[int] = [-1, -1, -1]  # the strategic leader of each faction
         self.pick: list[Action] = []
@@ -135,6 +150,7 @@ class Roster:
         self.fights.append(kind in (INFANTRY, CAVALRY))
         self.rides_on.append(kind in (CAVALRY, HORSE_GUNS))
         self.blocks_of[faction].append(block)
+        self.masks[faction] |= 0xFF << (8 * block)
         if corps != NO_CORPS:
             self.all_corps[corps].blocks.append(block)
             if kind == TACTICAL:

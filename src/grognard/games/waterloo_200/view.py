@@ -7,7 +7,7 @@ numbers, at full strength: a pure function of what is public, so that nothing el
 
 from __future__ import annotations
 
-from grognard.games.waterloo_200.roster import CAVALRY, INFANTRY, PRUSSIAN
+from grognard.games.waterloo_200.roster import CAVALRY, INFANTRY, PRUSSIAN, Dealt
 from grognard.games.waterloo_200.state import DEAD, NO_BLOCK, POOL, WAITING, Day
 from grognard.games.waterloo_200.steps.reorganize import RestoreLeaders
 from grognard.games.waterloo_200.steps.reserves import PlaceReserves
@@ -100,37 +100,66 @@ def on_the_march(day: Day, block: int) -> bool:
 
 def show_blocks(seen: Day, day: Day, seat: int) -> None:
     """Known blocks as they are, unknown ones dealt out to the places of their faction."""
-    seen.where = day.where[:]
-    seen.level = day.level[:]
-    seen.moved = day.moved[:]
-    all_may_know = is_over(day, seat) or day.moved.count(0) == len(day.moved)  # or nobody has moved at all
+    seen.moved = marches_known(day, seat)
+    dealt = blocks_known(day, seat)
+    seen.where = dealt.where[:]
+    seen.level = dealt.level[:]
+
+
+def blocks_known(day: Day, seat: int) -> Dealt:
+    """Places and levels of all blocks as a seat sees them; nobody may change them."""
+    # From one decision to the next blocks mostly stay where they are: then they are not dealt out again
+    factions = [knows_faction(day, seat, faction) for faction in range(3)]
+    dealt = day.roster.dealt.get(seat)
+    if dealt is None or dealt.sources != (day.where, day.level, day.shown, day.arrived, factions):
+        dealt = deal_out(day, factions)
+        day.roster.dealt[seat] = dealt
+    return dealt
+
+
+def deal_out(day: Day, factions: list[bool]) -> Dealt:
+    """Places and levels as somebody sees them who knows the faces of these factions."""
+    sources = (day.where[:], day.level[:], day.shown[:], day.arrived[:], factions)
+    dealt = Dealt(sources, day.where[:], day.level[:])
+    for faction, is_known in enumerate(factions):
+        if not is_known:
+            hide_faction(dealt, day, faction)
+    return dealt
+
+
+def marches_known(day: Day, seat: int) -> bytearray:
+    """Who has moved, as far as the seat knows."""
+    if is_over(day, seat) or day.moved.count(0) == len(day.moved):  # or nobody has moved at all
+        return day.moved[:]
+    mask = 0
     for faction in range(3):
-        blocks = day.roster.blocks_of[faction]
-        if not all_may_know and day.scenario.seats[faction] != seat:
-            for block in blocks:
-                seen.moved[block] = 0
-        if not knows_faction(day, seat, faction):
-            hide_faction(seen, day, faction)
+        if day.scenario.seats[faction] == seat:
+            mask |= day.roster.masks[faction]
+    return bytearray((int.from_bytes(day.moved, "little") & mask).to_bytes(len(day.moved), "little"))
 
 
-def hide_faction(seen: Day, day: Day, faction: int) -> None:
+def hide_faction(dealt: Dealt, day: Day, faction: int) -> None:
     """Deal the blocks of a faction whose faces are not known out to its places, at full strength."""
     hidden: list[int] = []
     slots: list[int] = []
     chief = day.roster.chief[faction]
+    all_here = False not in day.arrived
+    shown = bytes(day.shown)  # compiled code reads bytes quicker than a bytearray
+    where = day.where
+    levels, places = dealt.level, dealt.where
     for block in day.roster.blocks_of[faction]:
-        place = day.where[block]
-        if day.shown[block] or place == DEAD or block == chief:
+        place = where[block]
+        if shown[block] or place == DEAD or block == chief:
             continue
-        seen.level[block] = 0
-        if on_the_march(day, block):
-            seen.where[block] = WAITING
-        else:
+        levels[block] = 0
+        if all_here or not on_the_march(day, block):
             hidden.append(block)
             slots.append(place)
+        else:
+            places[block] = WAITING
     slots.sort()
-    for number, place in enumerate(slots):
-        seen.where[hidden[number]] = place
+    for number, block in enumerate(hidden):
+        places[block] = slots[number]
 
 
 def guess(seen: Day, seat: int, dice: Dice) -> Day:

@@ -8,6 +8,7 @@ from grognard.games.eagles.data.records import GameData
 from grognard.games.eagles.display import board, charts, forecast, panels, pieces, preview, table, throws
 from grognard.games.eagles.display.words import WORDING
 from grognard.games.eagles.loader import load
+from grognard.games.eagles.roster import SIDES
 from grognard.games.eagles.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
@@ -44,6 +45,9 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def pieces(self, view: ViewOf[Battle]) -> list[PieceFace]:
         return pieces.pieces(view.state, view.seat)
+
+    def troops(self, state: Battle, seat: int) -> list[str]:
+        return [SIDES[seat]]
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces()

@@ -42,7 +42,7 @@ from grognard.games.eagles.state import (
     UNSEEN,
     Battle,
 )
-from grognard.kernel.display import Badge, PieceFace, Status, counter
+from grognard.kernel.display import Badge, PieceFace, Status, badge, counter
 
 STATUS: Final[dict[int, Status]] = {DEAD: "dead", FLED: "exited"}
 KEPT: Final = 20_000  # faces that are kept ready for the next time
@@ -60,15 +60,15 @@ PREPARED: Final = 128
 STEADY: Final = 256
 IN_HAND: Final = 512
 
-BADGES: Final[list[tuple[int, str, str]]] = [
-    (ROUTED, "white_flag", "routed (15)"),
-    (FIRED, "puff", "this hex has fired: 3 more to leave it (7.3.b)"),
-    (TIRED, "horseshoe", "an enemy was beside this cavalry when movement began (17.5)"),
-    (CUT_OFF, "broken", "out of command (5.2)"),
-    (DEMORALISED, "alarm", "its formation is demoralised (19)"),
-    (PREPARED, "ready", "prepared to attack (17.4)"),
-    (STEADY, "shield", "in Defence for this activation (17.6)"),
-    (IN_HAND, "hand", "on the move"),
+BADGES: Final[list[tuple[int, Badge]]] = [
+    (ROUTED, badge("white_flag", "routed (15)")),
+    (FIRED, badge("puff", "this hex has fired: 3 more to leave it (7.3.b)")),
+    (TIRED, badge("horseshoe", "an enemy was beside this cavalry when movement began (17.5)")),
+    (CUT_OFF, badge("broken", "out of command (5.2)")),
+    (DEMORALISED, badge("alarm", "its formation is demoralised (19)")),
+    (PREPARED, badge("ready", "prepared to attack (17.4)")),
+    (STEADY, badge("shield", "in Defence for this activation (17.6)")),
+    (IN_HAND, badge("hand", "on the move")),
 ]
 FATES: Final = ["", "wounded", "killed", "captured"]
 ORDINALS: Final = ["lead", "second", "third", "fourth", "fifth"]
@@ -170,7 +170,7 @@ def _unit_face(roster: Roster, unit: int, h: int, marks: int, depth: int, front:
     face["strength"] = size
     face["reduced"] = bool(lost)
     face["ratings"] = {"left": size, "shield": quality, "right": moves, "ball": roster.is_guns(unit)}
-    face["badges"] = [badge(name, text) for bit, name, text in BADGES if marks & bit]
+    face["badges"] = [sign for bit, sign in BADGES if marks & bit]
     face["card"] = _card(roster, unit, lost, marks)
     if h > 0 and depth >= 0:
         face["depth"] = depth
@@ -184,11 +184,6 @@ def _unit_face(roster: Roster, unit: int, h: int, marks: int, depth: int, front:
     if front != NO_FACING:
         face["front"] = front * TURNED
     return face
-
-
-def badge(sign: str, text: str) -> Badge:
-    """A sign on a counter."""
-    return {"sign": sign, "text": text}
 
 
 def _card(roster: Roster, unit: int, lost: int, marks: int) -> list[str]:
@@ -215,7 +210,7 @@ def _card(roster: Roster, unit: int, lost: int, marks: int) -> list[str]:
         lines.append("As lead it fires with 1 less on the dice (13.1.c)")
     if roster.is_guns(unit):
         lines.append("Fires up to 4 hexes in sight; never attacks in melee (13.1)")
-    lines += [text[0].upper() + text[1:] for bit, _, text in BADGES if marks & bit]
+    lines += [sign["text"][0].upper() + sign["text"][1:] for bit, sign in BADGES if marks & bit]
     return lines
 
 

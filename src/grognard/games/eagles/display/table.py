@@ -13,7 +13,7 @@ from grognard.games.eagles.state import NO_ORDER, NO_UNIT, Battle
 from grognard.games.eagles.steps.orders import WritingStep
 from grognard.games.eagles.view import knows_order
 from grognard.games.eagles.zones import zones_of
-from grognard.kernel.display import LegendLine, Question, SideFace, SpaceMark, circle, mark, way
+from grognard.kernel.display import LegendLine, Question, SideFace, SpaceMark, circle, legend_line, mark, way
 from grognard.kernel.rulebook import BadSetup
 
 OPEN, BLOCKED = "#2c6b2f", "#9c2b20"
@@ -140,18 +140,35 @@ def questions() -> list[Question]:
 def legend() -> list[LegendLine]:
     """Signs of this game on the board."""
     return [
-        {"sign": "Size, quality in a shield, moves", "text": "the foot of a counter; on a black ball: guns"},
-        {"sign": "Tabs at the right edge", "text": "the other units of the stack, each with its size"},
-        {"sign": "Dark cell and light cell", "text": "units in the stack and their size together; ? where not seen"},
-        {"sign": "Medal", "text": "a leader: initiative and leadership"},
-        {"sign": "Puff of smoke", "text": "the hex has fired: 3 more to leave it"},
-        {"sign": "White flag", "text": "routed"},
-        {"sign": "Horseshoe", "text": "cavalry that had an enemy beside it when movement began"},
-        {"sign": "Broken diamond", "text": "out of command"},
-        {"sign": "Triangle with !", "text": "its formation is demoralised"},
-        {"sign": "White band", "text": "the unit has lost a step"},
-        {"sign": "Ribbon and flag", "text": "the order of a formation and its objective"},
-        {"sign": "Chevron", "text": "the front of a stack, where facing is used"},
+        legend_line(
+            "Size, quality in a shield, moves", "the foot of a counter; on a black ball: guns", "piece:ratings"
+        ),
+        legend_line("Tabs at the right edge", "the other units of the stack, each with its size", "piece:tab"),
+        legend_line(
+            "Dark cell and light cell", "units in the stack and their size together; ? where not seen", "piece:stack"
+        ),
+        legend_line("Medal", "a leader: initiative and leadership", "piece:medal"),
+        legend_line("Medal with an arrow", "the leader who is activated now", "badge:point"),
+        legend_line("Black disc with a cross", "a leader who is wounded, killed or captured", "badge:fallen"),
+        legend_line("Counter with a dashed ring and ?", "hidden: a formation, a commander or a decoy", "piece:back"),
+        legend_line("Puff of smoke", "the hex has fired: 3 more to leave it", "badge:puff", "mark:smoke"),
+        legend_line("White flag", "routed", "badge:white_flag"),
+        legend_line("Horseshoe", "cavalry that had an enemy beside it when movement began", "badge:horseshoe"),
+        legend_line("Broken diamond", "out of command", "badge:broken"),
+        legend_line("Triangle with !", "its formation is demoralized", "badge:alarm"),
+        legend_line("Green disc with a chevron", "prepared to attack", "badge:ready"),
+        legend_line("Blue disc with a shield", "in Defence for this activation", "badge:shield"),
+        legend_line("White band", "the unit has lost a step", "piece:reduced"),
+        legend_line("Chevron", "the front of a stack, where facing is used", "piece:front"),
+        legend_line("Flag in a side's colour", "who holds a hex that gives points", "mark:control"),
+        legend_line("Ribbon and flag", "the order of a formation and its objective", "way:order", "mark:goal"),
+        legend_line("Dotted line about hexes", "where every move keeps to the order", "mark:circle"),
+        legend_line("Small squares with a number", "order chits face down on an objective", "mark:chits"),
+        legend_line("Arrow and red dashed ring", "a melee that has been declared", "way:attack", "mark:defender"),
+        legend_line(
+            "Line with a tick or a cross", "a line of fire that is open, or blocked", "way:open", "way:blocked"
+        ),
+        legend_line("Violet dots, brown dots", "a rout, and whom it may carry along", "way:rout", "way:spread"),
     ]
 
 

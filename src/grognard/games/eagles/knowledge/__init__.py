@@ -13,9 +13,10 @@ from grognard.games.eagles.knowledge.opinions import prior
 from grognard.games.eagles.knowledge.scout import Look
 from grognard.games.eagles.knowledge.script import BattleScript
 from grognard.games.eagles.knowledge.styles import OWN
+from grognard.games.eagles.roster import FRENCH
 from grognard.games.eagles.state import Battle
 from grognard.kernel.action import Decision
-from grognard.kernel.knowledge import Opinion
+from grognard.kernel.knowledge import Feature, Opinion, seen_from
 from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 
@@ -40,6 +41,9 @@ class BattleKnowledge(Knowledge[Battle]):
 
     def value(self, state: Battle, seat: int) -> float:
         return value.value(state, seat)
+
+    def parts(self, state: Battle, seat: int) -> list[Feature]:
+        return seen_from(value.features(state), seat == FRENCH)
 
     def script(self, style: int, rng: Random) -> Script[Battle]:
         return BattleScript(style, rng)

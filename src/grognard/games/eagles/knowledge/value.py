@@ -119,14 +119,14 @@ def features(state: Battle) -> list[Feature]:
     french = Standing(state, FRENCH)
     others = Standing(state, COALITION)
     return [
-        Feature("points", unit, victory.score(state) - even_score(state) * late),
+        Feature("victory points", unit, victory.score(state) - even_score(state) * late),
         Feature("losses", 20.0 * unit, others.lost - french.lost),
-        Feature("routed", 17.0 * unit, others.routed - french.routed),
+        Feature("routed units", 17.0 * unit, others.routed - french.routed),
         Feature("worn units", (0.5 + 2.0 * (1.0 - late)) * unit, others.worn - french.worn),
-        Feature("what could be taken", 0.55 * unit, french.grip - others.grip),
+        Feature("objectives within reach", 0.55 * unit, french.grip - others.grip),
         Feature("formations near to breaking", 6.5 * unit, others.shaken - french.shaken),
-        Feature("who can still act", 10.0 * unit, french.acts - others.acts),
-        Feature("commanders who can", 1.4 * unit, french.staff - others.staff),
+        Feature("formations that can still act", 10.0 * unit, french.acts - others.acts),
+        Feature("commanders who can still act", 1.4 * unit, french.staff - others.staff),
         Feature("the move", 0.4 * unit, 1.0 if state.side == FRENCH else -1.0),
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import plans, supply
+from grognard.games.last_battles.entry import column_of
 from grognard.games.last_battles.roster import COALITION, FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.state import EXITED, WAITING, Battle, Scenario
 from grognard.games.last_battles.steps.plans import ask_for_plans
@@ -50,9 +51,10 @@ class Campaign(Scenario):
             ask_for_plans(battle, battle.turn, battle.phasing)
 
     def pace(self, battle: Battle, piece: int, points: int) -> int:
-        """Some columns have half their movement in the turn of entry (28.0)."""
-        if battle.where[piece] == WAITING and piece in self.column_of:
-            if self.columns[self.column_of[piece]].half:
+        """Some columns have half their movement in the turn of entry, hidden or not (28.0, 16.6B)."""
+        if battle.where[piece] == WAITING:
+            number = column_of(battle, piece)
+            if number >= 0 and self.columns[number].half:
                 return points // 2
         return points
 
@@ -68,8 +70,11 @@ class Campaign(Scenario):
         return self.points(battle, FRENCH) - self.points(battle, COALITION)
 
     def goal(self, battle: Battle) -> int:
-        """The balance that wins at once: a level lower if the force at Hal is known to come (22.4, 22.6B, R-46)."""
-        return LEVELS[1] if self.hal_marches(battle) else NET
+        """The balance that wins at once: a level lower if the force at Hal is known to come (22.4, 22.6B, R-46).
+
+        With levels of victory Hal shifts the level that is reached in the end, and the game goes on until then (22.4C).
+        """
+        return LEVELS[1] if self.hal_marches(battle) and not self.switches.victory_levels else NET
 
     def hal_marches(self, battle: Battle) -> bool:
         """Has everybody seen the force at Hal called to the battle (22.6B)?"""
@@ -146,8 +151,13 @@ def commanded_exits(battle: Battle) -> list[int]:
 
 
 def best_share(battle: Battle, gone: list[int], commands: list[str], slots: int) -> list[int]:
-    """Of all ways to give out the slots, the one that covers most strength: corps first, then single units."""
+    """Of all ways to give out the slots, the one that covers most strength: corps first, then single units.
+
+    Batteries of a wing need none: they are in command beside anybody who is, or beside one of them with a slot (16.1A).
+    """
     roster = battle.roster
+    batteries = [unit for unit in gone if roster.wing[unit]]
+    gone = [unit for unit in gone if not roster.wing[unit]]
     best: list[int] = []
     most = -1
     for mask in range(1 << len(commands)):
@@ -159,6 +169,8 @@ def best_share(battle: Battle, gone: list[int], commands: list[str], slots: int)
         strength = battle.strength
         rest.sort(key=lambda unit: -strength(unit))
         covered += rest[:slots]
+        if covered or slots:
+            covered += batteries
         total = 0
         for unit in covered:
             total += battle.strength(unit)

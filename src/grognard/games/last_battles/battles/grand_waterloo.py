@@ -48,10 +48,25 @@ class GrandWaterloo(Scenario):
         self.house = 0
 
     def begin(self, battle: Battle) -> None:
-        """Every French unit belongs to the wing it starts with (27.1A)."""
-        battle.wing = bytearray(battle.roster.units)
-        for unit in range(battle.roster.units):
-            battle.wing[unit] = self.wing_at(battle.where[unit], LEFT)
+        """Every French piece belongs to the wing it starts with (27.1A)."""
+        battle.wing = bytearray(battle.roster.people)
+        battle.wing[battle.roster.numbers[GROUCHY]] = RIGHT
+        self.share_out(battle, 0)
+
+    def turn_begins(self, battle: Battle) -> None:
+        """Pieces that their owner has set up himself are in their wings now, too."""
+        if battle.turn == 0:
+            self.share_out(battle, 0)
+
+    def command_begins(self, battle: Battle) -> None:
+        """Leaders are of the wing that they were last seen in (27.1A, R-54); units see to it at every step."""
+        self.share_out(battle, battle.roster.units)
+
+    def share_out(self, battle: Battle, first: int) -> None:
+        """Note the wings of all pieces on the map from one on."""
+        for piece in range(first, battle.roster.people):
+            if battle.where[piece] > 0:
+                battle.wing[piece] = self.wing_at(battle.where[piece], battle.wing[piece])
 
     def wing_at(self, hex: int, before: int) -> int:
         """The wing of a hex; on the border who comes there stays with his own (R-54)."""
@@ -62,7 +77,7 @@ class GrandWaterloo(Scenario):
         """The wing of a French piece."""
         if piece < battle.roster.units:
             return battle.wing[piece]
-        return self.wing_at(battle.where[piece], RIGHT if battle.roster.ids[piece] == GROUCHY else LEFT)
+        return self.wing_at(battle.where[piece], battle.wing[piece])
 
     # Rule 27.3: morale of wings and armies
 

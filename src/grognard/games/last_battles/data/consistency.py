@@ -116,6 +116,7 @@ class _Scenario:
         """No unit twice, none outside the area, no more in a hex than may be there (3.2C, 5.4)."""
         scenario = self.scenario
         named: Counter[str] = Counter()
+        self.known_units(scenario.kept, "kept")
         for army, placed in scenario.setup.items():
             self.known_units(placed, f"setup.{army}")
             for unit, placement in placed.items():

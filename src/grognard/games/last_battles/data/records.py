@@ -211,6 +211,7 @@ class ScenarioDatum(Datum, frozen=True):
     force: Annotated[dict[Word, ForceDatum], Meta(max_length=40)] = {}
     required: Annotated[Names, OURS] = []
     unused: Annotated[Names, OURS] = []
+    kept: Annotated[Names, OURS] = []  # units that no substitute replaces here (23.0B)
     corps: Annotated[dict[Army, Annotated[dict[Word, Level], Meta(max_length=20)]], Meta(max_length=3)] = {}  # 13.0
     control_of: Annotated[dict[Word, Army], Meta(max_length=20)] = {}  # places that begin in other hands
     free: Annotated[list[FreeDatum], Meta(max_length=20)] = []

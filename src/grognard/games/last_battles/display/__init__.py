@@ -9,6 +9,7 @@ from grognard.games.last_battles.data.records import GameData
 from grognard.games.last_battles.display import board, charts, clash, panels, preview, table, throws
 from grognard.games.last_battles.display.words import WORDING
 from grognard.games.last_battles.loader import load
+from grognard.games.last_battles.roster import ARMIES, FRENCH, FRENCH_ARMY
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Action, Refusal
 from grognard.kernel.display import Chart, LegendLine, PieceFace, Question, SideFace, SpaceMark
@@ -44,6 +45,9 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def pieces(self, view: ViewOf[Battle]) -> list[PieceFace]:
         return table.pieces(view.state)
+
+    def troops(self, state: Battle, seat: int) -> list[str]:
+        return [name for army, name in enumerate(ARMIES) if (army == FRENCH_ARMY) == (seat == FRENCH)]
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces()

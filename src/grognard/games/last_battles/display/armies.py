@@ -6,11 +6,11 @@ from grognard.games.last_battles import corps_morale
 from grognard.games.last_battles.battles.grand_waterloo import JOINED, RIGHT, RIGHT_SHAKEN, WING_NAMES, GrandWaterloo
 from grognard.games.last_battles.battles.grand_waterloo import lost as lost_by
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
-from grognard.games.last_battles.display.titles import NATION_SIGNS, NATIONS, command_title
 from grognard.games.last_battles.plans import MANY
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, FRENCH
 from grognard.games.last_battles.state import UNKNOWN, Battle
 from grognard.games.last_battles.steps.plans import plan_words
+from grognard.games.last_battles.titles import NATION_SIGNS, NATIONS, command_title
 from grognard.kernel.panels import Panel, bar
 
 

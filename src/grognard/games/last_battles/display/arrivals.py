@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.last_battles import entry
 from grognard.games.last_battles.data.clock import hour, moment
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS, face
-from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.hidden import is_marker, pair_of
-from grognard.games.last_battles.roster import ARMIES, ARMY_TITLES
-from grognard.games.last_battles.state import WAITING, Battle
-from grognard.games.last_battles.steps.base import hex_name, piece_name
+from grognard.games.last_battles.roster import ARMY_TITLES
+from grognard.games.last_battles.state import Battle
+from grognard.games.last_battles.steps.base import hex_name
+from grognard.games.last_battles.steps.coming import Body, bodies, where, who
 from grognard.kernel.display import Punctuality, SpaceMark, arrival
 from grognard.kernel.panels import Panel, SheetRow
 from grognard.kernel.preview import Tone
@@ -22,54 +21,11 @@ WORDS: Final[dict[Punctuality, str]] = {"overdue": "overdue", "due": "may enter 
 TONES: Final[dict[Punctuality, Tone]] = {"overdue": "poor", "due": "good", "later": "plain"}
 
 
-class Body:
-    """Reinforcements of one column that have not come yet."""
-
-    def __init__(self, number: int, pieces: list[int], hexes: list[int], due: int) -> None:
-        self.number: Final = number
-        self.pieces: Final = pieces
-        self.hexes: Final = hexes
-        self.due: Final = due
-
-
-def bodies(battle: Battle) -> list[Body]:
-    """All columns with somebody who waits, in the order of their turns. Who is hidden waits as a pair of markers."""
-    waiting: dict[int, list[int]] = {}
-    for piece in range(battle.roster.size()):
-        if battle.where[piece] != WAITING:
-            continue
-        number = entry.column_of(battle, piece)
-        if number >= 0:
-            waiting.setdefault(number, []).append(piece)
-    found = [
-        Body(number, pieces, entry.gates(battle, number), battle.due[number]) for number, pieces in waiting.items()
-    ]
-    found.sort(key=lambda body: (body.due, body.number))
-    return found
-
-
 def punctuality(battle: Battle, body: Body) -> Punctuality:
     """How a body stands to the clock."""
     if body.due < battle.turn:
         return "overdue"
     return "due" if body.due == battle.turn else "later"
-
-
-def who(battle: Battle, body: Body) -> str:
-    """A body in a few words: its army and command, or its only piece."""
-    roster = battle.roster
-    if len(body.pieces) == 1:
-        return piece_name(battle, body.pieces[0])
-    army = roster.army[body.pieces[0]]
-    commands = {roster.command[piece] for piece in body.pieces if roster.command[piece]}
-    if len(commands) == 1:
-        return f"{ARMY_TITLES[army]} {command_title(ARMIES[army], commands.pop())}"
-    return f"{ARMY_TITLES[army]} columns"
-
-
-def where(body: Body) -> str:
-    """The hexes of entry."""
-    return "/".join([f"{hex:04d}" for hex in body.hexes])
 
 
 # On the turn track

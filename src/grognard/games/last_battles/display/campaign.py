@@ -7,11 +7,11 @@ from typing import Final
 from grognard.games.last_battles import reorganization, supply
 from grognard.games.last_battles.data.clock import moment
 from grognard.games.last_battles.display.pieces import face
-from grognard.games.last_battles.display.titles import TITLES
 from grognard.games.last_battles.roster import SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.games.last_battles.steps.reorganize import ReorganizationSegment
+from grognard.games.last_battles.titles import TITLES
 from grognard.kernel.panels import Panel, SheetRow
 
 SOON: Final = 3  # so many turns before the test everybody without supply is named

@@ -10,7 +10,6 @@ from grognard.games.last_battles.display.arrivals import by_turn, timetable
 from grognard.games.last_battles.display.campaign import sheets
 from grognard.games.last_battles.display.dangers import dangers
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS
-from grognard.games.last_battles.display.titles import command_title
 from grognard.games.last_battles.display.tolls import toll
 from grognard.games.last_battles.forces import Turn
 from grognard.games.last_battles.roster import (
@@ -24,6 +23,7 @@ from grognard.games.last_battles.roster import (
     Roster,
 )
 from grognard.games.last_battles.state import NEVER, Battle
+from grognard.games.last_battles.titles import command_title
 from grognard.kernel.panels import Panel, TurnBox, bar, clock_box, groups_of, score, tally, track
 from grognard.kernel.panels import roster as roster_panel
 from grognard.kernel.reference import rules
@@ -75,7 +75,8 @@ def turn_track(battle: Battle) -> Panel:
 
 @functools.lru_cache(maxsize=512)
 def _box(turn: Turn, coming: tuple[tuple[int, str], ...], first_of_day: bool, dated: bool) -> TurnBox:
-    notes = [word for word, on in (("night", turn.night), ("rain", turn.rain)) if on]
+    weather = (("night", turn.night), ("rain", turn.rain and not turn.mud), ("mud", turn.mud))
+    notes = [word for word, on in weather if on]
     notes += [text for _, text in coming]
     note = "; ".join([moment(turn.label), *notes] if dated else notes)
     box = clock_box(hour(turn.label), note, turn.night, turn.rain, sum([many for many, _ in coming]))

@@ -14,7 +14,7 @@ from grognard.games.last_battles.roster import ARMIES, FRENCH_ARMY, HQ, MARKER, 
 from grognard.games.last_battles.stacking import FORMING
 from grognard.games.last_battles.state import DEAD, EXITED, HIDDEN, WAITING, Battle
 from grognard.games.last_battles.strengths import is_blown
-from grognard.kernel.display import Badge, PieceFace, Status
+from grognard.kernel.display import Badge, PieceFace, Status, badge
 
 STATUS = {DEAD: "dead", EXITED: "exited", WAITING: "waiting", HIDDEN: "waiting"}
 SIDE_COLOURS: Final = ["#2f5597", "#b3382f"]
@@ -83,13 +83,13 @@ _BANDS = {
 
 _LEADERS = ("commander", "officer", HQ, TRAIN, MARKER)  # pieces without strength
 _BADGES: Final[dict[str, Badge]] = {
-    "demoralized": {"sign": "alarm", "text": "demoralized"},
-    "out_of_command": {"sign": "cut_off", "text": "out of command"},
-    "blown": {"sign": "blown", "text": "blown after a charge"},
-    "garrison": {"sign": "garrison", "text": "garrison"},
-    "forming": {"sign": "forming", "text": "forming a garrison"},
-    "hungry": {"sign": "hungry", "text": "out of supply"},
-    "real": {"sign": "real", "text": "the real one of the two"},
+    "demoralized": badge("alarm", "demoralized"),
+    "out_of_command": badge("cut_off", "out of command"),
+    "blown": badge("blown", "blown after a charge"),
+    "garrison": badge("garrison", "garrison"),
+    "forming": badge("forming", "forming a garrison"),
+    "hungry": badge("hungry", "out of supply"),
+    "real": badge("real", "the real one of the two"),
 }
 
 
@@ -120,7 +120,7 @@ def face_of(piece: Mapping[str, Any]) -> PieceFace:
         "numbers": "" if kind in _LEADERS else f"{piece['strength']}-{piece['ma']}",
         "strength": 0 if kind in _LEADERS else int(piece["strength"]),
         "reduced": bool(piece.get("reduced")),
-        "badges": [badge for flag, badge in _BADGES.items() if piece.get(flag)],
+        "badges": [sign for flag, sign in _BADGES.items() if piece.get(flag)],
     }
     if kind == MARKER:
         found["shape"] = "back"

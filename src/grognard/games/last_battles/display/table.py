@@ -9,15 +9,25 @@ from grognard.games.last_battles.battles.grand_waterloo import JOINED, GrandWate
 from grognard.games.last_battles.display.arrivals import entry_marks
 from grognard.games.last_battles.display.campaign import supply_answer
 from grognard.games.last_battles.display.pieces import SIDE_COLOURS, face
-from grognard.games.last_battles.display.titles import TITLES
 from grognard.games.last_battles.display.words import halves
 from grognard.games.last_battles.ground import ABSENT, Ground
 from grognard.games.last_battles.hidden import in_play, is_marker, pair_of
 from grognard.games.last_battles.roster import ARTILLERY, SIDES
 from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.steps.base import hex_name, name_on, piece_name
+from grognard.games.last_battles.titles import TITLES
 from grognard.kernel.action import NONE
-from grognard.kernel.display import LegendLine, MarkKind, PieceFace, Question, SideFace, SpaceMark, mark, way
+from grognard.kernel.display import (
+    LegendLine,
+    MarkKind,
+    PieceFace,
+    Question,
+    SideFace,
+    SpaceMark,
+    legend_line,
+    mark,
+    way,
+)
 from grognard.kernel.rulebook import BadSetup
 
 FEW = 512  # marks that are kept ready for the next time
@@ -116,12 +126,29 @@ def questions(battle: Battle) -> list[Question]:
 def legend() -> list[LegendLine]:
     """Signs of this game on the board."""
     return [
-        {"sign": "Eight-sided red chip, hatching", "text": "watched by the enemy, or no way back from it"},
-        {"sign": "Red hatching with a ring", "text": "you may attack there; the chip is the odds column"},
-        {"sign": "White band behind the numbers", "text": "the unit is on its reduced side"},
-        {"sign": "Triangle with !", "text": "demoralized"},
-        {"sign": "Ring with a stroke", "text": "out of command"},
-        {"sign": "Counter with a ? and a number", "text": "a marker for hidden units; its mate has the same number"},
+        legend_line("Eight-sided red chip, hatching", "watched by the enemy, or no way back from it"),
+        legend_line("Red hatching with a ring", "you may attack there; the chip is the odds column"),
+        legend_line("Red dashed ring", "the hex is attacked", "mark:defender"),
+        legend_line("Yellow ring", "units there attack; dotted: guns there fire", "mark:attacker", "mark:gun"),
+        legend_line("Flag in a side's colour", "who controls a hex that counts", "mark:control"),
+        legend_line("White band behind the numbers", "the unit is on its reduced side", "piece:reduced"),
+        legend_line("Triangle with !", "demoralized", "badge:alarm"),
+        legend_line("Ring with a stroke", "out of command", "badge:cut_off"),
+        legend_line(
+            "Letter on a counter",
+            "B blown after a charge, F forming a garrison, G garrison, H out of supply (hungry)",
+            "badge:blown",
+            "badge:forming",
+            "badge:garrison",
+            "badge:hungry",
+        ),
+        legend_line(
+            "Counter with a ? and a number",
+            "a marker for hidden units; its mate has the same number. R: the real one",
+            "piece:back",
+            "badge:real",
+        ),
+        legend_line("Blue dashed line", "between the French wings", "way:border"),
     ]
 
 

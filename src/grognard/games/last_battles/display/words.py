@@ -6,7 +6,6 @@ from grognard.games.last_battles import entry, movement
 from grognard.games.last_battles.battles.grand_waterloo import WING_NAMES
 from grognard.games.last_battles.data.clock import moment
 from grognard.games.last_battles.display.campaign import row_of
-from grognard.games.last_battles.display.titles import NATIONS, command_title
 from grognard.games.last_battles.fights import RESULTS
 from grognard.games.last_battles.odds import COLUMNS
 from grognard.games.last_battles.roster import ALLIED_ARMY, ARMIES, ARMY_TITLES, SIDES
@@ -16,6 +15,7 @@ from grognard.games.last_battles.steps.base import hex_name, piece_name
 from grognard.games.last_battles.steps.move import MovePiece, is_hungry, is_ill
 from grognard.games.last_battles.steps.plans import plan_words
 from grognard.games.last_battles.strengths import ARM_NAMES, ENHANCEMENTS
+from grognard.games.last_battles.titles import NATIONS, command_title
 from grognard.games.last_battles.vocabulary import VOCABULARY
 from grognard.kernel.action import Action
 from grognard.kernel.display import Choice

@@ -11,9 +11,10 @@ from random import Random
 from grognard.games.last_battles.knowledge import turns, value
 from grognard.games.last_battles.knowledge.opinions import prior
 from grognard.games.last_battles.knowledge.script import BattleScript
+from grognard.games.last_battles.roster import FRENCH
 from grognard.games.last_battles.state import Battle
 from grognard.kernel.action import Decision
-from grognard.kernel.knowledge import Case, Opinion
+from grognard.kernel.knowledge import Case, Feature, Opinion, seen_from
 from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 
@@ -28,6 +29,9 @@ class BattleKnowledge(Knowledge[Battle]):
 
     def value(self, state: Battle, seat: int) -> float:
         return value.value(state, seat)
+
+    def parts(self, state: Battle, seat: int) -> list[Feature]:
+        return seen_from(value.features(state), seat == FRENCH)
 
     def script(self, style: int, rng: Random) -> Script[Battle]:
         return BattleScript(style, rng)

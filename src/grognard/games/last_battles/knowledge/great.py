@@ -74,7 +74,7 @@ def _campaign(battle: Battle, aim: Aim) -> None:
     if aim.side == FRENCH:
         aim.worth[FRENCH_ARMY] = 0.75  # nothing is won by keeping the army whole
         if last and battle.scenario.exits:
-            aim.exit_worth = 4.0 if holds_gate(battle) else 0.0
+            aim.exit_worth = 4.0 if holds_gate(battle) and has_road(battle) else 0.0
     else:
         for hex in STRONGPOINTS:
             aim.prizes[hex] = 2.0
@@ -105,6 +105,12 @@ def holds_gate(battle: Battle) -> bool:
     for hex in battle.ground.grid.within(gate, AT_THE_GATE):
         found += battle.stack[FRENCH][hex]
     return found > GATE_GUARD
+
+
+def has_road(battle: Battle) -> bool:
+    """Would those who leave count, as the enemy stands: is there a line of supply behind the gate (22.4B)?"""
+    scenario = battle.scenario
+    return isinstance(scenario, Campaign) and scenario.has_line(battle)
 
 
 def gates_in_use(battle: Battle, side: int) -> list[int]:

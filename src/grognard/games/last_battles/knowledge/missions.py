@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.last_battles import supply
 from grognard.games.last_battles.knowledge.wishes import Aim, Task
 from grognard.games.last_battles.roster import ALLIED_ARMY, FRENCH, FRENCH_ARMY, PRUSSIAN_ARMY
 from grognard.games.last_battles.state import Battle
@@ -85,13 +86,16 @@ def _french(battle: Battle, aim: Aim, now: int) -> None:
         after = Task([MOUSTY if now < DAY + 20 else CEROUX], -1, 6, 0.3, 0.45)
         if now >= 2 * DAY:  # whichever is nearer: the Prussians, or the Emperor's battle
             after = Task([PLANCENOIT], PRUSSIAN_ARMY, 0, 0.35, 0.35)
-        rear = Task([PLANCENOIT], -1, 6, 0.3, 0.3)
+        cut = supply.blocks(battle, FRENCH_ARMY, FRENCH, gate) if now >= 2 * DAY else []
+        rear = Task(cut, -1, 0, 0.4, 0.2) if cut else Task([PLANCENOIT], -1, 6, 0.3, 0.3)
         aim.tasks = [Task([gate], -1, 0, 0.45, 0.15), after, rear]
         _share_out(battle, aim, FRENCH_ARMY, PURSUIT, 1, 0)
         _share_out(battle, aim, FRENCH_ARMY, ROAD_GUARD, 2, -1)
         if now >= 2 * DAY:
             for hex in GAP:
                 aim.prizes[hex] = 15.0
+            for hex in cut:
+                aim.prizes[hex] = 15.0  # with the road cut, nobody who leaves counts (22.4B)
 
 
 def strength_near(battle: Battle, army: int, places: list[int]) -> int:

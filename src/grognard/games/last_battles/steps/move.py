@@ -14,6 +14,7 @@ from grognard.games.last_battles.roads import came_by_road
 from grognard.games.last_battles.stacking import has_room, is_overfull
 from grognard.games.last_battles.state import EXITED, WAITING, Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, hex_name, piece_name
+from grognard.games.last_battles.steps.coming import summons
 from grognard.games.last_battles.steps.hiding import look_out
 from grognard.games.last_battles.steps.homes import find_homes
 from grognard.kernel.action import Action, Refusal
@@ -75,7 +76,8 @@ class MovementPhase(BattleStep):
         start_move(battle, action.a, False)
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        return "Move your units, or end the movement phase.", "5.0"
+        coming = summons(battle)
+        return f"Move your units, or end the movement phase.{' ' if coming else ''}{coming}", "5.0"
 
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         return why_not_pick(battle, action)
@@ -106,7 +108,7 @@ def start_move(battle: Battle, piece: int, must_leave: bool) -> None:
         battle.on_road[piece] = 0
     if battle.where[piece] > 0:
         battle.trail = (battle.where[piece],)
-        battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave))
+        battle.agenda.append(MovePiece(piece, battle.where[piece], must_leave, battle.points_left))
     else:
         battle.agenda.append(EnterMap(piece))
 
@@ -141,8 +143,7 @@ def finish_move(battle: Battle, piece: int) -> None:
     """A piece has ended its move (5.1C); in a full hex another must move on at once (5.4, R-25)."""
     step = battle.agenda.pop()
     if battle.gallop and piece < battle.roster.units and isinstance(step, MovePiece):
-        spent = movement.allowance(battle, piece) - battle.points_left
-        charges.note_gallop(battle, piece, list(battle.trail) if step.origin else [], spent)
+        charges.note_gallop(battle, piece, list(battle.trail), step.points - battle.points_left)
     battle.moved[piece] = 1
     battle.mover = -1
     battle.cross_country = False
@@ -165,10 +166,11 @@ def finish_move(battle: Battle, piece: int) -> None:
 class MovePiece(BattleStep):
     """Where does the piece go; a move may be made in several legs (5.0, 5.2, D-15, D-19, D-20)."""
 
-    def __init__(self, piece: int, origin: int, must_leave: bool) -> None:
+    def __init__(self, piece: int, origin: int, must_leave: bool, points: int) -> None:
         self.piece = piece
         self.origin = origin
         self.must_leave = must_leave  # it makes room for another (5.4, R-25)
+        self.points = points  # half movement points for the whole move; dice may have set them (16.18A)
 
     def options(self, battle: Battle) -> list[Action]:
         piece = self.piece
@@ -307,7 +309,7 @@ class MovePiece(BattleStep):
         return why_not_destination(battle, self.piece, action)
 
     def dump(self) -> list[object]:
-        return ["MovePiece", self.piece, self.origin, self.must_leave]
+        return ["MovePiece", self.piece, self.origin, self.must_leave, self.points]
 
 
 def march_off(battle: Battle, piece: int) -> None:
@@ -356,6 +358,7 @@ class EnterMap(BattleStep):
         hex = action.a
         cost = entry.entry_cost(battle, piece, hex)
         battle.agenda.pop()
+        points = battle.points_left
         battle.points_left -= cost
         battle.trail = (hex,)
         battle.emit("entered", "5.6", (piece, hex, cost))
@@ -369,9 +372,11 @@ class EnterMap(BattleStep):
                 passed_by(battle, lone_leaders(battle, 1 - battle.roster.side[piece], hex, 1), hex)
         else:
             battle.where[piece] = hex
+            if movement.is_headquarters(battle, piece):
+                headquarters.close(battle, battle.roster.army[piece], "16.14A")  # only an inactive one is on the move
             if can_sleep(battle):
                 rouse(battle, piece, [hex])
-        battle.agenda.append(MovePiece(piece, 0, False))
+        battle.agenda.append(MovePiece(piece, 0, False, points))
         if battle.homeless:
             find_homes(battle)
         if battle.holding:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.last_battles import corps_morale, morale, reorganization
-from grognard.games.last_battles.command import in_words, possible_orders, settle_command, slots_left
+from grognard.games.last_battles.command import (
+    in_words,
+    lend_command,
+    needs,
+    possible_orders,
+    settle_command,
+    slots_left,
+)
 from grognard.games.last_battles.leaders import note_exposed
 from grognard.games.last_battles.state import DEAD, NEVER, Battle
 from grognard.games.last_battles.steps.base import BattleStep, Work, piece_name
@@ -45,7 +52,9 @@ class ReorganizationSegment(BattleStep):
         morale.check(battle)  # 4.1A: then morale is adjusted
         lose_command(battle, officers, back)
         if back:
-            battle.agenda.append(CommandReturned(back))
+            battle.agenda.append(
+                CommandReturned(back, [leader for leader in officers if battle.roster.commander[leader]])
+            )
             note_exposed(battle)  # enemy leaders next to those who are back (10.1E)
             find_homes(battle)
         else:
@@ -80,6 +89,8 @@ def why_not_reorganized(battle: Battle, officer: int, unit: int) -> Refusal:
             return Refusal("16.16B", f"{who} has no capacity left for another unit.")
     elif roster.army_wide[officer] or not reorganization.is_own(battle, officer, unit):
         return Refusal("12.1A", f"Only an officer of its own organization reorganizes {whom}.")
+    if reorganization.has_enough(battle, unit):
+        return Refusal("12.1E", f"Two units of the command of {whom} are coming back already.")
     return why_not_there(battle, officer)
 
 
@@ -100,14 +111,15 @@ def why_not_there(battle: Battle, officer: int) -> Refusal:
 def lose_command(battle: Battle, officers: list[int], back: list[int]) -> None:
     """Officers who reorganize command nobody in this player turn; who had command through them alone lost it (12.1D).
 
-    A returned unit has none unless a commander has kept a slot for it (R-35).
+    A returned unit has none unless a commander has kept a slot for it (R-35), or it needs none (16.1).
     """
     if not officers:
         return
     battle.orders = [(giver, piece) for giver, piece in battle.orders if piece not in officers]
     settle_command(battle, keep=True)
     for unit in back:
-        battle.out_of_command[unit] = 1
+        battle.out_of_command[unit] = 1 if needs(battle, unit) else 0
+    lend_command(battle)
 
 
 class CommandReturned(BattleStep):
@@ -115,11 +127,20 @@ class CommandReturned(BattleStep):
 
     automatic = True
 
-    def __init__(self, units: list[int]) -> None:
+    def __init__(self, units: list[int], spent: list[int]) -> None:
         self.units = units
+        self.spent = spent  # a commander for each point that reorganization has cost him (16.16B)
+
+    def orders(self, battle: Battle) -> list[tuple[int, int]]:
+        """(commander, unit) of the orders that can be given."""
+        return [
+            (giver, piece)
+            for giver, piece in possible_orders(battle)
+            if piece in self.units and slots_left(battle, giver)[1] > self.spent.count(giver)
+        ]
 
     def options(self, battle: Battle) -> list[Action]:
-        found = [Action("command", giver, piece) for giver, piece in possible_orders(battle) if piece in self.units]
+        found = [Action("command", giver, piece) for giver, piece in self.orders(battle)]
         found.append(DONE)
         return found
 
@@ -134,7 +155,7 @@ class CommandReturned(BattleStep):
         battle.emit("order", "11.1A", (action.a, action.b))
 
     def ask(self, battle: Battle) -> tuple[str, str]:
-        givers = sorted({giver for giver, piece in possible_orders(battle) if piece in self.units})
+        givers = sorted({giver for giver, _ in self.orders(battle)})
         left = [f"{piece_name(battle, giver)} {in_words(*slots_left(battle, giver))}" for giver in givers]
         return f"Command units that have just come back. Left to command: {'; '.join(left) or 'nobody'}.", "12.1D"
 
@@ -142,4 +163,4 @@ class CommandReturned(BattleStep):
         return Refusal("12.1D", "Only a commander with a slot left, within five hexes, commands a unit that came back.")
 
     def dump(self) -> list[object]:
-        return ["CommandReturned", self.units]
+        return ["CommandReturned", self.units, self.spent]

@@ -62,7 +62,10 @@ class HeadquartersStatus(BattleStep):
     def why_not(self, battle: Battle, action: Action) -> Refusal:
         if action.verb == "open_hq" and 0 <= action.a < battle.roster.people:
             who = piece_name(battle, action.a)
-            return Refusal("16.14B", f"{who} cannot be active next to the enemy, or without its chief of staff.")
+            return Refusal(
+                "16.14B",
+                f"{who} cannot be active next to the enemy, without its chief of staff, or while he commands himself.",
+            )
         return super().why_not(battle, action)
 
     def dump(self) -> list[object]:

@@ -9,6 +9,7 @@ from grognard.games.napoleon_1815.data.records import GameData, ScenarioDatum
 from grognard.games.napoleon_1815.display import battle_board, board, charts, forecast, panels, preview, table, throws
 from grognard.games.napoleon_1815.display.words import WORDING
 from grognard.games.napoleon_1815.loader import load
+from grognard.games.napoleon_1815.roster import ARMIES
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
@@ -58,6 +59,9 @@ class CampaignDisplay(WordedDisplay[Campaign]):
 
     def pieces(self, view: ViewOf[Campaign]) -> list[PieceFace]:
         return table.pieces(view.state, view.seat)
+
+    def troops(self, state: Campaign, seat: int) -> list[str]:
+        return [name for army, name in enumerate(ARMIES) if state.seat_of[army] == seat]
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)

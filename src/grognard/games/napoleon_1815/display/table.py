@@ -16,7 +16,19 @@ from grognard.games.napoleon_1815.steps.base import TownStep, TownWork, block_na
 from grognard.games.napoleon_1815.steps.move import MoveGroup
 from grognard.games.napoleon_1815.view import knows
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
-from grognard.kernel.display import Badge, LegendLine, PieceFace, Question, Scene, SideFace, SpaceMark, Status, mark
+from grognard.kernel.display import (
+    Badge,
+    LegendLine,
+    PieceFace,
+    Question,
+    Scene,
+    SideFace,
+    SpaceMark,
+    Status,
+    badge,
+    legend_line,
+    mark,
+)
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
@@ -34,7 +46,21 @@ A_BLOCK: Final = [f"{'An' if name[0] in 'AEIOU' else 'A'} {name} block" for name
 BACKS = 100  # numbers of blocks seen from behind start here: they name nobody
 KEPT = 20_000  # faces that are kept ready for the next time
 
-Signs = tuple[tuple[str, str], ...]  # signs with the words for them
+# What a block is doing, as it is drawn
+BADGES: Final = {
+    "hand": badge("hand", "in hand"),
+    "square": badge("square", "in square"),
+    "sheltered": badge("shelter", "sheltered in a square"),
+    "disrupted": badge("broken", "disrupted"),
+    "moved": badge("done", "has moved"),
+    "acted": badge("done", "has acted"),
+    "holds_farm": badge("holds_farm", "holds the farm"),
+    "holds_hill": badge("holds_hill", "holds the hill"),
+    "shock": badge("shock", "shock: better fire after engaging"),
+    "chosen": badge("chosen", "chosen for the skirmish"),
+    "seen": badge("seen", "its face has been seen by all"),
+}
+Signs = tuple[str, ...]  # by their names there
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -159,7 +185,7 @@ def _face(roster: Roster, unit: int, steps: int, status: Status, at: int | None,
     army = roster.army[unit]
     arm = roster.arm[unit]
     corps = roster.corps_names[unit]
-    badges = _with_text(signs)
+    badges = _drawn(signs)
     card = [
         f"{ARMY_NAMES[army]} {ARM_NAMES[arm]}, {corps}",
         f"Strength {steps} of {roster.full[unit]}, firepower F{roster.fire[unit]} (3.3, 3.5)",
@@ -197,48 +223,47 @@ def _face(roster: Roster, unit: int, steps: int, status: Status, at: int | None,
     }
 
 
-def _with_text(signs: Signs) -> list[Badge]:
-    return [{"sign": sign, "text": text} for sign, text in signs]
+def _drawn(signs: Signs) -> list[Badge]:
+    return [BADGES[sign] for sign in signs]
 
 
 def _badges(campaign: Campaign, unit: int) -> Signs:
     """What a block is doing, with a sign each."""
     field = campaign.fields.get(campaign.where[unit])
-    found: list[tuple[str, str]] = []
+    found: list[str] = []
     if unit == campaign.hand:
-        found.append(("hand", "in hand"))
+        found.append("hand")
     if campaign.square[unit]:
-        found.append(("square", "in square"))
+        found.append("square")
     if campaign.host[unit] != NO_UNIT:
-        found.append(("shelter", "sheltered"))
+        found.append("sheltered")
     if campaign.disrupted[unit]:
-        found.append(("broken", "disrupted"))
+        found.append("disrupted")
     if field is None and campaign.moved[unit]:
-        found.append(("done", "moved"))
+        found.append("moved")
     if field is not None and campaign.done[unit] & ~CHECKED:
-        found.append(("done", "acted"))
+        found.append("acted")
     found += _holding(field, unit)
     if campaign.shock[unit]:
-        found.append(("shock", "shock"))
+        found.append("shock")
     if unit in campaign.company:
-        found.append(("chosen", "chosen"))
+        found.append("chosen")
     if campaign.shown[unit] and campaign.where[unit] >= 0:
-        found.append(("seen", "seen"))
+        found.append("seen")
     return tuple(found)
 
 
 def _holding(field: Field | None, unit: int) -> Signs:
-    """The sign of the farm or hill that a block holds, and the words for it; nothing if it holds none."""
+    """The sign of the farm or hill that a block holds; nothing if it holds none."""
     if field is None or unit not in field.holder:
         return ()
-    terrain = TERRAIN[field.laid[field.holder.index(unit)]]
-    return ((f"holds_{terrain}", f"holds the {terrain}"),)
+    return (f"holds_{TERRAIN[field.laid[field.holder.index(unit)]]}",)
 
 
 @functools.lru_cache(KEPT)
 def back(army: int, number: int, space: int, disrupted: bool, holds: Signs) -> PieceFace:
     """A block from behind: its colour and nothing else."""
-    signs: Signs = ((("broken", "disrupted"),) if disrupted else ()) + holds
+    signs: Signs = (("disrupted",) if disrupted else ()) + holds
     return {
         "number": number,
         "status": "map" if space >= 0 else "waiting",
@@ -258,7 +283,7 @@ def back(army: int, number: int, space: int, disrupted: bool, holds: Signs) -> P
         "numbers": "",
         "strength": 0,
         "reduced": False,
-        "badges": _with_text(signs),
+        "badges": _drawn(signs),
         "block": {"back": True, "steps": 0, "full": 0, "corner": "", "device": DEVICES[army], "corps": ""},
     }
 
@@ -280,7 +305,7 @@ def marks(campaign: Campaign) -> list[SpaceMark]:
     for town, army in enumerate(campaign.ground.supplies):
         if army >= 0 and campaign.held[0][town]:
             text = f"{town_name(campaign, town)} is in French hands: the {ARMY_NAMES[army]} army starves (9.0)"
-            found.append({"space": town, "kind": "control", "text": text, "colour": COLOURS[0]})
+            found.append(mark(town, "control", text, COLOURS[0]))
     step = campaign.agenda[-1] if campaign.outcome is None else None
     if isinstance(step, MoveGroup):
         found.append(mark(step.town, "moving", f"The group in {town_name(campaign, step.town)} moves"))
@@ -331,15 +356,31 @@ def questions() -> list[Question]:
 def legend() -> list[LegendLine]:
     """Signs of this game on the board."""
     return [
-        {"sign": "Block with a bare back", "text": "seen from behind: only whose it is can be told"},
-        {"sign": "Lozenges on a block", "text": "its steps; hollow ones are lost"},
-        {"sign": "Green frame with corners", "text": "in square"},
-        {"sign": "Diamond with a tick", "text": "has moved or acted"},
-        {
-            "sign": "Crossed swords in a ring",
-            "text": "a battle; press it to see its board. In a dashed ring a skirmish",
-        },
-        {"sign": "Octagon with !", "text": "a forced march; with crossed swords an attack"},
+        legend_line("Block with a bare back", "seen from behind: you can tell only whose it is", "piece:back"),
+        legend_line("Lozenges on a block", "its steps; hollow ones are lost", "piece:steps"),
+        legend_line("Dark cell, light cell", "blocks in a pile, and their steps where you know them"),
+        legend_line("Eye", "its face has been seen by all", "badge:seen"),
+        legend_line("Diamond with a tick", "has moved or acted", "badge:done"),
+        legend_line("Gold disc with a tick", "chosen for the skirmish", "badge:chosen"),
+        legend_line("Red disc with a flash", "shock: cavalry that has just engaged fires one better", "badge:shock"),
+        legend_line("Green frame with corners", "in square", "badge:square"),
+        legend_line("Green box with a window", "sheltered in a square", "badge:shelter"),
+        legend_line(
+            "Green hill, green house", "holds the hill, holds the farm", "badge:holds_hill", "badge:holds_farm"
+        ),
+        legend_line("Yellow triangle with a crack", "disrupted", "badge:broken"),
+        legend_line(
+            "Marker with a name on a battle board", "woods, hill, farm or stream in that position", "mark:terrain"
+        ),
+        legend_line(
+            "Crossed swords in a ring",
+            "a battle; press it to see its board. In a dashed ring: a skirmish",
+            "mark:battle",
+            "mark:skirmish",
+        ),
+        legend_line("Flag on a city", "in French hands: the army that draws supply from it starves", "mark:control"),
+        legend_line("Road with 5 of 8", "how many blocks it can still take of how many", "way:route"),
+        legend_line("Octagon with !", "a forced march; with crossed swords an attack"),
     ]
 
 

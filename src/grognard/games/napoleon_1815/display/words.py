@@ -10,10 +10,11 @@ from grognard.games.napoleon_1815.display.spaces import FIRST, place_in, town_an
 from grognard.games.napoleon_1815.display.table import A_BLOCK
 from grognard.games.napoleon_1815.field import NOWHERE, PLACE_NAMES, RESERVE, TERRAIN
 from grognard.games.napoleon_1815.roster import ARMY_NAMES, SIDE_NAMES
-from grognard.games.napoleon_1815.state import NO_UNIT, Campaign
+from grognard.games.napoleon_1815.state import NO_UNIT, UNPLACED, Campaign
 from grognard.games.napoleon_1815.steps.base import TownStep, block_name, town_name
 from grognard.games.napoleon_1815.steps.battle import Deployment
 from grognard.games.napoleon_1815.steps.move import MoveGroup
+from grognard.games.napoleon_1815.steps.setup import Deploy
 from grognard.games.napoleon_1815.vocabulary import VOCABULARY
 from grognard.kernel.action import NONE, Action
 from grognard.kernel.display import Choice, SpaceMark, way
@@ -80,6 +81,30 @@ def tell_turn(campaign: Campaign, data: tuple[int, ...]) -> str:
     return f"{turn.label}: {SIDE_NAMES[data[1]]} turn{', at night' if turn.night else ''}."
 
 
+def tell_march(campaign: Campaign, data: tuple[int, ...]) -> str:
+    """A march of one's own block."""
+    return f"{block_name(campaign, data[0])} {marching(campaign, data)}."
+
+
+def tell_column(campaign: Campaign, data: tuple[int, ...]) -> str:
+    """A march of a block whose name is not told; which road it used is for all to see (5.4)."""
+    return f"{A_BLOCK[data[0]]} {marching(campaign, data)}."
+
+
+def marching(campaign: Campaign, data: tuple[int, ...]) -> str:
+    """From where to where, through which towns, by which kind of road and over which rivers, and at what pace."""
+    _, start, goal, forced, *towns = data
+    ground = campaign.ground
+    roads = [ground.road[here][there] for here, there in zip([start, *towns], towns, strict=False)]
+    kinds = list(dict.fromkeys(["major" if ground.major[road] else "minor" for road in roads]))
+    rivers = list(dict.fromkeys([ground.river[road].capitalize() for road in roads if ground.river[road]]))
+    through = f" through {' and '.join([ground.names[town] for town in towns[:-1]])}" if len(towns) > 1 else ""
+    by = f" by {' and '.join(kinds)} roads" if len(roads) > 1 else f" by the {kinds[0]} road" if roads else ""
+    over = f" over the {' and the '.join(rivers)}" if rivers else ""
+    pace = ", forcing the pace" if forced else ""
+    return f"marches from {ground.names[start]}{through} to {ground.names[goal]}{by}{over}{pace}"
+
+
 def may_rest(campaign: Campaign, step: Deployment, unit: int) -> bool:
     """May a unit that has no place yet stay in the Reserve, where it is shown (6.22)?"""
     field = campaign.fields[step.town]
@@ -102,7 +127,7 @@ class CampaignWording(Wording[Campaign]):
             },
             {"unit": block_name, "town": town_name, "place": place_name, "own_place": own_place_name},
             {"yield": say_yield, "go": say_go, "fire": say_fire},
-            {"turn": tell_turn},
+            {"turn": tell_turn, "march": tell_march, "column": tell_column},
         )
 
     def locate(self, state: Campaign, holder: int, number: int) -> int:
@@ -150,8 +175,13 @@ class CampaignWording(Wording[Campaign]):
             if state.enemy_in(action.a, state.active()):
                 choice["kind"] = "attack"
         elif action.verb == "pick" and isinstance(step, Deployment):
-            if unit == NO_UNIT and state.post[action.a] == NOWHERE and may_rest(state, step, action.a):
+            if state.post[action.a] != NOWHERE:
+                choice["again"] = True
+            elif unit == NO_UNIT and may_rest(state, step, action.a):
                 choice["rests"] = True
+        elif action.verb == "pick" and isinstance(step, Deploy):
+            if state.where[action.a] != UNPLACED:
+                choice["again"] = True
         elif action.verb == "fire" and isinstance(step, TownStep):
             field = state.fields[step.town]
             choice["space"] = place_in(step.town, fire.target_place(state, field, unit))

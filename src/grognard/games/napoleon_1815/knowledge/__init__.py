@@ -10,9 +10,10 @@ from random import Random
 from grognard.games.napoleon_1815.knowledge import turns, value
 from grognard.games.napoleon_1815.knowledge.opinions import prior
 from grognard.games.napoleon_1815.knowledge.script import CampaignScript
+from grognard.games.napoleon_1815.roster import FRENCH
 from grognard.games.napoleon_1815.state import Campaign
 from grognard.kernel.action import Decision
-from grognard.kernel.knowledge import Case, Opinion
+from grognard.kernel.knowledge import Case, Feature, Opinion, seen_from
 from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 
@@ -27,6 +28,9 @@ class CampaignKnowledge(Knowledge[Campaign]):
 
     def value(self, state: Campaign, seat: int) -> float:
         return value.value(state, seat)
+
+    def parts(self, state: Campaign, seat: int) -> list[Feature]:
+        return seen_from(value.features(state), seat == state.seat_of[FRENCH])
 
     def script(self, style: int, rng: Random) -> Script[Campaign]:
         return CampaignScript(style, rng)

@@ -24,9 +24,10 @@ FLANKS: Final = 0.6  # what neighbours count for a main body
 
 NAMES: Final = [
     "the start", "Anglo-Dutch units lost", "Prussian units lost", "both Allies near defeat", "French units lost",
-    "troops near one city", "troops near a second city", "near two cities at once", "a second city, and time passes",
-    "a second city in the last days", "supply cities held", "supply cities held late", "days gone by",
-    "days gone by, squared", "the Allies apart", "the French together", "the French are next",
+    "troops near one city", "troops near a second city", "troops near two cities at once",
+    "a second city as time passes", "a second city in the last days", "supply cities held", "supply cities held late",
+    "days gone by", "days gone by, squared", "the gap between the Allies", "how close together the French are",
+    "the French are next",
 ]  # fmt: skip
 WEIGHTS: Final = [
     -2.135, 1.143, 0.0, 1.444, -1.151, 5.260, 3.439, -6.710, 4.425, 2.790, -0.838, 1.076, -6.207, 0.135, 0.146, 1.025,

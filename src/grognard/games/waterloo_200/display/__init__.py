@@ -8,6 +8,7 @@ from grognard.games.waterloo_200.data.records import GameData, ScenarioDatum
 from grognard.games.waterloo_200.display import blocks, board, charts, forecast, panels, preview, table, throws
 from grognard.games.waterloo_200.display.words import WORDING, from_to
 from grognard.games.waterloo_200.loader import load
+from grognard.games.waterloo_200.roster import FACTIONS
 from grognard.games.waterloo_200.state import Day
 from grognard.games.waterloo_200.steps.base import block_name
 from grognard.kernel.action import Action
@@ -51,6 +52,9 @@ class DayDisplay(WordedDisplay[Day]):
 
     def pieces(self, view: ViewOf[Day]) -> list[PieceFace]:
         return blocks.pieces(view.state, view.seat)
+
+    def troops(self, state: Day, seat: int) -> list[str]:
+        return [name for faction, name in enumerate(FACTIONS) if state.scenario.seats[faction] == seat]
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)

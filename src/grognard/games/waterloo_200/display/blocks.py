@@ -12,17 +12,24 @@ from grognard.games.waterloo_200.roster import FACTION_NAMES, FACTIONS, KIND_NAM
 from grognard.games.waterloo_200.state import DEAD, POOL, TACTICAL_ACTION, Day
 from grognard.games.waterloo_200.steps.move import MoveBlocks
 from grognard.games.waterloo_200.view import knows
-from grognard.kernel.display import PieceFace, Status
+from grognard.kernel.display import PieceFace, Status, badge
 
 BACKS: Final = 1000  # numbers of blocks seen from behind start here: they name nobody
 KEPT: Final = 4096
 
-# What a block is doing, as the signs that are drawn; the words for them
-WORDS: Final = {
-    "hand": "in hand", "activated": "activated: a leader or guns at work", "seen": "face up: the enemy sees it too",
-    "done": "has moved", "engaged": "engaged: to leave costs 1 MP more", "cut_off": "cut off: no line to its commander",
-    "damaged": "damaged",
-}  # fmt: skip
+# What a block is doing, by its signs
+BADGES: Final = {
+    one["sign"]: one
+    for one in (
+        badge("hand", "in hand"),
+        badge("activated", "activated: a leader or guns at work"),
+        badge("seen", "face up: the enemy sees it too"),
+        badge("done", "has moved"),
+        badge("engaged", "engaged: to leave costs 1 MP more"),
+        badge("cut_off", "cut off: no line to its commander"),
+        badge("damaged", "damaged"),
+    )
+}
 Signs = tuple[str, ...]
 
 
@@ -121,7 +128,7 @@ def face(
             f"{FACTION_NAMES[faction]} {KIND_NAMES[kind]}, {corps_title}",
             f"Levels {' '.join(roster.marks[block])}, Strength {strength} now{stars} (3.2)",
             f"{left} of {most} MP (3.7)",
-            *[f"Now: {WORDS[sign]}" for sign in signs],
+            *[f"Now: {BADGES[sign]['text']}" for sign in signs],
             *cards()[KINDS[kind]],
         ],
         "id": roster.ids[block],
@@ -139,7 +146,7 @@ def face(
         "numbers": str(strength),
         "strength": strength,
         "reduced": level > 0,
-        "badges": [{"sign": sign, "text": WORDS[sign]} for sign in signs],
+        "badges": [BADGES[sign] for sign in signs],
         "block": {
             "back": False,
             "steps": strength,

@@ -9,7 +9,7 @@ from grognard.games.waterloo_200.state import NO_BLOCK, STRATEGIC_ACTION, Day
 from grognard.games.waterloo_200.steps.base import area_name, block_name
 from grognard.games.waterloo_200.view import knows
 from grognard.games.waterloo_200.vocabulary import VOCABULARY
-from grognard.kernel.display import LegendLine, Question, SideFace, SpaceMark, mark
+from grognard.kernel.display import LegendLine, Question, SideFace, SpaceMark, legend_line, mark
 from grognard.kernel.events import Event
 from grognard.kernel.rulebook import BadSetup
 
@@ -92,18 +92,24 @@ def questions() -> list[Question]:
 def legend() -> list[LegendLine]:
     """Signs of this game on the board."""
     return [
-        {"sign": "Block with a bare back", "text": "seen from behind: only whose it is can be told"},
-        {"sign": "Green circle, one ring", "text": "1 MP, four blocks of a side"},
-        {"sign": "Yellow circle, two rings", "text": "rough ground: 2 MP, two blocks of a side"},
-        {"sign": "Red circle in a white ring", "text": "the château: 2 MP, one block of a side"},
-        {"sign": "Black circle with a cross", "text": "where the Prussians arrive"},
-        {"sign": "Star in a disc", "text": "a Victory Area"},
-        {"sign": "Piece of sunken road", "text": "Chemin Creux: in the colour of the corps that may lie there"},
-        {"sign": "Wash of colour", "text": "an area that has changed hands"},
-        {"sign": "Star on a block", "text": "activated: a leader or guns at work"},
-        {"sign": "Crossed sabres on a block", "text": "engaged: it pays 1 MP more to leave"},
-        {"sign": "Broken chain on a block", "text": "cut off from its commander"},
-        {"sign": "Crack in a label", "text": "damaged"},
+        legend_line("Block with a bare back", "seen from behind: you can tell only whose it is", "piece:back"),
+        legend_line("Lozenges on a block", "its levels; hollow ones are lost", "piece:steps"),
+        legend_line("Green circle, one ring", "1 MP, four blocks a side"),
+        legend_line("Yellow circle, two rings", "rough ground: 2 MP, two blocks a side"),
+        legend_line("Red circle in a white ring", "the château: 2 MP, one block a side"),
+        legend_line("Black circle with a cross", "where the Prussians arrive"),
+        legend_line("Star in a disc", "a Victory Area"),
+        legend_line("Piece of sunken road", "Chemin Creux: in the colour of the corps that may lie there"),
+        legend_line("Wash of colour", "an area that has changed hands", "mark:control"),
+        legend_line("Stripes, crossed sabres beside the circle", "a contested area", "mark:contested"),
+        legend_line("Red dashed edge", "an area in which a battle is fought", "mark:defender"),
+        legend_line("Brown dotted edge", "an area from which guns fire", "mark:gun"),
+        legend_line("Star on a block", "activated: a leader or guns at work", "badge:activated"),
+        legend_line("Eye on a block", "face up: the enemy sees it too", "badge:seen"),
+        legend_line("Diamond with a tick", "has moved", "badge:done"),
+        legend_line("Crossed sabres on a block", "engaged: it pays 1 MP more to leave", "badge:engaged"),
+        legend_line("Broken chain on a block", "cut off from its commander", "badge:cut_off"),
+        legend_line("Crack in a label", "damaged", "badge:damaged"),
     ]
 
 

@@ -9,10 +9,11 @@ from random import Random
 
 from grognard.games.waterloo_200.knowledge import turns, value
 from grognard.games.waterloo_200.knowledge.opinions import prior
+from grognard.games.waterloo_200.knowledge.scout import side_of
 from grognard.games.waterloo_200.knowledge.script import DayScript
 from grognard.games.waterloo_200.state import Day
 from grognard.kernel.action import Decision
-from grognard.kernel.knowledge import Case, Opinion
+from grognard.kernel.knowledge import Case, Feature, Opinion, seen_from
 from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 
@@ -27,6 +28,9 @@ class DayKnowledge(Knowledge[Day]):
 
     def value(self, state: Day, seat: int) -> float:
         return value.value(state, seat)
+
+    def parts(self, state: Day, seat: int) -> list[Feature]:
+        return seen_from(value.features(state), side_of(state, seat) == 0)
 
     def script(self, style: int, rng: Random) -> Script[Day]:
         return DayScript(style, rng)

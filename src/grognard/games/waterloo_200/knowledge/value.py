@@ -59,7 +59,7 @@ def features(day: Day) -> list[Feature]:
         Feature("reserves", 0.016, float(day.pools[0] - day.pools[1] - day.pools[2])),
         Feature("the Disc", 0.11, 1.0 if day.disc == 0 else -1.0),
         Feature("the move", 0.05, 1.0 if day.side == 0 else -1.0),
-        Feature("in danger", 0.06, exposure(day, 1) - exposure(day, 0)),
+        Feature("danger to blocks", 0.06, exposure(day, 1) - exposure(day, 0)),
         Feature("the day", -1.1, 1.0),
     ]
 

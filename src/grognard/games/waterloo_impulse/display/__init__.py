@@ -8,6 +8,7 @@ from grognard.games.waterloo_impulse.data.records import GameData, ScenarioDatum
 from grognard.games.waterloo_impulse.display import board, charts, clash, panels, preview, table, throws
 from grognard.games.waterloo_impulse.display.words import WORDING
 from grognard.games.waterloo_impulse.loader import load
+from grognard.games.waterloo_impulse.roster import ARMIES, SIDE_OF
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Action
 from grognard.kernel.assembly import corrected
@@ -50,6 +51,9 @@ class BattleDisplay(WordedDisplay[Battle]):
 
     def pieces(self, view: ViewOf[Battle]) -> list[PieceFace]:
         return table.pieces(view.state)
+
+    def troops(self, state: Battle, seat: int) -> list[str]:
+        return [name for army, name in enumerate(ARMIES) if SIDE_OF[army] == seat]
 
     def side_faces(self, scenario: str) -> list[SideFace]:
         return table.side_faces(self.scenario(scenario).sides)

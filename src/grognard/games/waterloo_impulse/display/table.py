@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, Final
 
 from grognard.datafiles import parse_resource
 from grognard.games.waterloo_impulse import fire, movement
@@ -21,14 +21,23 @@ from grognard.games.waterloo_impulse.roster import (
 )
 from grognard.games.waterloo_impulse.state import DEAD, MARCH, NO_UNIT, Battle
 from grognard.games.waterloo_impulse.steps.base import name_on, space_name, unit_name
-from grognard.kernel.display import LegendLine, PieceFace, Question, SideFace, SpaceMark, mark
+from grognard.kernel.display import LegendLine, PieceFace, Question, SideFace, SpaceMark, badge, legend_line, mark
 from grognard.kernel.rulebook import BadSetup
 
 TITLES = ["French", "Allies"]
 ADJECTIVES = ["French", "Allied"]
 KEPT = 20_000  # faces that are kept ready for the next time: those of all counters in two hundred games
 
-Signs = tuple[tuple[str, str], ...]  # signs with the words for them
+# What a unit is doing, as it is drawn
+BADGES: Final = {
+    "hand": badge("hand", "in hand"),
+    "point": badge("point", "leads the assault (Point)"),
+    "forward": badge("shield", "leads the defence (Forward)"),
+    "support": badge("plus", "supports the assault"),
+    "gunner": badge("ball", "fires"),
+    "active": badge("ready", "activated, has not moved"),
+}
+Signs = tuple[str, ...]  # by their names there
 
 
 def side_faces(sides: list[str]) -> list[SideFace]:
@@ -71,7 +80,7 @@ def _face(roster: Roster, ground: Ground, unit: int, spent: int, space: int, sig
     printed = side_of(roster, ground, unit, spent, space == 0).copy()
     printed["status"] = "map" if space > 0 else "dead" if space == DEAD else "waiting"
     printed["at"] = space if space > 0 else None
-    printed["badges"] = [{"sign": sign, "text": text} for sign, text in signs]
+    printed["badges"] = [BADGES[sign] for sign in signs]
     return printed
 
 
@@ -124,21 +133,21 @@ def symbol(roster: Roster, unit: int) -> str:
 
 
 def badges(battle: Battle, unit: int) -> Signs:
-    """What a unit is doing, with a sign each."""
+    """What a unit is doing, by its signs."""
     now = battle.assault
-    found: list[tuple[str, str]] = []
+    found: list[str] = []
     if battle.hand == unit:
-        found.append(("hand", "in hand"))
+        found.append("hand")
     if now is not None and now.point == unit:
-        found.append(("point", "point"))
+        found.append("point")
     if now is not None and now.forward == unit:
-        found.append(("shield", "forward"))
+        found.append("forward")
     if now is not None and unit in now.supports:
-        found.append(("plus", "support"))
+        found.append("support")
     if (now is not None and unit in now.gunners) or fires(battle, unit):
-        found.append(("ball", "gunner"))
+        found.append("gunner")
     if battle.mode[unit] != 0 and not battle.moved[unit]:
-        found.append(("ready", "active"))
+        found.append("active")
     return tuple(found)
 
 
@@ -205,12 +214,17 @@ def questions() -> list[Question]:
 def legend() -> list[LegendLine]:
     """Signs of this game on the board."""
     return [
-        {"sign": "White band behind the numbers", "text": "the unit is spent"},
-        {"sign": "Red disc with an arrow", "text": "the unit that leads an assault"},
-        {"sign": "Blue disc with a shield", "text": "the unit that leads the defence"},
-        {"sign": "Brown disc with a cross", "text": "it supports the assault"},
-        {"sign": "Black disc with a ball", "text": "it fires"},
-        {"sign": "Green disc", "text": "activated, and has not moved"},
+        legend_line("White band behind the numbers", "the unit is spent", "piece:reduced"),
+        legend_line("Red disc with an arrow", "the Point: it leads the assault", "badge:point"),
+        legend_line("Blue disc with a shield", "the Forward: it leads the defence", "badge:shield"),
+        legend_line("Brown disc with a plus", "it supports the assault", "badge:plus"),
+        legend_line("Black disc with a ball", "it fires", "badge:ball"),
+        legend_line("Green disc with a chevron", "activated, and has not moved yet", "badge:ready"),
+        legend_line("Wash of blue, hatched wash of red", "who controls an area", "mark:control"),
+        legend_line("Stripes of both colours, crossed sabres", "a contested area", "mark:contested"),
+        legend_line("Flag with a gun", "the grand battery", "mark:battery"),
+        legend_line("Red dashed edge", "an area that is assaulted or fired at", "mark:defender"),
+        legend_line("Brown dotted edge", "an area from which guns fire", "mark:gun"),
     ]
 
 

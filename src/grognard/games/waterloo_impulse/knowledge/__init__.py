@@ -12,9 +12,10 @@ from grognard.games.waterloo_impulse.knowledge import turns, value
 from grognard.games.waterloo_impulse.knowledge.opinions import prior
 from grognard.games.waterloo_impulse.knowledge.scout import BattleCase
 from grognard.games.waterloo_impulse.knowledge.script import BattleScript
+from grognard.games.waterloo_impulse.roster import FRENCH
 from grognard.games.waterloo_impulse.state import Battle
 from grognard.kernel.action import Decision
-from grognard.kernel.knowledge import Opinion
+from grognard.kernel.knowledge import Feature, Opinion, seen_from
 from grognard.kernel.rulebook import Knowledge, Script, ViewOf
 
 
@@ -29,6 +30,9 @@ class BattleKnowledge(Knowledge[Battle]):
 
     def value(self, state: Battle, seat: int) -> float:
         return value.value(state, seat)
+
+    def parts(self, state: Battle, seat: int) -> list[Feature]:
+        return seen_from(value.features(state), seat == FRENCH)
 
     def script(self, style: int, rng: Random) -> Script[Battle]:
         return BattleScript(style, rng)

@@ -182,10 +182,10 @@ def features(battle: Battle) -> list[Feature]:
         Feature("what usually still comes", 1.0, usual + HOURS * hours),
         Feature("strength", STRENGTH * rest, float(factors)),
         Feature("spent units", SPENT + SPENT_EARLY * rest, float(tired)),
-        Feature("around the objectives", 1.0, grasp(battle)),
-        Feature("on the march", 1.0, marches(battle)),
-        Feature("commanders", hours, commanders(battle)),
-        Feature("under threat", 1.0, threats(battle)),
+        Feature("ground around the objectives", 1.0, grasp(battle)),
+        Feature("progress of the marches", 1.0, marches(battle)),
+        Feature("where the commanders are", hours, commanders(battle)),
+        Feature("threats to units", 1.0, threats(battle)),
     ]
 
 
