@@ -7,7 +7,7 @@ import pytest
 
 from grognard.bots import BOTS, Clock, chance, give_hint, make_bot
 from grognard.bots.levels import GENERAL, MARSHAL
-from grognard.bots.search import Level, Searcher
+from grognard.bots.search import Level, Searcher, Worlds
 from grognard.games import rulebook
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.table import Table
@@ -158,6 +158,22 @@ def test_a_game_says_how_many_of_its_trials_stand_for_one(trials: float) -> None
     finally:
         book.knowledge.trials = usual
     assert bot.trials == pytest.approx(8 * trials, abs=1)
+
+
+def test_a_game_says_how_many_of_its_plans_stand_for_one_and_how_many_trials_are_enough() -> None:
+    book = rulebook("last_battles")
+    usual = book.knowledge.plans, book.knowledge.enough
+    table, level = opening(), GENERAL._replace(plans=2, trials=64)
+    view, decision = table.view(table.seat()), table.decision()
+    book.knowledge.plans, book.knowledge.enough = (3, 1), (5, 0)
+    try:
+        bot = Searcher(book, level)
+        found = bot._plans(Worlds(book, view, Random(7)).world(0), view, decision, Random(7), float("inf"))
+        bot._think(view, decision, Clock(), 1.0, Random(7))
+    finally:
+        book.knowledge.plans, book.knowledge.enough = usual
+    assert len(found) == 6
+    assert bot.trials <= 5 * 6 + 3 < 64  # rounds of the halving are rounded
 
 
 def test_levels_grow() -> None:

@@ -14,12 +14,16 @@ from grognard.games.eagles import melee
 from grognard.games.eagles.display import chances
 from grognard.games.eagles.fire import OFFENSIVE_FIRE, Fire
 from grognard.games.eagles.knowledge import odds
+from grognard.games.eagles.knowledge.aims import trained
 from grognard.games.eagles.knowledge.attacks import attack_gain
+from grognard.games.eagles.knowledge.habits import ATTACKER, DEFENDER, KIN, PLAIN, STRAYING, Habits, strayed
 from grognard.games.eagles.knowledge.leaders import order_opinions
 from grognard.games.eagles.knowledge.movement import FARM, Stations
+from grognard.games.eagles.knowledge.opinions import prior
 from grognard.games.eagles.knowledge.plans import Staff
 from grognard.games.eagles.knowledge.rides import beyond_orders, calls
 from grognard.games.eagles.knowledge.scout import Look, Scout, over_garrison
+from grognard.games.eagles.knowledge.styles import OWN
 from grognard.games.eagles.knowledge.value import shaken
 from grognard.games.eagles.orders import BOX
 from grognard.games.eagles.roster import FRENCH
@@ -28,7 +32,7 @@ from grognard.games.eagles.steps.move import MovePart
 from grognard.games.eagles.steps.orders import WriteFirst
 from grognard.kernel.dice import Dice
 from grognard.kernel.knowledge import best_of
-from grognard.kernel.playout import follow, onward
+from grognard.kernel.playout import draft, follow, onward
 from grognard.kernel.table import Table
 from tests.eagles.sandbox import Field
 
@@ -222,10 +226,9 @@ def test_a_marshal_finds_a_plan_and_follows_it(scenario: str) -> None:
 
 
 def test_a_go_is_finished_in_the_style_in_which_it_was_begun() -> None:
-    """A plan was judged with what its style would do next: a veteran might leave the men where they are in danger."""
+    """A plan was judged with what its style would do next: another might leave the men where they are in danger."""
     table = Table(BOOK, "derlon", (), seed("style"))
     script = BOOK.knowledge.script(0, Random(5))
-    veteran = make_bot("veteran", BOOK)
     differed = 0
     while differed < 5:
         decision = table.decision()
@@ -235,11 +238,85 @@ def test_a_go_is_finished_in_the_style_in_which_it_was_begun() -> None:
         if len(decision.actions) > 1 and BOOK.knowledge.weight(view, decision) == 0.0:
             sensible = onward(view.state, decision.actions)
             bold = BOOK.knowledge.script(2, Random(1)).choose(view.state, sensible)
-            plain = veteran.choose(view, decision, Clock(), Random(1))
-            assert bot.choose(view, decision, Clock(), Random(1)) == (bold if len(sensible) > 1 else plain)
+            own = BOOK.knowledge.script(OWN, Random(1)).choose(view.state, sensible)
+            if len(sensible) == 1:
+                bold = own = sensible[0]
+            assert bot.choose(view, decision, Clock(), Random(1)) == bold
             bot.turn -= 1  # another go
-            assert bot.choose(view, decision, Clock(), Random(1)) == plain
-            differed += bold != plain
+            assert bot.choose(view, decision, Clock(), Random(1)) == own
+            differed += bold != own
+        table.take(script.choose(table.state, decision.actions))
+
+
+def test_only_those_who_search_have_the_habits_of_the_trained() -> None:
+    """A veteran and the enemies of a playout stay as they are; a general plays by them what he does not search."""
+    table = Table(BOOK, "derlon", (), seed("habits"))
+    script = BOOK.knowledge.script(0, Random(5))
+    veteran = make_bot("veteran", BOOK)
+    differed = 0
+    while differed < 5:
+        decision = table.decision()
+        view = table.view(decision.seat)
+        assert isinstance(view.state, Battle)
+        sensible = onward(view.state, decision.actions)
+        if len(sensible) > 1 and BOOK.knowledge.weight(view, decision) == 0.0:
+            plain = prior(Look(view.state, view.seat), sensible)
+            trained_ones = prior(Look(view.state, view.seat, habits=trained(view.state, view.seat)), sensible)
+            top = max(score for _, score, _ in plain)
+            best = [action for action, score, _ in plain if score >= top - 1e-9]
+            assert veteran.choose(view, decision, Clock(), Random(1)) in best
+            general = Searcher(BOOK, GENERAL).choose(view, decision, Clock(), Random(1))
+            assert general == best_of(trained_ones)
+            differed += general not in best
+        table.take(script.choose(table.state, decision.actions))
+
+
+def test_who_has_all_to_take_and_who_has_all_to_keep_have_learnt_different_things() -> None:
+    for scenario, attacker in (("hougoumont", FRENCH), ("derlon", FRENCH), ("plancenoit", 1)):
+        state = BOOK.new_state(scenario, [], Dice(bytes(32)), [])
+        assert isinstance(state, Battle)
+        assert trained(state, attacker) is ATTACKER
+        assert trained(state, 1 - attacker) is DEFENDER
+    state = BOOK.new_state("waterloo", [], Dice(bytes(32)), [])
+    assert isinstance(state, Battle)
+    assert trained(state, FRENCH) is trained(state, 1) is PLAIN
+
+
+def test_habits_have_kin_that_differ_and_are_always_the_same() -> None:
+    """Plans differ by them, and the same seed must give the same game."""
+    for habits in (PLAIN, ATTACKER, DEFENDER):
+        hopes = {round(kin.bold / kin.fear, 6) for kin in habits.kin}
+        assert len(hopes) == len(habits.kin) == KIN
+        for number, kin in enumerate(habits.kin):
+            again = strayed(habits, number + 1)
+            assert [getattr(again, name) for name in STRAYING] == [getattr(kin, name) for name in STRAYING]
+            assert again.hunt == kin.hunt
+    assert ATTACKER.kin[0].bold / DEFENDER.kin[0].bold == pytest.approx(ATTACKER.bold / DEFENDER.bold)
+
+
+def test_men_hunt_enemies_who_are_near_and_else_go_where_they_were_sent() -> None:
+    battle = Field().french("A", 505).coalition("X", 509).battle(["I"])
+    corps = battle.roster.formation[battle.stack(505)[0]]
+    for far, found in ((3.0, False), (4.0, True)):
+        habits = Habits()
+        habits.hunt = far
+        assert (509 in Scout(battle, FRENCH, habits=habits).goals_of(battle, corps)) == found
+
+
+def test_the_first_plan_of_a_general_is_in_its_own_style() -> None:
+    table = Table(BOOK, "derlon", (), seed("own"))
+    script = BOOK.knowledge.script(0, Random(5))
+    seen = 0
+    while seen < 3:
+        decision = table.decision()
+        view = table.view(decision.seat)
+        if isinstance(view.state.agenda[-1], MovePart) and BOOK.knowledge.weight(view, decision) > 0.0:
+            world = Worlds(BOOK, view, Random(seen)).world(0)
+            first = Searcher(BOOK, GENERAL)._plans(world.copy(), view, decision, Random(seen), float("inf"))[0]
+            assert first.style == OWN
+            own = draft(world.copy(), BOOK.knowledge.script(OWN, Random(1)).choose, view.seat, [])
+            assert first.draft.actions == own.actions
+            seen += 1
         table.take(script.choose(table.state, decision.actions))
 
 

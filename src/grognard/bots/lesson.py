@@ -152,7 +152,7 @@ def ending(book: Rulebook, worlds: Worlds, sample: int, plan: Plan, seat: int, *
     own = book.knowledge.turns_played(state)
     luck = Luck() if book.knowledge.same_luck else None
     follow(state, plan.draft.actions, luck)
-    mine, plain = worlds.scripts(plan.style, sample)
+    mine, later, plain = worlds.scripts(plan.style, sample)
     play_out(book, state, mine, plain, seat, own, own + 1, luck)
     value = book.knowledge.value(state, seat)
     parts: dict[str, float] = {}
@@ -164,7 +164,7 @@ def ending(book: Rulebook, worlds: Worlds, sample: int, plan: Plan, seat: int, *
     before = standing(book, state, seat)
     state.quiet = False
     state.events = []
-    play_out(book, state, plain, plain, seat, own, own + 2, luck)
+    play_out(book, state, later, plain, seat, own + 1, own + 2, luck)
     struck: set[int] = set()
     for event in state.events:
         struck.update(book.measures.fights(state, event))

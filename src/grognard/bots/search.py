@@ -50,6 +50,7 @@ class Searcher:
     def __init__(self, book: Rulebook, level: Level) -> None:
         self.book = book
         self.level = level
+        self.most_plans = level.plans * book.knowledge.plans[level.foresight]
         self.cores = 1
         self.seconds: float | None = None  # about one plan; None: as many trials as the level has
         self.veteran = Veteran(book)
@@ -75,11 +76,15 @@ class Searcher:
         return action
 
     def _unsearched(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Action:
-        """What is not worth a search: as a veteran would, or in the style of the plan, which was judged by it."""
+        """What is not worth a search: in the style of the plan, which was judged by it; else in one's own, or as a
+        veteran would.
+        """
         knowledge = self.book.knowledge
-        free = self.style and knowledge.keeps_style and len(decision.actions) > 1
-        if free and knowledge.turns_played(view.state) == self.turn:
-            return knowledge.script(self.style, rng).choose(view.state, decision.actions)
+        if knowledge.keeps_style and len(decision.actions) > 1:
+            begun = knowledge.turns_played(view.state) == self.turn
+            style = self.style if begun else knowledge.own_style
+            if style:
+                return knowledge.script(style, rng).choose(view.state, decision.actions)
         return self.veteran.choose(view, decision, clock, rng)
 
     def hint(self, view: View, decision: Decision, clock: Clock, rng: Random) -> Hint:
@@ -112,6 +117,9 @@ class Searcher:
             trial = self._trial(worlds, plans, view)
             seconds = max(0.0, deadline - monotonic()) / left
             trials = round(self.level.trials * knowledge.trials[self.level.foresight] * weight / generations)
+            enough = knowledge.enough[self.level.foresight]
+            if enough:
+                trials = min(trials, enough * len(plans))
             if bound < float("inf"):
                 trials = self._affordable(trial, seconds)
             if trials < FEWEST:
@@ -148,10 +156,11 @@ class Searcher:
             state = worlds.world(sample)
             luck = Luck() if book.knowledge.same_luck else None
             self.simulated += follow(state, plan.draft.actions, luck)
-            mine, plain = worlds.scripts(plan.style, sample)
+            mine, later, plain = worlds.scripts(plan.style, sample)
             total = 0.0
             for border in borders:
-                self.simulated += play_out(book, state, mine, plain, seat, own, border, luck)
+                self.simulated += play_out(book, state, mine, plain, seat, border, border, luck)
+                mine = later
                 total += book.knowledge.value(state, seat)
             self.trials += 1
             return total / len(borders)
@@ -159,13 +168,18 @@ class Searcher:
         return trial
 
     def _plans(self, world: State, view: View, decision: Decision, rng: Random, late: float) -> list[Plan]:
-        """What is worth trying: the veteran's way first, the styles of the script, its better choices one by one.
+        """What is worth trying: one's own way first, or the veteran's, the styles of the script, its better choices.
 
         Nothing more is drafted when it is `late`: a draft is a whole movement phase, and trials need time too.
         """
         book, seat = self.book, view.seat
         reached = world.copy()
-        found = [Plan(0, self._veterans_draft(reached, seat, rng))]
+        home = book.knowledge.own_style
+        if home:
+            first_draft = draft(reached, book.knowledge.script(home, Random(rng.random())).choose, seat, [])
+        else:
+            first_draft = self._veterans_draft(reached, seat, rng)
+        found = [Plan(home, first_draft)]
         tried = [found[0].draft.actions]
         ends = [reached.dump()] if book.knowledge.by_ends else []
 
@@ -188,10 +202,10 @@ class Searcher:
                 break
             add(style, None)
         for action, _, _ in sorted(book.knowledge.prior(view, decision), key=lambda opinion: -opinion[1]):
-            if len(found) >= self.level.plans or len(tried) >= 2 * self.level.plans or monotonic() >= late:
+            if len(found) >= self.most_plans or len(tried) >= 2 * self.most_plans or monotonic() >= late:
                 break
-            add(0, action)
-        return found[: self.level.plans]
+            add(home, action)
+        return found[: self.most_plans]
 
     def _veterans_draft(self, world: State, seat: int, rng: Random) -> Drafted:
         """What a veteran would do until dice fall or somebody else decides."""
@@ -207,11 +221,11 @@ class Searcher:
     ) -> list[Plan]:
         """The better plans again, and new ones that begin like a good one and go on in another style."""
         ranked = sorted(range(len(plans)), key=lambda number: (-tried.score(number), number))
-        found = [plans[number] for number in ranked[: max(2, self.level.plans // 4)]]
+        found = [plans[number] for number in ranked[: max(2, self.most_plans // 4)]]
         parents = found[:]
         styles = self.book.knowledge.styles(world)
-        for _ in range(4 * self.level.plans):
-            if len(found) >= self.level.plans or monotonic() >= late:
+        for _ in range(4 * self.most_plans):
+            if len(found) >= self.most_plans or monotonic() >= late:
                 break
             parent = parents[int(rng.random() * len(parents))]
             style = int(rng.random() * styles)
@@ -247,7 +261,10 @@ class Worlds:
             self.last = (sample, world)
         return self.last[1].copy()
 
-    def scripts(self, style: int, sample: int) -> tuple[Script[Any], Script[Any]]:
-        """Who plays on in a world: the seat in its style, and everybody else."""
+    def scripts(self, style: int, sample: int) -> tuple[Script[Any], Script[Any], Script[Any]]:
+        """Who plays on in a world: the seat in its style, the seat after this turn, and everybody else."""
         chance = Random(f"{self.salt}/{sample + self.shift}/script")
-        return self.book.knowledge.script(style, chance), self.book.knowledge.script(0, chance)
+        knowledge = self.book.knowledge
+        plain = knowledge.script(0, chance)
+        later = knowledge.script(knowledge.own_style, chance) if knowledge.own_style else plain
+        return knowledge.script(style, chance), later, plain

@@ -365,16 +365,22 @@ class Knowledge(Generic[S]):
 
     `foresight` says how many turns of a player a general and a marshal look ahead; `by_ends`, that plans which lead to
     the same position are one plan to them: where many ways lead there, they would try little else. `trials` says how
-    many trials of this game stand for one of a general's and of a marshal's, where a trial takes that much less time;
+    many trials of this game stand for one of a general's and of a marshal's, where a trial takes that much less time,
+    and `plans` how many plans do; `enough` is how many trials each plan is worth where there are few (0: any number);
     `keeps_style`, that the script can also play from a view, so that a turn begun in a style is finished in it;
     `same_luck`, that in trials the same act meets the same luck in all plans, not only up to where they part.
+    `own_style` is the style of the script in which searchers play what they do not search, make their first plan and go
+    on in trials; where it is 0 they do as a veteran does. It needs `keeps_style`.
     """
 
     foresight: tuple[int, int] = (1, 2)
     by_ends: bool = False
     trials: tuple[float, float] = (1.0, 1.0)
+    plans: tuple[int, int] = (1, 1)
+    enough: tuple[int, int] = (0, 0)
     keeps_style: bool = False
     same_luck: bool = False
+    own_style: int = 0
 
     def prior(self, view: ViewOf[S], decision: Decision) -> list[Opinion]:
         """The script's opinion of each legal action: a score, and the reason in plain words."""

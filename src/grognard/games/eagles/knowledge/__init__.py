@@ -12,6 +12,7 @@ from grognard.games.eagles.knowledge import turns, value
 from grognard.games.eagles.knowledge.opinions import prior
 from grognard.games.eagles.knowledge.scout import Look
 from grognard.games.eagles.knowledge.script import BattleScript
+from grognard.games.eagles.knowledge.styles import OWN
 from grognard.games.eagles.roster import FRENCH
 from grognard.games.eagles.state import Battle
 from grognard.kernel.action import Decision
@@ -26,8 +27,11 @@ class BattleKnowledge(Knowledge[Battle]):
         self.foresight = turns.FORESIGHT
         self.by_ends = True  # men may be moved in any order
         self.trials = (turns.GENERALS_TRIALS, turns.MARSHALS_TRIALS)
+        self.plans = turns.PLANS
+        self.enough = turns.ENOUGH
         self.keeps_style = True
         self.same_luck = True
+        self.own_style = OWN
 
     def prior(self, view: ViewOf[Battle], decision: Decision) -> list[Opinion]:
         return prior(Look(view.state, view.seat), decision.actions)

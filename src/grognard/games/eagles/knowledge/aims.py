@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles import victory
+from grognard.games.eagles.knowledge.habits import ATTACKER, DEFENDER, PLAIN, Habits
 from grognard.games.eagles.roster import FRENCH
 from grognard.games.eagles.state import NO_SIDE, Battle
 
@@ -12,9 +13,6 @@ GUARDED: Final = 0.6  # what a hex of one's own is worth that an enemy could rea
 QUIET: Final = 0.15  # and one that nobody threatens
 ALARM: Final = 8  # hexes between a prize and an enemy who threatens it
 FIGHTS: Final = 0.06  # a point of size, for what it can still do
-DARING: Final = 1.5  # what who is behind adds to what he hopes for, at nightfall
-PRUDENCE: Final = 0.2  # and what who is ahead takes from it
-ROUTED: Final = 0.4  # of the worth of a stack that routs: some come back
 
 
 def last_turn(state: Battle) -> bool:
@@ -57,10 +55,28 @@ def is_behind(state: Battle, side: int) -> bool:
     return victory.winner(state)[0] != side
 
 
-def boldness(state: Battle, side: int) -> float:
+def boldness(state: Battle, side: int, habits: Habits = PLAIN) -> float:
     """How much a side risks: more if it would not win as things stand, less if it would; more with each hour."""
     late = (state.turn + 1) / len(state.scenario.turns)
-    return 1.0 + DARING * late * late if is_behind(state, side) else 1.0 - PRUDENCE * late
+    return 1.0 + habits.daring * late * late if is_behind(state, side) else 1.0 - habits.prudence * late
+
+
+def trained(state: Battle, side: int) -> Habits:
+    """The habits of those who have learnt from many games: of who has all to take, or all to keep. Where both sides
+    have something to take nothing has been learnt.
+    """
+    own = 0
+    others = 0
+    for prize in state.scenario.prizes:
+        if prize.retaken:
+            continue  # it counts only once the other side has taken it
+        if prize.side == side:
+            own += 1
+        else:
+            others += 1
+    if own and others:
+        return PLAIN
+    return ATTACKER if own else DEFENDER
 
 
 # Units and leaders
@@ -71,12 +87,12 @@ def unit_life(state: Battle, unit: int) -> float:
     return victory.unit_worth(state, unit) + FIGHTS * state.size_of(unit)
 
 
-def step_worth(state: Battle, unit: int) -> float:
+def step_worth(state: Battle, unit: int, habits: Habits = PLAIN) -> float:
     """What the next step of a unit is worth: points are paid for the last one only."""
     if state.lost[unit] + 1 >= state.roster.steps[unit]:
         return unit_life(state, unit)
     full = state.roster.size[unit]
-    return 0.35 * victory.unit_worth(state, unit) + FIGHTS * (full[0] - full[1])
+    return habits.step * victory.unit_worth(state, unit) + FIGHTS * (full[0] - full[1])
 
 
 def stack_life(state: Battle, h: int) -> float:

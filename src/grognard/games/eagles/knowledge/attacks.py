@@ -21,9 +21,7 @@ from grognard.games.eagles.steps.standing import FOOT_COUNTS, FOOT_LEADS, HORSE_
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion
 
-CAUTION: Final = 0.02  # what an attack must bring beyond its cost
 ORDER: Final = 0.8  # what a Defence order is worth that an attack would give up (11.1.b)
-GREED: Final = 1.2  # what the ground of the enemy is worth to who attacks it
 HIT: Final = 0.03  # the chance that an engaged leader is hit
 SORTIE: Final = 0.12  # of what walls are worth, that a garrison risks by coming out
 HELD_BACK: Final = 0.05
@@ -37,14 +35,14 @@ def attack_gain(state: Battle, scout: Scout, hexes: list[int], target: int, bold
     fight = attack_of(state, hexes, target)
     if fight is None:
         return WORST
-    prize = GREED * scout.prize_of(target)
+    prize = scout.habits.greed * scout.prize_of(target)
     own = scout.prize_of(state.where[fight.lead])
     unseen = scout.unseen(state, target)
     concealed = scout.concealed(state, target)
     if scout.schooled:
-        outlook = assault(state, fight, unseen, concealed, prize, own)
+        outlook = assault(state, fight, unseen, concealed, prize, own, scout.habits)
     else:
-        outlook = strike(state, fight, unseen, concealed, prize, own)
+        outlook = strike(state, fight, unseen, concealed, prize, own, habits=scout.habits)
     return bold * scout.bold * outlook.gain - outlook.cost - sortie(state, scout, hexes)
 
 
@@ -64,7 +62,8 @@ def blow_gain(state: Battle, scout: Scout, fight: Melee) -> float:
     target = fight.target
     prize = scout.prize_of(target)
     own = scout.prize_of(state.where[fight.lead])
-    outlook = strike(state, fight, scout.unseen(state, target), scout.concealed(state, target), prize, own)
+    unseen = scout.unseen(state, target)
+    outlook = strike(state, fight, unseen, scout.concealed(state, target), prize, own, habits=scout.habits)
     return scout.bold * outlook.gain - outlook.cost
 
 
@@ -111,7 +110,7 @@ def declare_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         score = max(score, now)
         if any(forfeits(state, unit) for unit in melee.attackers(state, h)):
             score -= ORDER
-        found.append((action, score - CAUTION, "what the attack may bring, less what it may cost"))
+        found.append((action, score - case.habits.caution, "what the attack may bring, less what it may cost"))
     return found
 
 
@@ -166,7 +165,7 @@ def pursuit_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
         reason = "better to stay in hand"
         if action.verb == "pursue":
             fight = attack_of(state, [action.a], action.b, PURSUING)
-            score = -1.0 if fight is None else blow_gain(state, scout, fight) - 0.2
+            score = -1.0 if fight is None else blow_gain(state, scout, fight) - scout.habits.pursuit
             reason = "what the pursuit may bring"
         found.append((action, score, reason))
     return found
@@ -236,7 +235,7 @@ def withdraw_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     fight = attack_of(state, sorted(hexes), h) if hexes else None
     danger = 0.2
     if fight is not None:
-        outlook = strike(state, fight, 0.0, 0.0, 0.0)
+        outlook = strike(state, fight, 0.0, 0.0, 0.0, habits=scout.habits)
         danger = outlook.gain - outlook.cost
     found: list[Opinion] = []
     for action in actions:

@@ -18,9 +18,7 @@ from grognard.games.eagles.steps.react import strikes_flank
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion
 
-SMOKE: Final = 0.15  # what it costs to fire: who has fired hardly moves (7.3.b-04)
 LEFT: Final = 0.05  # a stack that keeps its fire loses it
-STOPPING: Final = 1.3  # fire at attackers may stop them
 LIGHT: Final = 0.1
 
 
@@ -29,7 +27,7 @@ def gain_of(state: Battle, scout: Scout, shot: Fire, more: int = 0) -> float:
     if not state.held[shot.target]:
         return 0.0
     h = shot.target
-    return fire_gain(state, shot, scout.concealed(state, h), 0.3 * scout.prize_of(h), more)
+    return fire_gain(state, shot, scout.concealed(state, h), 0.3 * scout.prize_of(h), more, scout.habits)
 
 
 def best_alone(state: Battle, scout: Scout, h: int, form: int, but: int) -> float:
@@ -52,7 +50,7 @@ def offensive_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             shot = Fire([action.a], action.b, OFFENSIVE_FIRE)
             score = gain_of(state, scout, shot)
             if not has_guns(state, action.a, OFFENSIVE_FIRE) and not state.enemy_beside(action.a, case.seat):
-                score -= SMOKE
+                score -= scout.habits.smoke
             found.append((action, score - LEFT, "the loss to be expected at the target"))
         elif action.verb == "lead":
             found.append((action, lead_score(state, action.a), "light infantry fires better"))
@@ -93,7 +91,7 @@ def group_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
 def reaction_score(state: Battle, scout: Scout, action: Action) -> float:
     """What a shot or a counter-charge at attackers or riders is worth."""
     if action.verb == "snipe":
-        return STOPPING * gain_of(state, scout, Fire([action.a], action.b, OPPORTUNITY_FIRE))
+        return scout.habits.stopping * gain_of(state, scout, Fire([action.a], action.b, OPPORTUNITY_FIRE))
     return charge_gain(state, scout, [action.a], action.b)
 
 
@@ -121,7 +119,9 @@ def defensive_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
             flank = strikes_flank(state, action.b, action.a)
             shot = Fire([action.a], action.b, DEFENSIVE_FIRE, arms, action.verb != "defend", flank)
             score = (
-                STOPPING * gain_of(state, scout, shot) if fire.firers(state, action.a, DEFENSIVE_FIRE, arms) else 0.0
+                scout.habits.stopping * gain_of(state, scout, shot)
+                if fire.firers(state, action.a, DEFENSIVE_FIRE, arms)
+                else 0.0
             )
             found.append((action, score + LEFT, "the loss to be expected among the attackers"))
     return found

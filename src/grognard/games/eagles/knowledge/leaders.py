@@ -19,7 +19,6 @@ from grognard.kernel.knowledge import Opinion, by_habit
 DECOY: Final = 0.02  # what a decoy does; less than any order
 LAID: Final = -0.5  # a decoy that lies somewhere stays there
 LAID_ON: Final = 0.006  # what a chit less in a box is worth: decoys lie where there are few
-RALLY: Final = 0.34  # of a formation routed: then it rallies whatever is before it
 
 
 def order_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
@@ -100,7 +99,7 @@ def rally_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
     near = [u for u in alive if not state.routed[u] and scout.nearest_enemy(state, state.where[u]) <= 2]
     share = len(routed) / max(1, len(alive))
     rallied = at_most(mean_quality(state, routed) + leadership_of(state, state.leader)) if routed else 0.0
-    score = rallied * (share - RALLY) * 3.0 + (0.5 if not near and share > 0.15 else 0.0)
+    score = rallied * (share - case.habits.rally) * 3.0 + (0.5 if not near and share > 0.15 else 0.0)
     return [
         (action, score if action.verb == "rally_option" else 0.0, "how many have run, against who faces the enemy")
         for action in actions

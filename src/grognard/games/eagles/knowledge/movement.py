@@ -21,11 +21,7 @@ from grognard.games.eagles.steps.move import MovePart, Moving
 from grognard.kernel.action import Action
 from grognard.kernel.knowledge import Opinion
 
-PULL: Final = 0.45  # what a hex nearer to the goal is worth
 RANGE: Final = 4  # of guns
-CONTACT: Final = 0.15  # what it costs to stand beside an enemy whom one does not attack
-RISK: Final = 0.25  # of the worth of units that stand beside stronger enemies
-COVER: Final = 0.12
 FARM: Final = 6.0  # what the walls of a farm are worth
 RELIEF: Final = 0.4  # of what a farm is worth, for a full garrison that joins who holds it
 BACK: Final = 3  # hexes from their goal at which those wait who have more to keep than to take
@@ -33,8 +29,6 @@ AT_HAND: Final = 4  # hexes from which a garrison is relieved
 STAND: Final = 3.0  # and what it must bring to those who have more to keep than to take
 MOST_TRIALS: Final = 10  # hexes beside enemies that are tried out
 SETTLED: Final = 0.05  # what a move must bring
-
-PERIL: Final = 0.2  # of what may be lost to enemies who come up; only who is ahead can wait for them
 
 LONG_WAY: Final = 6  # hexes from which on the ground is looked at, not only the distance
 
@@ -60,6 +54,7 @@ class Stations:
     def __init__(self, state: Battle, scout: Scout, units: list[int], fear: float, bold: float) -> None:
         self.state: Final = state
         self.scout: Final = scout
+        self.habits: Final = scout.habits
         self.units: Final = units
         self.kind: Final = kind_of(state, units)
         self.goals: Final = scout.goals_of(state, state.roster.formation[units[0]])
@@ -88,21 +83,21 @@ class Stations:
         slack = 0 if self.kind == FOOT else 1 if self.kind == HORSE else 2
         if scout.on_guard:
             slack += BACK  # reserves stand behind what is held
-        total = -PULL * max(0.0, self.way(h) - slack)
+        total = -self.habits.pull * max(0.0, self.way(h) - slack)
         prize = scout.prize.get(h, 0.0)
         if prize and self.kind != GUNS and not self.others_in(h):
-            total += (0.5 if self.kind == FOOT else 0.25) * prize
+            total += (self.habits.foot_prize if self.kind == FOOT else self.habits.horse_prize) * prize
         near = scout.nearest_enemy(state, h)
         if state.ground.chart[state.ground.terrain[h]].fortified and self.others_in(h) and near <= RANGE:
             total += self.behind_walls(h, prize)
         if near <= COMES and scout.bold < 1.0:
-            total -= self.fear * PERIL * self.peril(h)
+            total -= self.fear * self.habits.peril * self.peril(h)  # only who is ahead can wait for them
         if self.kind == GUNS:
             return total + self.for_guns(h, near)
         if near <= RANGE:
-            total += COVER * fire.cover(state, h) if self.kind == FOOT else 0.0
+            total += self.habits.cover * fire.cover(state, h) if self.kind == FOOT else 0.0
             if self.kind == HORSE and near > 1 and not state.ground.is_clear[h]:
-                total -= COVER
+                total -= self.habits.cover
             if near > 1 and self.crowd(h) > state.tables.numbers.stack_points * 0.8:
                 total -= 0.2
         return total
@@ -153,7 +148,7 @@ class Stations:
                 if far <= visible and state.ground.line(h, target).is_open(state.held):
                     best = max(best, 0.7 if far == 2 else 0.5)
                     total += 0.05
-            total += best
+            total = self.habits.serve * (total + best)
         if near <= RANGE - 1 and not self.others_in(h) and not self.friends_beside(h):
             total -= 0.8 * self.fear
         return total
@@ -184,7 +179,7 @@ class Stations:
                 best = max(best, self.attack_there(trial, h, n))
         if best > 0.0 and any(forfeits(trial, unit) for unit in self.units):
             best = max(0.0, best - ORDER)
-        return best - CONTACT - self.risk(h)
+        return best - self.habits.contact - self.risk(h)
 
     def attack_there(self, trial: Battle, h: int, target: int) -> float:
         """What this group adds to an attack on a target from a hex."""
@@ -207,7 +202,7 @@ class Stations:
                 own += self.state.size_of(unit)
         shelter = self.state.ground.chart[self.state.ground.terrain[h]].melee
         over = threat / own - 0.6 - 0.25 * shelter
-        return self.dread * RISK * self.life * max(0.0, min(2.0, over))
+        return self.dread * self.habits.risk * self.life * max(0.0, min(2.0, over))
 
     def peril(self, h: int) -> float:
         """What the group stands to lose if the enemies who can come up attack it there: by their numbers, by the
@@ -250,7 +245,7 @@ def moving_opinions(case: Look, actions: list[Action]) -> list[Opinion]:
                 close.append((value, h))
     close.sort(reverse=True)
     for place, (value, h) in enumerate(close):
-        scores[h] = value + stations.in_contact(h, False) if place < MOST_TRIALS else value - CONTACT
+        scores[h] = value + stations.in_contact(h, False) if place < MOST_TRIALS else value - case.habits.contact
     stay = stations.worth(here) + (STAND if scout.on_guard else SETTLED)
     found: list[Opinion] = []
     for action in actions:

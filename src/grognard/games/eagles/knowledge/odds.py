@@ -9,7 +9,8 @@ from typing import Final
 
 from grognard.games.eagles import cavalry, fire, melee, quality
 from grognard.games.eagles.fire import DEFENSIVE_FIRE, Fire
-from grognard.games.eagles.knowledge.aims import ROUTED, stack_life, step_worth
+from grognard.games.eagles.knowledge.aims import stack_life, step_worth
+from grognard.games.eagles.knowledge.habits import PLAIN, Habits
 from grognard.games.eagles.lead import lead_of, tested_quality
 from grognard.games.eagles.melee import REGULAR, Melee
 from grognard.games.eagles.state import NO_UNIT, Battle
@@ -18,7 +19,6 @@ from grognard.kernel.odds import two_dice
 
 WAYS: Final = two_dice()
 CHANCE: Final = [WAYS.get(total, 0) / 36.0 for total in range(13)]  # by the sum of two dice
-GIVES_WAY: Final = 0.5  # what it costs to be pushed back a hex or to pay for staying
 FLAG: Final = 0.08  # the flag and the leaders that may be lost with a stack that is wiped out
 
 
@@ -55,26 +55,26 @@ def tests(value: int, added: int) -> list[float]:
 class Stake:
     """A stack that may be hurt: what its steps are worth, and what it would mean if it gave way or ran."""
 
-    def __init__(self, state: Battle, h: int, extra: float, prize: float) -> None:
+    def __init__(self, state: Battle, h: int, extra: float, prize: float, habits: Habits = PLAIN) -> None:
         """`extra` is the worth of units in it that are not seen, `prize` that of the hex."""
         lead = lead_of(state, h)
         self.value: Final = 7 if lead == NO_UNIT else tested_quality(state, h)
-        self.step: Final = 1.0 if lead == NO_UNIT else step_worth(state, lead)
+        self.step: Final = 1.0 if lead == NO_UNIT else step_worth(state, lead, habits)
         life = stack_life(state, h)
         guns = 0.0
         every = 0.0
         broken = 0.0
         for unit in state.stack(h):
-            every += step_worth(state, unit)
+            every += step_worth(state, unit, habits)
             if state.roster.is_guns(unit):
-                guns += step_worth(state, unit)
+                guns += step_worth(state, unit, habits)
             if state.routed[unit]:
                 broken += 1.0
         self.every: Final = every + 0.5 * extra
         self.life: Final = life + extra
         worn = 1.0 if broken else 0.0  # they run already
-        self.routs: Final = (0.5 if worn else 1.0) * ROUTED * (life + extra) + guns + prize
-        self.yields: Final = GIVES_WAY + 0.7 * prize + 0.3 * guns
+        self.routs: Final = (0.5 if worn else 1.0) * habits.routed * (life + extra) + guns + prize
+        self.yields: Final = habits.yields + 0.7 * prize + 0.3 * guns
         self.gives_way: Final = not fire.farm_holds(state, h)
 
     def cost(self, cell: Result, panics: bool, yields: bool) -> float:
@@ -103,11 +103,13 @@ class Outlook:
         self.steady: Final = steady
 
 
-def fire_gain(state: Battle, shot: Fire, extra: float = 0.0, prize: float = 0.0, more: int = 0) -> float:
+def fire_gain(
+    state: Battle, shot: Fire, extra: float = 0.0, prize: float = 0.0, more: int = 0, habits: Habits = PLAIN
+) -> float:
     """What a fire is expected to cost its target; `more` is added to the dice by a card."""
     column = fire.column_of(state, shot)
     added = fire.modifier(state, shot) + more
-    stake = Stake(state, shot.target, extra, prize)
+    stake = Stake(state, shot.target, extra, prize, habits)
     yields = fire.must_give_way(state, shot.target)
     total = 0.0
     for natural in range(2, 13):
@@ -150,7 +152,14 @@ def attack_of(state: Battle, hexes: list[int], target: int, kind: int = REGULAR)
 
 
 def strike(
-    state: Battle, fight: Melee, unseen: float, extra: float, prize: float, own: float = 0.0, more: int = 0
+    state: Battle,
+    fight: Melee,
+    unseen: float,
+    extra: float,
+    prize: float,
+    own: float = 0.0,
+    more: int = 0,
+    habits: Habits = PLAIN,
 ) -> Outlook:
     """What the blow itself brings; `unseen` are size points that the defender may have besides those in sight, `own`
     is what the ground is worth from which the attack is led.
@@ -162,8 +171,8 @@ def strike(
         added += state.tables.size_modifier(size, seen + round(unseen)) - state.tables.size_modifier(size, seen)
         added = max(-state.tables.numbers.melee_limit, added)
     wiped = melee.may_eliminate(state, fight)
-    theirs = Stake(state, fight.target, extra, prize)
-    ours = Stake(state, state.where[fight.lead], 0.0, own)
+    theirs = Stake(state, fight.target, extra, prize, habits)
+    ours = Stake(state, state.where[fight.lead], 0.0, own, habits)
     spared = melee.ignores_own_losses(state, fight.target)
     gain = 0.0
     cost = 0.0
@@ -175,15 +184,17 @@ def strike(
     return Outlook(gain, cost, 1.0)
 
 
-def assault(state: Battle, fight: Melee, unseen: float, extra: float, prize: float, own: float) -> Outlook:
+def assault(
+    state: Battle, fight: Melee, unseen: float, extra: float, prize: float, own: float, habits: Habits = PLAIN
+) -> Outlook:
     """A melee with the fire that meets it first: the target fires at the stack that leads (7.3.g)."""
-    blow = strike(state, fight, unseen, extra, prize, own)
+    blow = strike(state, fight, unseen, extra, prize, own, habits=habits)
     cost = 0.0
     stopped = 0.0
     h = state.where[fight.lead]
     if fire.firers(state, fight.target, DEFENSIVE_FIRE):
         shot = Fire([fight.target], h, DEFENSIVE_FIRE, flank=fight.flanking)
-        cost = fire_gain(state, shot, 0.0, own)
+        cost = fire_gain(state, shot, 0.0, own, habits=habits)
         stopped = stopped_by(state, shot)
     steady = 1.0 - stopped
     if len(fight.hexes) > 1:

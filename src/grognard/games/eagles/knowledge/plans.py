@@ -16,13 +16,10 @@ from grognard.games.eagles.state import AWAY, DEFENCE, NO_ORDER, NOT_WRITTEN, Ba
 NEAR: Final = 4  # hexes at which guns fire
 CHARGED: Final = 6  # hexes at which cavalry alarms infantry in the open
 HELD_UP: Final = 7.0  # what is added to a distance, so that what is near does not count without limit
-CHANGE: Final = 0.25  # by how much a new order must be better, as a share of the old one
 LONG: Final = 5.0  # how fast what counts fades with distance
 ON_THE_WAY: Final = 0.6  # what it is worth to come nearer to all that counts
 RELIEF: Final = 0.3  # what the hexes of their own side are worth to those who come to decide the day
 ENOUGH: Final = 0.35  # of a side's strength at one objective: more is worth less
-FORMED: Final = 0.9  # what Defence is worth against an order to the same place, with enemy cavalry about
-WAITING: Final = 0.45  # and without: who waits in Defence gives up his own blows
 WORTHLESS: Final = -1.0
 
 
@@ -43,6 +40,7 @@ class Staff:
 
     def __init__(self, state: Battle, scout: Scout) -> None:
         self.scout: Final = scout
+        self.habits: Final = scout.habits
         self.side: Final = scout.side
         self.weights: list[float] = [0.0] * len(state.roster.formations)
         self.total = 1.0
@@ -157,7 +155,7 @@ class Staff:
         later = self.comes_later(state, formation)
         values = self.fresh if later else self.values
         worths = self.eager if later else self.patient
-        there_at = in_time * values[order] * (1.0 - 0.4 * crowd) * 10.0 / (HELD_UP + far)
+        there_at = in_time * values[order] * (1.0 - self.habits.crowd * crowd) * 10.0 / (HELD_UP + far)
         nearer = self.potential(state, state.scenario.boxes[order], worths) - self.potential(state, at, worths)
         return there_at + ON_THE_WAY * nearer
 
@@ -182,20 +180,21 @@ class Staff:
         for h in self.scout.enemies:
             if distance(at, h) <= CHARGED and is_mounted(state, h):
                 charged += 1
-        return best * (FORMED if charged and open_foot >= 3 else WAITING)
+        return best * (self.habits.formed if charged and open_foot >= 3 else self.habits.waiting)
 
     def change_gain(self, state: Battle, formation: int, order: int) -> float:
         """By how much a new order is better than the old one, less what makes a change worth while."""
         old = self.order_worth(state, formation, self.order_of(state, formation))
         new = self.order_worth(state, formation, order)
         weight = 0.3 + self.weights[formation] / self.total
-        return weight * (new - old * (1.0 + CHANGE) - 0.2)
+        return weight * (new - old * (1.0 + self.habits.change) - 0.2)
 
     # Activations
 
     def formation_need(self, state: Battle, formation: int) -> float:
         """What the activation of a formation may bring: fights to be fought, ways to go, routed men to rally."""
         scout = self.scout
+        habits = self.habits
         goals = scout.goals_of(state, formation)
         total = 0.0
         for unit in state.roster.formations[formation].units:
@@ -203,20 +202,20 @@ class Staff:
             if h <= 0:
                 continue
             if state.routed[unit]:
-                total += 0.5
+                total += habits.run
                 continue
             if activation.sleeps(state, unit):
                 continue
             near = scout.nearest_enemy(state, h)
             far = scout.way(state, goals, h)
             if near == 1:
-                total += 1.0
+                total += habits.beside
             elif near <= NEAR:
-                total += 0.9 if state.roster.arm[unit] >= FOOT_GUNS else 0.6
+                total += habits.aimed if state.roster.arm[unit] >= FOOT_GUNS else habits.near
             elif state.roster.arm[unit] == CAVALRY and near <= 2 * NEAR:
-                total += 0.4
+                total += habits.riders
             if far > 1 and near > 1:
-                total += 0.4
+                total += habits.away
         return total
 
     def leader_need(self, state: Battle, leader: int) -> float:
@@ -243,11 +242,11 @@ class Staff:
     def rally_need(self, state: Battle, leader: int) -> float:
         """What a commander does by rallying men: in the last turn they fight no more, and only do not run off."""
         routed = min(state.tables.numbers.rally_stacks, len(commanders.routed_in_reach(state, leader)))
-        return (0.3 if last_turn(state) else 0.9) * routed
+        return (0.3 if last_turn(state) else self.habits.recall) * routed
 
     def lead_need(self, near: int, most: int) -> float:
         """What a commander does by leading so many stacks beside the enemy."""
-        return 0.8 * min(near, most)
+        return self.habits.lead * min(near, most)
 
     def pass_worth(self, state: Battle) -> float:
         """What it is worth to do nothing: something only to who is ahead in the last turn."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.eagles.knowledge.aims import FIGHTS, Wish, boldness, wishes
+from grognard.games.eagles.knowledge.habits import PLAIN, Habits
 from grognard.games.eagles.lead import lead_of
 from grognard.games.eagles.roster import CAVALRY, FOOT_GUNS, INFANTRY, NO_FORMATION
 from grognard.games.eagles.sighting import may_look
@@ -32,16 +33,19 @@ PACE: Final = 1.4  # points that a hex costs on average
 class Scout:
     """A look at a position by one side."""
 
-    def __init__(self, state: Battle, side: int, aim: int = ORDERED, schooled: bool = True) -> None:
+    def __init__(
+        self, state: Battle, side: int, aim: int = ORDERED, schooled: bool = True, habits: Habits = PLAIN
+    ) -> None:
         self.side: Final = side
         self.aim: Final = aim
+        self.habits: Final = habits
         self.schooled: Final = schooled  # knows what beginners have still to learn
         self.foe: Final = 1 - side
         self.enemies: list[int] = []  # their hexes
         self.friends: list[int] = []
         self.wishes: list[Wish] = wishes(state, side)
         self.prize: dict[int, float] = {}
-        self.bold: float = boldness(state, side) if schooled else 1.0
+        self.bold: float = boldness(state, side, habits) if schooled else 1.0
         kept = 0.0
         sought = 0.0
         for wish in self.wishes:
@@ -169,7 +173,13 @@ class Scout:
         distance = state.ground.grid.distance
         if self.aim == HUNT:
             return self.prey(state, formation)
-        if order < 0 or self.aim == STAY:
+        if self.aim == STAY:
+            return []
+        if self.habits.hunt > 0.0:
+            prey = self.prey(state, formation, self.habits.hunt)
+            if prey:
+                return prey
+        if order < 0:
             return []
         box = state.scenario.boxes[order]
         open_ones = [w.hex for w in self.wishes if not w.taken and distance(w.hex, box) <= AROUND]
@@ -177,8 +187,8 @@ class Scout:
             return open_ones
         return [w.hex for w in self.wishes if distance(w.hex, box) <= AROUND] or [box]
 
-    def prey(self, state: Battle, formation: int) -> list[int]:
-        """The enemies nearest to a formation."""
+    def prey(self, state: Battle, formation: int, within: float = FAR) -> list[int]:
+        """The enemies nearest to a formation, so many hexes from it at most."""
         hexes = [] if formation == NO_FORMATION else state.roster.formations[formation].units
         found: list[tuple[int, int]] = []
         for other in self.enemies:
@@ -187,7 +197,8 @@ class Scout:
             for unit in hexes:
                 if state.where[unit] > 0:
                     near = min(near, far[state.where[unit]])
-            found.append((near, other))
+            if near <= within:
+                found.append((near, other))
         found.sort()
         return [other for _, other in found[:MOST_PREY]]
 
@@ -251,19 +262,21 @@ class Look(Case[Battle]):
         bold: float = 1.0,
         aim: int = ORDERED,
         schooled: bool = True,
+        habits: Habits = PLAIN,
     ) -> None:
         super().__init__(state, seat)
         self.schooled: Final = schooled
         self.aim: Final = aim
-        self.fear: Final = fear
-        self.bold: Final = bold
+        self.habits: Final = habits
+        self.fear: Final = fear * habits.fear
+        self.bold: Final = bold * habits.bold
         self.known: Scout | None = None
 
     def scout(self) -> Scout:
         """The scout of the side that decides."""
         found = self.known
         if found is None:
-            found = Scout(self.state, self.seat, self.aim, self.schooled)
+            found = Scout(self.state, self.seat, self.aim, self.schooled, self.habits)
             self.known = found
         return found
 

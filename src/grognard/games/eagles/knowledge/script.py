@@ -8,6 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from grognard.games.eagles.knowledge.aims import trained
+from grognard.games.eagles.knowledge.habits import PLAIN
 from grognard.games.eagles.knowledge.opinions import prior
 from grognard.games.eagles.knowledge.scout import Look
 from grognard.games.eagles.knowledge.styles import Style
@@ -26,7 +28,11 @@ class BattleScript(Script[Battle]):
     def choose(self, state: Battle, actions: list[Action]) -> Action:
         style = self.style
         step = state.agenda[-1]
-        opinions = prior(Look(state, state.seat(), style.fear, style.bold, style.aim), actions)
+        seat = state.seat()
+        habits = trained(state, seat) if style.trained else PLAIN
+        if style.kin:
+            habits = habits.kin[style.kin - 1]
+        opinions = prior(Look(state, seat, style.fear, style.bold, style.aim, habits=habits), actions)
         if style.rank and isinstance(step, ChooseLeader):
             opinions.sort(key=score_of, reverse=True)
             return opinions[min(style.rank, len(opinions) - 1)][0]

@@ -15,6 +15,8 @@ FORESIGHT: Final = (2, 3)
 # two numbers because compiled modules cannot hand on a constant pair of floats.
 GENERALS_TRIALS: Final = 3.0
 MARSHALS_TRIALS: Final = 1.4
+PLANS: Final = (2, 1)  # a general's 8 are 16 here: plans that differ gain more than trials of those that there are
+ENOUGH: Final = (20, 0)  # trials for each plan: with few plans more gain nothing
 MOVES: Final = 1.0
 OTHERS: Final = 0.4
 
