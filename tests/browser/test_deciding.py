@@ -5,7 +5,8 @@ One page of each kind of fight is measured at four sizes, from records: nobody p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -73,6 +74,18 @@ def whole(player: Player, names: tuple[str, ...] = tuple(SIZES)) -> None:
     assert found == {}
 
 
+@contextlib.contextmanager
+def steady(player: Player) -> Iterator[None]:
+    """What is pressed meanwhile may bring cards and take rows away: the board keeps its scale under the pointer."""
+    scale = "() => new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform).a * "
+    scale += "document.querySelector('.world').offsetWidth"
+    player.calm()
+    before = player.page.evaluate(scale)
+    yield
+    player.calm()
+    assert abs(player.page.evaluate(scale) - before) < 1
+
+
 def hinted(player: Player) -> None:
     """With a hint beside it too, where there is room for both."""
     page = player.page
@@ -91,9 +104,10 @@ def test_a_fight_of_counters(person: Person) -> None:
     ney.bring(before_a_fight())
     ney.wait_mine()
     before = ney.position
-    ney.attack(ney.boxes(".world .target")[0])
-    ney.settled(before)
-    ney.wait_mine()
+    with steady(ney):
+        ney.attack(ney.boxes(".world .target")[0])
+        ney.settled(before)
+        ney.wait_mine()
     whole(ney)
     ney.page.set_viewport_size({"width": 1366, "height": 768})
     ney.calm()
@@ -120,8 +134,8 @@ def test_fire_of_blocks(commander: Person) -> None:  # noqa: F811
     both.bring(campaigns.moment("fire"))
     both.ready()
     before = both.position
-    both.press(both.boxes(".world .target")[0])
-    both.calm()
+    with steady(both):
+        both.press(both.boxes(".world .target")[0])
     assert both.stays(before)
     whole(both)
     hinted(both)
@@ -134,8 +148,9 @@ def test_a_bombardment(general: Person) -> None:  # noqa: F811
     both.battle(French="me", Allies="here")
     both.wait_mine()
     chips = both.lit()
-    both.page.mouse.move(chips[0]["x"], chips[0]["y"])
-    both.page.wait_for_selector("section.fight")
+    with steady(both):
+        both.page.mouse.move(chips[0]["x"], chips[0]["y"])
+        both.page.wait_for_selector("section.fight")
     whole(both, ("large",))
     while both.page.locator(".fight.throws").count() == 0:
         before = both.position
@@ -157,9 +172,10 @@ def test_an_assault(general: Person, name: str) -> None:  # noqa: F811
     both.wait_mine()
     if name == "first_fire":
         before = both.position
-        both.take()
-        both.settled(before)
-        both.wait_mine()
+        with steady(both):
+            both.take()
+            both.settled(before)
+            both.wait_mine()
     whole(both)
     if name == "losses":  # what a click does is said before it is made
         assert "spent" in both.page.inner_text(".toll-next >> nth=0")
@@ -190,12 +206,12 @@ def test_fire_of_stacks(chief: Person) -> None:  # noqa: F811
     both: Chief = chief()
     both.bring(assaults.moment("OffensiveFire", verb="fire"))
     both.ready()
-    both.press(both.glowing()[0])
-    both.calm()
-    before = both.position
-    targets = both.boxes(".world .target") or both.boxes(".world .chip")
-    both.press(targets[0])
-    both.calm()
+    with steady(both):
+        both.press(both.glowing()[0])
+        both.calm()
+        before = both.position
+        targets = both.boxes(".world .target") or both.boxes(".world .chip")
+        both.press(targets[0])
     whole(both)
     if both.stays(before):
         assert both.page.locator(".orders .main.at-cursor").count() == 1

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import CDPSession
 
 from grognard.games import rulebook
-from tests.browser.conftest import CLIENT
+from tests.browser.conftest import CLIENT, Server
 from tests.browser.player import Player
 
 MOVES = 12
@@ -25,6 +25,21 @@ PLATES = 15
 MOST_FRAME_MS = 80
 MOST_OPENING_S = 8
 FRAME_MS = 1000 / 60  # what a page may spend on each frame, to be in time for sixty a second
+MOST_CLICK_MS = 100
+# A press on a piece, up to the frame in which what comes of it has been drawn.
+CLICK = """([x, y]) => new Promise((done) => {
+  const table = document.querySelector('.table');
+  const before = table.dataset.position;
+  const start = performance.now();
+  new MutationObserver((_, watcher) => {
+    if (table.dataset.position === before) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+  }).observe(table, { attributes: true });
+  const target = document.elementFromPoint(x, y);
+  const where = { bubbles: true, pointerId: 9, pointerType: 'mouse', clientX: x, clientY: y, button: 0 };
+  for (const type of ['pointerdown', 'pointerup']) target.dispatchEvent(new PointerEvent(type, where));
+})"""
 PAN = """async () => {
   const board = document.querySelector('.board');
   board.setPointerCapture = () => {};
@@ -178,6 +193,49 @@ def test_size_and_speed(person: Callable[..., Player], pictures: Path) -> None:
     )
     assert size < 600 * 1024
     assert spent < MOST_OPENING_S
+
+
+def test_a_press_is_drawn_in_a_tenth_of_a_second(person: Callable[..., Player], server: Server, pictures: Path) -> None:
+    """By the processor time that the page's own thread and the server spend on it: with a core of their own it takes no
+    longer, and on a busy machine it is the same.
+    """
+    ney = person()
+    ney.open("La Belle Alliance", French="me", Coalition="here")
+    ney.wait_mine()
+    line = ney.context.new_cdp_session(ney.page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def thread_seconds() -> float:
+        told = line.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in told if one["name"] == "TaskDuration"))
+
+    pieces = [box for box in ney.boxes(".world .pieces > .piece.glow") if box["free"]]
+    drawn: list[float] = []
+    waited: list[float] = []
+    at_server = server_seconds(server)
+    for n in range(MOVES):
+        box = pieces[n % len(pieces)]
+        before = thread_seconds()
+        waited.append(ney.page.evaluate(CLICK, [box["x"], box["y"]]))
+        drawn.append(thread_seconds() - before)
+        position = ney.position
+        ney.page.keyboard.press("u")
+        ney.settled(position)
+        ney.wait_mine()
+    served = (server_seconds(server) - at_server) / (2 * MOVES)  # half of what it did was taking back
+    spent = 1000 * (statistics.median(drawn) + served)
+    note(
+        pictures,
+        {"click_to_drawn_processor_ms": round(spent), "click_to_drawn_ms": round(statistics.median(waited))},
+    )
+    assert spent <= MOST_CLICK_MS
+
+
+def server_seconds(server: Server) -> float:
+    """What the server has spent so far."""
+    assert server.process is not None
+    words = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def test_frames_on_the_map_of_a_battle(person: Callable[..., Player], pictures: Path) -> None:

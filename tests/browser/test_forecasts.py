@@ -43,9 +43,9 @@ def person(browser: object, server: Server) -> Iterator[Person]:
     """Makes players, each with a browser of his own. A fault in a page fails the test."""
     made: list[Commander] = []
 
-    def make() -> Commander:
+    def make(pace: str = "instant") -> Commander:
         # It can be touched too, and becomes a phone later.
-        made.append(Commander(browser, server.address, LAPTOP, True, {"pace": "instant", "theme": "day"}, False))
+        made.append(Commander(browser, server.address, LAPTOP, True, {"pace": pace, "theme": "day"}, False))
         return made[-1]
 
     yield make

@@ -108,8 +108,6 @@ export class Sight {
   readonly lingers = signal(false);
   /** The fight in the drawer is an assault, and not only odds. */
   fought = false;
-  /** The piece pointed at lies where cards open: its card opens on the other side. */
-  readonly cardAside = signal(false);
   /** The replay runs by itself. */
   readonly playing = signal(false);
   /** How the chances went, as far as it was asked for. */
@@ -137,6 +135,8 @@ export class Sight {
   readonly sought = signal<number | null>(null);
   /** Set by the board: the part of it that is in sight, from corner to corner. */
   sight: () => [Spot, Spot] | null = () => null;
+  /** Set by the board: where on the screen one of its spots is. */
+  onScreen: (spot: Spot) => Spot | null = () => null;
   /** Which board is looked at, and when the player chose it himself. */
   readonly sceneId = signal("");
   /** Where each board was looked at last. */

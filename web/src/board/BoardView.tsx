@@ -115,6 +115,11 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       const box = windowRef.current!.getBoundingClientRect();
       return [camera.onBoard(box.left, box.top), camera.onBoard(box.right, box.bottom)];
     };
+    desk.onScreen = (spot) => {
+      const box = windowRef.current!.getBoundingClientRect();
+      const [x, y] = camera.onScreen(spot);
+      return [box.left + x, box.top + y];
+    };
     if (desk.awaited !== null) desk.onBoard(desk.awaited);
     desk.awaited = null;
     let screen = `${innerWidth} ${innerHeight}`;
@@ -142,7 +147,7 @@ export function BoardView({ scene, board, picture }: { scene: string; board: Boa
       if (camera.framed) desk.frames.set(scene, camera.framed);
       else desk.frames.delete(scene);
       desk.onBoard = desk.onJump = () => {};
-      desk.sight = () => null;
+      desk.sight = desk.onScreen = () => null;
     };
   }, [board]);
 

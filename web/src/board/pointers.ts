@@ -8,8 +8,6 @@ import { inside } from "./stands";
 
 const SLACK = 6;
 const LINGER = 420;
-/** Where cards open, from the lower left corner, in pixels. */
-const CARD = { wide: 330, high: 420 };
 const CARD_STAYS = 1200;
 /** A finger that rests so long points: it shows what a mouse shows that stands there. */
 const HOLD = 380;
@@ -264,12 +262,7 @@ export class Pointers {
     if (old.piece === piece && old.space === id) return;
     this.desk.hovered.value = { piece, space: id };
     if (piece !== null) {
-      if (this.desk.card.peek() !== piece) {
-        const box = this.element.getBoundingClientRect();
-        this.desk.pinned.value = this.desk.opened.value = false;
-        this.desk.cardAside.value =
-          event.clientX - box.left < CARD.wide && box.bottom - event.clientY < CARD.high;
-      }
+      if (this.desk.card.peek() !== piece) this.desk.pinned.value = this.desk.opened.value = false;
       this.desk.card.value = piece;
     } else if (!this.desk.pinned.peek() && this.desk.card.peek() !== null) {
       const card = this.desk.card.peek();

@@ -2,10 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useDesk } from "../context";
+import type { Desk } from "../desk";
 import { FACTOR, isHead } from "../frames";
 import { settings } from "../memory";
-import { rollsOf, times } from "../rolls";
+import { type Roll, rollsOf, times } from "../rolls";
 import { sound } from "../sounds";
+import { useClear } from "./clear";
 import { Die } from "./Die";
 
 /** More dice than this in one throw are lots that were drawn, and nothing to look at. */
@@ -49,11 +51,13 @@ export function DiceThrow() {
       clearTimeout(next);
     };
   }, [roll]);
+  const box = useClear<HTMLDivElement>(roll ? spaceOf(desk, roll) : null, roll);
   if (!now || !roll) return null;
   const size = roll.dice.length > 1 ? 54 : 84;
   const result = roll.result || (roll.dice.length > 1 ? "" : `A ${roll.dice[0]}.`);
   return (
     <div
+      ref={box}
       class={now.rolling ? "throw rolling" : "throw"}
       data-roll={roll.first}
       onClick={() => desk.nextThrow()}
@@ -76,6 +80,14 @@ export function DiceThrow() {
       {now.more.length > 0 && <p class="throw-more">{now.more.length} more to come</p>}
     </div>
   );
+}
+
+/** Where that is which dice are rolled for: the fight in hand, or the last place that the journal named before them. */
+function spaceOf(desk: Desk, roll: Roll): number | null {
+  const before = desk.session.log
+    .peek()
+    .findLast((line) => line.number <= roll.first && line.spaces.length > 0);
+  return desk.focus.peek() ?? before?.spaces.at(-1) ?? null;
 }
 
 function Tumble({ first, size }: { first: number; size: number }) {

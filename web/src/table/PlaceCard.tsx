@@ -3,15 +3,17 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useDesk } from "../context";
 import type { Prose } from "../messages";
+import { useClear } from "./clear";
 import { CardNote } from "./NotesPanel";
 import { withRules } from "./words";
 
 export function PlaceCard() {
   const desk = useDesk();
   const place = desk.place.value;
+  const card = useClear<HTMLElement>(place);
   if (place === null || desk.card.value !== null || desk.crowded.value) return null;
   return (
-    <aside class="unit-card place-card" aria-label="Space card">
+    <aside ref={card} class="unit-card place-card" aria-label="Space card">
       <button
         type="button"
         class="close"

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useDesk } from "../context";
 import { said } from "../said";
+import { useClear } from "./clear";
 import { CounterPicture } from "./MiniCounter";
 import { CardNote } from "./NotesPanel";
 import { PlaceLines } from "./PlaceCard";
@@ -11,6 +12,7 @@ export function UnitCard() {
   const desk = useDesk();
   const number = desk.card.value;
   const face = number === null ? undefined : desk.faces.value.get(number);
+  const card = useClear<HTMLElement>(face?.at ?? null);
   if (!face || desk.crowded.value) return null;
   const stack = face.at === null ? [] : (desk.stacks.value.get(face.at) ?? []);
   const found = face.at === null ? undefined : desk.everywhere.value.get(face.at);
@@ -23,7 +25,8 @@ export function UnitCard() {
   const sideTitle = desk.session.welcome.value?.sides.find((one) => one.id === side)?.title;
   return (
     <aside
-      class={desk.cardAside.value ? "unit-card aside" : "unit-card"}
+      ref={card}
+      class="unit-card"
       aria-label="Unit card"
       onPointerEnter={() => (desk.pinned.value = true)}
     >
