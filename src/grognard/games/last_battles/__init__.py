@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import structs
 
@@ -21,6 +22,8 @@ from grognard.games.last_battles.state import Battle
 from grognard.games.last_battles.switches import Switches
 from grognard.kernel.assembly import AssembledRulebook, corrected, option_info
 from grognard.kernel.rulebook import ScenarioInfo
+
+FRESH: Final = 4  # grounds that keep marches and sights worked out on them, tens of megabytes each
 
 
 class LastBattles(AssembledRulebook[Battle]):
@@ -59,10 +62,10 @@ class LastBattles(AssembledRulebook[Battle]):
         """The ground of a scenario as the variants in force make it, worked out once."""
         datum = self.data.scenarios[scenario]
         key = f"{datum.columns} {datum.rows} {int(on.modified_terrain or on.bridges_block)}{int(on.garrisons)}"
-        area = self.grounds.get(key)
-        if area is None:
-            area = ground(self.data, datum.columns, datum.rows, on)
-            self.grounds[key] = area
+        area = self.grounds.pop(key, None) or ground(self.data, datum.columns, datum.rows, on)
+        self.grounds[key] = area  # the last in the row
+        for older in list(self.grounds.values())[:-FRESH]:
+            older.forget()
         return area
 
 

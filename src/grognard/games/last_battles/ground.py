@@ -116,6 +116,12 @@ class Ground:
         self.long_shots: Final[dict[int, list[int]]] = {}  # of heavy artillery (16.10), as they are asked for
         self.sights: Final[dict[int, bool]] = {}  # which hexes see each other (16.3), as they are asked for
 
+    def forget(self) -> None:
+        """Drop what was worked out as it was asked for."""
+        self.marches.clear()
+        self.long_shots.clear()
+        self.sights.clear()
+
     def barred(self, a: int, b: int) -> bool:
         """Is the hexside a river or lake without a bridge? (5.2A, R-09)"""
         return side_key(a, b) in self.parted
