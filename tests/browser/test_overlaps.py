@@ -1,4 +1,4 @@
-"""Nothing opens over what it speaks of: cards, dice and the replay at every size of a screen, measured in every game."""
+"""Nothing opens over what it speaks of: cards, dice and the replay, measured in all games at four sizes of a screen."""
 
 from __future__ import annotations
 
