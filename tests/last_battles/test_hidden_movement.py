@@ -523,6 +523,15 @@ def test_the_end_of_the_game_shows_everybody() -> None:
     assert game.where("A") == 1015
 
 
+@pytest.mark.rule("3.4B-1")
+def test_who_is_found_in_a_place_that_counts_when_the_game_ends_holds_it() -> None:
+    game = hide(start(field(turns=["16/1400"])))
+    game.battle.control[1015] = COALITION
+    while game.battle.outcome is None:
+        game.do({"HideUnits": "hidden", "MovementPhase": "end_movement"}.get(game.step(), "end_combat"))
+    assert game.battle.control[1015] == FRENCH
+
+
 @pytest.mark.parametrize("scenario", ["quatre_bras", "wavre"])
 def test_nothing_that_a_seat_is_told_depends_on_which_marker_is_real(scenario: str) -> None:
     """Two worlds side by side, as arena/leak_check plays them."""

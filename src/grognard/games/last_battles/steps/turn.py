@@ -139,13 +139,14 @@ class PlayerTurnEnds(Work):
 
 
 def unmask(battle: Battle) -> None:
-    """At the end of the game those who are still hidden stand where their real marker is (16.6)."""
+    """At the end of the game those who are still hidden stand where their real marker is, and hold it (16.6, 3.4B)."""
     for pair in range(battle.roster.pairs()):
         if hidden.in_play(battle, pair):
             hex = hidden.real_hex(battle, pair)
             for piece in hidden.reveal(battle, pair, "16.6"):
                 if piece < battle.roster.units:
                     battle.put(piece, hex)
+                    morale.occupy(battle, piece, hex)
                 else:
                     battle.where[piece] = hex
 
@@ -157,7 +158,8 @@ class Interphase(Work):
         if battle.turn + 1 >= len(battle.scenario.turns):
             if battle.holding:
                 unmask(battle)
-            battle.scenario.finish(battle)
+            if battle.outcome is None:  # whoever was found in a hex that counts may have decided the game
+                battle.scenario.finish(battle)
             return
         battle.turn += 1
         battle.agenda.append(GameTurn())
