@@ -282,7 +282,7 @@ def test_command_and_fire_are_drawn_on_demand(chief: Person) -> None:
     page.wait_for_selector(".world .way.open, .world .way.blocked", state="attached")
     page.locator(".unit-questions button", has_text="Command").click()
     page.wait_for_selector(".world .overlay-edge", state="attached")
-    assert "commands 6 hexes" in page.inner_text(".notices")
+    assert "commands up to 6 hexes" in page.inner_text(".notices")
 
 
 # The end, phones, access

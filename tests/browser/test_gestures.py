@@ -216,7 +216,7 @@ def test_in_the_fog_an_end_says_that_there_is_no_way_back(commander: Person) -> 
     napoleon.settled(before)
     told = napoleon.page.locator(".no-way-back")
     told.wait_for()
-    assert "not taken back" in told.inner_text()
+    assert "cannot be taken back" in told.inner_text()
     assert napoleon.page.locator(".take-back").count() == 0
 
 

@@ -55,7 +55,7 @@ def test_units_places_and_hexes_are_found_and_brought_into_the_middle(person: Pe
         assert abs(down) < 60
     page.get_by_label("Where is …?", exact=True).click()
     page.get_by_label("Where is …? A unit").fill("Nobody of that name")
-    assert "Nobody and nothing" in page.inner_text(".find")
+    assert "Nothing here has that name" in page.inner_text(".find")
     page.get_by_label("Where is …? A unit").fill("d'erlon")
     assert "D'Erlon" in page.inner_text(".found")
     no_faults(both)
