@@ -6,6 +6,7 @@ import pytest
 
 from grognard.bots import BOTS, Clock, UnknownBot, make_bot
 from grognard.bots.random_bot import RandomBot
+from grognard.games import rulebook
 from grognard.kernel.action import Action, Decision
 from grognard.kernel.dice import Dice
 from grognard.kernel.rulebook import Rulebook, View
@@ -19,8 +20,9 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
 
 def test_every_bot_can_be_made() -> None:
     assert "random" in BOTS
+    book = rulebook("last_battles")
     for name in BOTS:
-        assert make_bot(name, Rulebook()) is not make_bot(name, Rulebook())
+        assert make_bot(name, book) is not make_bot(name, book)
 
 
 def test_the_random_bot_reaches_every_action_and_follows_its_generator() -> None:

@@ -76,7 +76,7 @@ def test_a_hint_is_told_lit_and_done(person: Person, phone: bool) -> None:
     no_faults(ney)
     # the whole plan is drawn, with what the enemy may do about it
     assert page.locator('[data-planned^="own"]').count() > 1
-    assert page.locator('[data-planned^="answer"], .planned .struck').count() > 0
+    assert page.locator('[data-planned^="answer"], .planned-struck').count() > 0
     assert "The enemy will probably" in words
     before = ney.position
     page.get_by_role("button", name="Do it").click()

@@ -260,7 +260,7 @@ def test_nobody_adds_to_the_dice_of_others(client: TestClient) -> None:
         assert "Nobody" in ney.until("sorry")["reason"]
         ney.pledge()
         watcher.send(type="begin_dice", round=1)
-        assert "Only who plays" in watcher.until("sorry")["reason"]
+        assert "Only players" in watcher.until("sorry")["reason"]
 
 
 def test_a_computer_player_waits_for_the_share_and_adds_none(client: TestClient) -> None:

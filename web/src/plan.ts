@@ -16,12 +16,15 @@ export function gistOf(plan: PlanShown): string {
   const coming = plan.marches.filter((march) => march.start === null).length;
   const marching = plan.marches.length - coming;
   if (plan.marches.length < 2) return "";
-  const acts = [count(marching, "marches", "march"), count(coming, "enters the map", "enter the map")];
+  const acts = [
+    count(marching, "unit marches", "units march"),
+    count(coming, "unit enters the map", "units enter the map"),
+  ];
   return `The plan: ${acts.filter(Boolean).join(", ")}.`;
 }
 
 const count = (number: number, one: string, many: string): string =>
-  number === 0 ? "" : `${number} ${number === 1 ? `unit ${one}` : `units ${many}`}`;
+  number === 0 ? "" : `${number} ${number === 1 ? one : many}`;
 
 /** The name of a place that stands beside a space, if there is one. */
 export function placeNear(names: readonly Name[], at: Spot, near: number): string {

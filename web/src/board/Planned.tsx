@@ -13,7 +13,7 @@ export function Planned() {
   return (
     <g class="planned">
       {struck.map((space) => (
-        <path key={space.id} class="struck" d={loopPath([shape(space)])} />
+        <path key={space.id} class="planned-struck" d={loopPath([shape(space)])} />
       ))}
       {plan.answers.map((march) => (
         <Arrow key={`${march.start} ${march.end}`} march={march} kind="answer" />
