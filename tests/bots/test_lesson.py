@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from grognard.arena.fuzz import Wanderer
 from grognard.bots import Clock, give_lesson, make_bot
 from grognard.bots.lesson import Ending, Lesson, March, differing, likely, reasons, teach
 from grognard.bots.levels import GENERAL
@@ -98,6 +99,23 @@ def test_a_lesson_does_not_depend_on_what_is_hidden(game: str, scenario: str, de
         assert lesson is not None
         lessons.append(lesson)
     assert lessons[0] == lessons[1]
+
+
+def test_a_lesson_does_not_tell_which_marker_is_real() -> None:
+    book = rulebook("last_battles")
+    table = Table(book, "quatre_bras", ["hidden_movement"], b"a lesson".ljust(32, b"."))
+    wanderer, chance = Wanderer(book, 0.0, Random(3)), Random(7)
+    compared = 0
+    while compared < 3 and len(table.history) < 400:
+        state, seat = table.state, table.seat()
+        twin = book.secrets.twin(state, seat, chance) if len(table.legal()) > 1 else None
+        if twin is not None:
+            views = [book.secrets.view(each, seat) for each in (state, twin.state)]
+            found = [give_lesson("veteran", book, view, table.decision(), Clock(), Random(5)) for view in views]
+            assert found[0] == found[1]
+            compared += 1
+        table.take(wanderer.choose(state, table.legal()))
+    assert compared == 3
 
 
 def test_what_two_plans_do_differently() -> None:
